@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every environment variable of the service, parsed once. `process.env` is read nowhere else.
+ * The table in README.md follows this file.
+ */
+
+const flagList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
+const seconds = (fallback: number) => count(fallback, 365 * 86_400);
+const url = z.url().transform((text) => text.replace(/\/+$/, ''));
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PUBLIC_URL: url.optional(),
+  FRONTEND_URL: url.optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  DATABASE_POOL: count(20, 500),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEY: z.string().optional(),
+  ACCESS_TOKEN_TTL: seconds(24 * 3600),
+  TEMP_TOKEN_TTL: seconds(600),
+  CORS_ORIGINS: flagList,
+  OUTBOUND_ALLOW: flagList,
+  GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORKER_CONCURRENCY: count(4, 256),
+  GENERATION_CONCURRENCY: count(16, 1024),
+  SYNC_CONCURRENCY: count(16, 1024),
+  JOB_LEASE_SECONDS: count(30, 3600),
+  SANDBOX_URL: url.optional(),
+  AIA_BASE_URL: url.optional(),
+  AIA_API_KEY: z.string().optional(),
+  AIA_MODEL: z.string().default('gpt-4.1-mini'),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** The parsed configuration: the variables with what follows from them. */
+export type Config = ReturnType<typeof derive>;
+
+function derive(env: Variables) {
+  const production = env.NODE_ENV === 'production';
+  return {
+    ...env,
+    production,
+    DATA_DIR: resolve(env.DATA_DIR),
+    runsWeb: env.ROLE !== 'worker',
+    runsWorkers: env.ROLE !== 'web',
+    // The sandbox is a private address; outside production it stands in for shops that users name.
+    OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [new URL(env.SANDBOX_URL).host] : [])],
+    introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
+  };
+}
+
+/** Thrown when the environment cannot be used: one line per variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the configuration; throws one {@link ConfigError} that names every wrong variable at once. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  const problems = parsed.success
+    ? missingInProduction(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return derive(parsed.data);
+}
+
+function missingInProduction(env: Variables): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const required = ['JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'] as const;
+  return required.filter((name) => !env[name]).map((name) => `${name}: required in production`);
+}

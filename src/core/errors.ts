@@ -1,0 +1,71 @@
+/**
+ * The one table of errors. Apollo's formatError, the REST error handler, the event streams and the job log read it:
+ * `status` for HTTP, `detail` as the default text, `level` for the log.
+ */
+export const ERRORS = {
+  INVALID_JSON: { status: 400, detail: 'Invalid JSON', level: 'debug' },
+  INVALID_LINK: { status: 400, detail: 'Invalid or expired token', level: 'debug' },
+  WRONG_PASSWORD: { status: 400, detail: 'Current password is incorrect', level: 'debug' },
+  UNAUTHENTICATED: { status: 401, detail: 'Invalid or expired token', level: 'debug' },
+  INVALID_CREDENTIALS: { status: 401, detail: 'Invalid email or password', level: 'info' },
+  ACCOUNT_DISABLED: { status: 401, detail: 'Account is disabled', level: 'info' },
+  INSUFFICIENT_CT: { status: 402, detail: 'Insufficient CT balance', level: 'info' },
+  FORBIDDEN: { status: 403, detail: 'Admin access required', level: 'info' },
+  NOT_FOUND: { status: 404, detail: 'Not found', level: 'debug' },
+  METHOD_NOT_ALLOWED: { status: 405, detail: 'Method not allowed', level: 'debug' },
+  CONFLICT: { status: 409, detail: 'Conflict', level: 'debug' },
+  PAYLOAD_TOO_LARGE: { status: 413, detail: 'Payload too large', level: 'info' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Unsupported media type', level: 'debug' },
+  VALIDATION: { status: 422, detail: 'Validation error', level: 'debug' },
+  TOO_MANY_ATTEMPTS: { status: 429, detail: 'Too many attempts. Try again later.', level: 'info' },
+  RATE_LIMITED: { status: 429, detail: 'Rate limit exceeded', level: 'info' },
+  INTERNAL: { status: 500, detail: 'Internal server error', level: 'error' },
+  PROVIDER_ERROR: { status: 502, detail: 'Upstream provider error', level: 'warn' },
+  NOT_CONFIGURED: { status: 503, detail: 'Service is not configured', level: 'warn' },
+  UNAVAILABLE: { status: 503, detail: 'Service is not ready', level: 'warn' },
+  PROVIDER_TIMEOUT: { status: 504, detail: 'Upstream provider timeout', level: 'warn' },
+} as const satisfies Record<string, { status: number; detail: string; level: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing wrong with the input. `loc` begins with `body`, `query`, `path` or `header`. */
+export interface FieldError {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** An error meant for the client: its text and facts are safe to show. Anything else becomes INTERNAL at the door. */
+export class AppError extends Error {
+  override name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    detail: string = ERRORS[code].detail,
+    /** Added beside `detail` (REST) and `extensions.code` (GraphQL), for example `required_ct`. */
+    readonly facts: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(detail, options);
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** 404 for an id that does not exist, or belongs to another organization. */
+export function notFound(resource: string): AppError {
+  return new AppError('NOT_FOUND', `${resource} not found`);
+}
+
+/** 422 that names every wrong field: `Validation error: body.email: field required; …`. */
+export function invalid(errors: readonly FieldError[]): AppError {
+  const sentence = errors.map((error) => `${error.loc.join('.')}: ${error.msg}`).join('; ');
+  return new AppError('VALIDATION', `Validation error: ${sentence}`, { errors });
+}
+
+/** 422 for one field of the body. */
+export function invalidField(field: string, msg: string, type = 'value_error'): AppError {
+  return invalid([{ loc: ['body', ...field.split('.')], msg, type }]);
+}

@@ -1,0 +1,9 @@
+/** `storeConnectionId` → `store_connection_id`: the names of REST, and of our JSON. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `store_connection_id` → `storeConnectionId`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
+}

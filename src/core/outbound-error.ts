@@ -1,0 +1,25 @@
+import { ProviderError } from './provider-error.ts';
+
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
+
+/** What a failed connection means to the user who typed the address. fetch hides the reason in `cause`. */
+export function networkError(error: unknown): ProviderError {
+  const causes = chain(error);
+  const refused = causes.find((cause) => cause instanceof ProviderError);
+  if (refused) return refused;
+  const codes = causes.map((cause) => (typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : ''));
+  const as = (kind: ProviderError['kind'], message: string) => new ProviderError(kind, message, undefined, { cause: error });
+  if (codes.some((code) => TIMEOUTS.has(code))) return as('timeout', 'The address did not answer in time.');
+  if (codes.some((code) => CERTIFICATE.test(code))) return as('rejected', "The server's certificate is not valid.");
+  if (codes.includes('ENOTFOUND')) return as('unavailable', 'No server is known under this name.');
+  return as('unavailable', 'The address cannot be reached.');
+}
+
+function chain(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let at = error; at !== undefined && at !== null && causes.length < 8; at = typeof at === 'object' && 'cause' in at ? at.cause : undefined) {
+    causes.push(at);
+  }
+  return causes;
+}

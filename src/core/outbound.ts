@@ -1,0 +1,117 @@
+import dns from 'node:dns';
+import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from 'undici';
+import { Deadline } from './deadline.ts';
+import { guardedConnector } from './outbound-address.ts';
+import { networkError } from './outbound-error.ts';
+import { ProviderError } from './provider-error.ts';
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** What still goes along when a redirect leads to another origin; everything else may be a secret. */
+const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent']);
+const EMPTY_STATUSES = new Set([204, 205, 304]);
+
+export interface OutboundOptions {
+  /** `host:port` entries that may be reached although they are not public. */
+  allow: readonly string[];
+  /** The largest body that is read, after decompression. */
+  maxBytes?: number;
+  /** For everything together: connecting, redirects, the whole body. */
+  timeoutMs?: number;
+  /** Resolves names; the system's resolver by default. */
+  lookup?: typeof dns.lookup;
+}
+
+/** A fetch that can be given addresses users typed. The body is read before it answers, and errors are ProviderErrors. */
+export type OutboundFetch = typeof fetch & { close(): Promise<void> };
+
+interface Hop {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: Uint8Array | undefined;
+}
+
+/**
+ * Makes a `fetch` for user-supplied URLs: public addresses only, checked when the connection is made, with limits on size and time.
+ * It follows at most three redirects, of GET and HEAD only. It throws ProviderError, or the signal's reason;
+ * creating it throws on a bad `allow` entry.
+ */
+export function createOutboundFetch({ allow, maxBytes = 10_000_000, timeoutMs = 30_000, lookup = dns.lookup }: OutboundOptions): OutboundFetch {
+  const dispatcher = new Agent({ connect: guardedConnector(allow, timeoutMs, lookup), headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+
+  const send = ({ url, method, headers, body }: Hop, signal: AbortSignal) =>
+    undiciFetch(url, { method, headers: [...headers], body: body ?? null, signal, redirect: 'manual', dispatcher });
+
+  async function followed(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
+    let hop = first;
+    for (let count = 0; ; count += 1) {
+      const response = await send(hop, signal);
+      const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
+      if (location === null || redirect === 'manual') return response;
+      await response.body?.cancel();
+      if (redirect === 'error' || !['GET', 'HEAD'].includes(hop.method)) throw refused('The address redirects. Use the address it redirects to.');
+      if (count === MAX_REDIRECTS) throw refused('The address redirects too often.');
+      hop = nextHop(hop, location);
+    }
+  }
+
+  const outbound = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = readRequest(input, init);
+    request.signal.throwIfAborted();
+    const deadline = new Deadline(timeoutMs, request.signal);
+    try {
+      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+      const hop = { url: webUrl(request.url), method: request.method, headers: request.headers, body };
+      return await readWhole(await followed(hop, request.redirect, deadline.signal), maxBytes);
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason;
+      throw deadline.passed ? new ProviderError('timeout', 'The address did not answer in time.', undefined, { cause: error }) : networkError(error);
+    } finally {
+      deadline.end();
+    }
+  };
+  return Object.assign(outbound, { close: () => dispatcher.destroy() });
+}
+
+function nextHop({ url, method, headers }: Hop, location: string): Hop {
+  const next = webUrl(location, url);
+  const kept = next.origin === url.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS_HEADERS.has(name)));
+  return { url: next, method, headers: kept, body: undefined };
+}
+
+/** Puts every form fetch takes into one; what it cannot be made of is the address, for the rest comes from code. */
+function readRequest(input: string | URL | Request, init: RequestInit | undefined): Request {
+  try {
+    return new Request(input, init);
+  } catch (cause) {
+    throw refused('This is not a usable web address.', cause);
+  }
+}
+
+function webUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw refused('This is not a usable web address.');
+  const url = new URL(text, base);
+  if (!['http:', 'https:'].includes(url.protocol)) throw refused('Only http and https addresses can be used.');
+  if (url.username || url.password) throw refused('The address must not contain a user name or password.');
+  return url;
+}
+
+/** Reads the body within the limit, so that nobody downstream can forget it. */
+async function readWhole(response: UndiciResponse, maxBytes: number): Promise<Response> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop by an error cancels the stream and closes the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw refused('The answer is too large.');
+    chunks.push(chunk);
+  }
+  const headers = new Headers([...response.headers]);
+  // They describe the body as it travelled, not as it is now.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  const { status, statusText } = response;
+  return new Response(EMPTY_STATUSES.has(status) ? null : Buffer.concat(chunks), { status, statusText, headers });
+}
+
+const refused = (message: string, cause?: unknown) => new ProviderError('rejected', message, undefined, { cause });

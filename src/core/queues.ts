@@ -1,0 +1,51 @@
+import Bull, { type Queue } from 'bull';
+import type { Log } from './logger.ts';
+
+/** What a message carries: the id of a job row, never its content. */
+export interface JobMessage {
+  jobId: string;
+}
+
+/** Bull queues by name. The rows in PostgreSQL are the truth; a message only says that there is work. */
+export interface Queues {
+  /** Announces work. Gives up without an error when Redis is away: the sweeper announces it again. */
+  announce(name: string, message: JobMessage): Promise<void>;
+  /** Handles up to `concurrency` messages of a queue at once in this process. */
+  process(name: string, concurrency: number, handler: (message: JobMessage) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+const ANNOUNCE_LIMIT_MS = 2000;
+
+/** Opens queues on demand; `prefix` keeps installations on one server apart. */
+export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
+  const queues = new Map<string, Queue<JobMessage>>();
+
+  const queue = (name: string): Queue<JobMessage> => {
+    const known = queues.get(name);
+    if (known) return known;
+    const opened = new Bull<JobMessage>(name, redisUrl, {
+      prefix: `${prefix}bull`,
+      settings: { maxStalledCount: 10, lockDuration: 30_000 },
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    });
+    opened.on('error', (error) => log.debug({ err: error, queue: name }, 'queue connection'));
+    opened.on('failed', (_, error) => log.warn({ err: error, queue: name }, 'message failed'));
+    queues.set(name, opened);
+    return opened;
+  };
+
+  return {
+    async announce(name, message) {
+      const added = queue(name).add(message).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
+      await Promise.race([added, new Promise((resolve) => void setTimeout(resolve, ANNOUNCE_LIMIT_MS).unref())]);
+    },
+    process(name, concurrency, handler) {
+      // The promise ends with the queue; closing one that is not yet connected rejects it.
+      queue(name).process(concurrency, (job) => handler(job.data)).catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((each) => each.close().catch(() => undefined)));
+    },
+  };
+}

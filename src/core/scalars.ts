@@ -1,0 +1,78 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { GraphQLJSON } from 'graphql-scalars';
+import { formatCt, parseCt } from './ct.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function parseId(value: unknown): string {
+  if (typeof value !== 'string' || !UUID.test(value)) throw new GraphQLError('must be a UUID');
+  return value.toLowerCase();
+}
+
+/** Stands in for GraphQL's own `ID`: every id of the service is a UUID, so a malformed one is refused at both doors before any query. */
+export const ID = new GraphQLScalarType<string, string>({
+  name: 'ID',
+  description: 'A UUID.',
+  serialize: String,
+  parseValue: parseId,
+  parseLiteral: (node) => parseId('value' in node ? node.value : null),
+});
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function parseTimestamp(value: unknown): Date {
+  const match = typeof value === 'string' ? TIMESTAMP.exec(value.trim()) : null;
+  const zoned = match && (match[4] || !match[1]) ? match[0] : match && `${match[0]}Z`;
+  const date = zoned ? new Date(zoned) : null;
+  if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('must be an RFC 3339 timestamp');
+  return date;
+}
+
+export const Timestamp = new GraphQLScalarType<Date, string>({
+  name: 'Timestamp',
+  description: 'RFC 3339 in UTC with `Z`. Input may carry an offset; without one it is read as UTC.',
+  serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
+  parseValue: parseTimestamp,
+  parseLiteral: (node) => parseTimestamp('value' in node ? node.value : null),
+  extensions: { jsonSchema: { type: 'string', format: 'date-time' } },
+});
+
+function parseAmount(value: unknown): string {
+  const units = typeof value === 'string' || typeof value === 'number' ? parseCt(value) : null;
+  if (units === null) throw new GraphQLError('must be a decimal with at most four places');
+  return formatCt(units);
+}
+
+export const Ct = new GraphQLScalarType<string, string>({
+  name: 'CT',
+  description: 'An amount of credits: a decimal string with four places, such as "50.0000". Input may also be a JSON number.',
+  serialize: parseAmount,
+  parseValue: parseAmount,
+  parseLiteral: (node) => parseAmount('value' in node ? node.value : null),
+  extensions: { jsonSchema: { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' } },
+});
+
+const MAX_DEPTH = 32;
+
+function depthWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => depthWithin(inner, levels - 1));
+}
+
+function parseObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('must be a JSON object');
+  if (!depthWithin(value, MAX_DEPTH)) throw new GraphQLError(`must not nest deeper than ${MAX_DEPTH} levels`);
+  return value as Record<string, unknown>;
+}
+
+export const JsonObject = new GraphQLScalarType<Record<string, unknown>, Record<string, unknown>>({
+  name: 'JSONObject',
+  description: `A JSON object, nested at most ${MAX_DEPTH} deep.`,
+  serialize: (value) => value as Record<string, unknown>,
+  parseValue: parseObject,
+  parseLiteral: (node: ValueNode, variables) => {
+    if (node.kind !== Kind.OBJECT) throw new GraphQLError('must be a JSON object');
+    return parseObject(GraphQLJSON.parseLiteral(node, variables));
+  },
+  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
+});
