@@ -1,0 +1,49 @@
+import type { Request } from 'express';
+import { FAULT_KINDS, type Fault } from './faults.ts';
+import { bodyText } from './observe.ts';
+import type { ProductSeed } from './storeA/product.ts';
+import { SYSTEM_NAMES, type SystemName } from './system-names.ts';
+
+type Bag = Record<string, unknown>;
+
+export const badRequest = (message: string): Error => new Error(message);
+
+/** The body as an object; throws a sentence that says what is wrong, as all functions here do. */
+export function readObject(req: Request): Bag {
+  const body: unknown = JSON.parse(bodyText(req) || '{}');
+  if (!isBag(body)) throw badRequest('the body must be a JSON object');
+  return body;
+}
+
+export function readSystem(given: unknown): SystemName {
+  const system = SYSTEM_NAMES.find((name) => name === given);
+  if (!system) throw badRequest(`system: one of ${SYSTEM_NAMES.join(', ')}`);
+  return system;
+}
+
+export function readFault(bag: Bag): Fault {
+  const kind = FAULT_KINDS.find((name) => name === bag['kind']);
+  if (!kind) throw badRequest(`kind: one of ${FAULT_KINDS.join(', ')}`);
+  const fault: Fault = { system: readSystem(bag['system']), kind };
+  for (const name of ['status', 'retry_after', 'times', 'delay_ms'] as const) {
+    const value = bag[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || value < 0) throw badRequest(`${name}: a number is needed`);
+    fault[name] = value;
+  }
+  if (typeof bag['match'] === 'string') fault.match = bag['match'];
+  return fault;
+}
+
+/** A list of products, bare or as `{products: []}`; each needs a handle. */
+export function readSeeds(req: Request): ProductSeed[] {
+  const body: unknown = JSON.parse(bodyText(req) || '[]');
+  const list = isBag(body) ? body['products'] : body;
+  if (!Array.isArray(list)) throw badRequest('products: a list is needed');
+  return list.map((seed) => {
+    if (!isBag(seed) || typeof seed['handle'] !== 'string') throw badRequest('products: each needs a handle');
+    return seed as unknown as ProductSeed;
+  });
+}
+
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,53 @@
+import { Router, type Request, type Response } from 'express';
+import { badRequest, readFault, readObject, readSeeds, readSystem } from './control-input.ts';
+import { labelled } from './label.ts';
+import type { SandboxState } from './state.ts';
+
+/** How tests, the demo and the benches steer the sandbox from another process. */
+export function controlRouter(state: SandboxState): Router {
+  const router = Router();
+
+  router.post('/reset', done(() => state.reset()));
+  router.post('/faults', done((req) => state.faults.add(readFault(readObject(req)))));
+  router.post(
+    '/latency',
+    done((req) => {
+      const { system, ms } = readObject(req);
+      if (typeof ms !== 'number' || ms < 0) throw badRequest('ms: a number of milliseconds is needed');
+      state.latency.set(readSystem(system), ms);
+    }),
+  );
+  router.get(
+    '/calls',
+    done((req) => {
+      const system = readSystem(req.query['system']);
+      const writes = system === 'storeA' ? { writes: state.shop.writes() } : {};
+      return { system, count: state.calls.count(system), recent: state.calls.recent(system), ...writes };
+    }),
+  );
+  router.get('/shop/products', done(() => ({ products: state.shop.all() })));
+  router.post('/shop/products', done((req) => ({ products: state.shop.upsert(readSeeds(req)) })));
+  router.post(
+    '/shop/edit',
+    done((req) => {
+      const { handle, ...changes } = readObject(req);
+      if (typeof handle !== 'string') throw badRequest('handle: which product?');
+      const product = state.shop.edit(handle, changes);
+      if (!product) throw badRequest(`no product has the handle ${handle}`);
+      return { product };
+    }),
+  );
+  router.post('/shop/throttle', done((req) => state.bucket.set(readObject(req))));
+  return router;
+}
+
+/** Answers what the action returns, or why it could not be done. */
+function done(action: (req: Request) => object | void) {
+  return (req: Request, res: Response): void => {
+    try {
+      res.json(labelled(action(req) ?? { ok: true }));
+    } catch (error) {
+      res.status(400).json(labelled({ error: error instanceof Error ? error.message : String(error) }));
+    }
+  };
+}

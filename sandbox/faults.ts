@@ -1,0 +1,57 @@
+import type { SystemName } from './system-names.ts';
+
+/** What can go wrong on purpose. What a kind looks like on the wire is up to the system, see each folder's faults.ts. */
+export const FAULT_KINDS = [
+  'status', // an error status (`status`, default 500) in the system's own error shape
+  'rate_limit', // 429, with Retry-After when `retry_after` (seconds) is given
+  'throttled', // the system's own way to say "slow down": storeA answers 200 with THROTTLED
+  'hang', // no answer until the caller hangs up
+  'reset', // the connection is cut before a byte is answered
+  'break', // the connection is cut in the middle of the body
+  'not_json', // 200 and JSON's content type, but no JSON
+  'html', // 200 and a web page
+  'refusal', // the model says no
+  'cut', // the model stops in mid-sentence because of the length limit
+  'quota', // no credit left
+  'user_error', // the shop refuses the values
+  'wrong_usage', // token counts far above what the answer can have cost
+  'empty', // a well-formed answer with nothing in it
+] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  system: SystemName;
+  kind: FaultKind;
+  status?: number;
+  /** Seconds. */
+  retry_after?: number;
+  /** How many requests it hits before it is spent; 1 by default. */
+  times?: number;
+  /** Hits only requests whose body contains this text. */
+  match?: string;
+  /** Waits this long before it strikes. */
+  delay_ms?: number;
+}
+
+/** The faults that wait for a request. */
+export class FaultPlan {
+  private waiting: { fault: Fault; left: number }[] = [];
+
+  add(fault: Fault): void {
+    this.waiting.push({ fault, left: fault.times ?? 1 });
+  }
+
+  /** Takes the oldest fault that fits this request, and spends one of its times. */
+  take(system: SystemName, body: string): Fault | undefined {
+    const found = this.waiting.find(({ fault }) => fault.system === system && (!fault.match || body.includes(fault.match)));
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);
+    return found.fault;
+  }
+
+  clear(): void {
+    this.waiting = [];
+  }
+}

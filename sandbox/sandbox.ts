@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import express from 'express';
+import { controlRouter } from './control.ts';
+import { labelHeader, labelled } from './label.ts';
+import { observe } from './observe.ts';
+import { SandboxState } from './state.ts';
+import { readCatalogue } from './storeA/catalogue.ts';
+import { SYSTEMS } from './systems.ts';
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  port: number;
+  host?: string | undefined;
+  /** A product file in Shopify's CSV layout that fills the shop; `samples/catalogue.csv` when it is there. */
+  catalogue?: string | undefined;
+}
+
+export interface Sandbox {
+  url: string;
+  state: SandboxState;
+  /** Stops at once, hanging requests included. */
+  close(): Promise<void>;
+}
+
+/** Starts stand-ins for every outside system on one port; throws when the port is taken or the catalogue cannot be read. */
+export async function startSandbox({ port, host = '127.0.0.1', catalogue }: SandboxOptions): Promise<Sandbox> {
+  const file = catalogue ?? sampleCatalogue();
+  const state = new SandboxState(file ? readCatalogue(file) : []);
+  const server = createServer(sandboxApp(state));
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, done);
+  });
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  const name = host.includes(':') ? `[${host}]` : host;
+  return { url: `http://${name}:${(server.address() as AddressInfo).port}`, state, close };
+}
+
+function sampleCatalogue(): string | undefined {
+  const sample = resolve('samples/catalogue.csv');
+  return existsSync(sample) ? sample : undefined;
+}
+
+function sandboxApp(state: SandboxState) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(labelHeader);
+  // Bodies stay text: faults match on it, and a signature or a broken JSON must be seen as it came.
+  app.use(express.text({ type: () => true, limit: '20mb' }));
+  app.get('/', (_req, res) => void res.json(labelled({ systems: SYSTEMS.map(({ name, path }) => ({ name, path })) })));
+  app.use('/control', controlRouter(state));
+  for (const { name, path, router } of SYSTEMS) app.use(path, observe(state, name), router(state));
+  app.use((_req, res) => void res.status(404).json(labelled({ error: 'Not found in the sandbox' })));
+  return app;
+}

@@ -1,0 +1,47 @@
+import { GraphQLError } from 'graphql';
+import type { Fault } from '../faults.ts';
+import { connectionOf, type PageArguments } from './connection.ts';
+import { presentProduct } from './present.ts';
+import type { ShopProduct } from './product.ts';
+import { search } from './search.ts';
+import type { Shop } from './shop.ts';
+import { updateProduct, type UpdateInput } from './update.ts';
+
+/** The root of the schema for one request. */
+export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
+  const show = (product: ShopProduct | null | undefined) => (product ? presentProduct(product, shopUrl) : null);
+  return {
+    shop: () => ({
+      id: 'gid://shopify/Shop/1',
+      name: 'Sandbox Shop',
+      email: 'owner@sandbox.invalid',
+      myshopifyDomain: 'sandbox.myshopify.com',
+      primaryDomain: { id: 'gid://shopify/Domain/1', host: new URL(shopUrl).host, url: shopUrl, sslEnabled: false },
+      url: shopUrl,
+      currencyCode: 'EUR',
+    }),
+    product: ({ id }: { id: string }) => show(shop.byId(checkedGid(id))),
+    productByIdentifier: ({ identifier }: { identifier: { id?: string; handle?: string } }) => {
+      const { id, handle } = identifier;
+      // Shopify declares the input as "one of".
+      if ((id === undefined) === (handle === undefined)) throw badRequest("'ProductIdentifierInput' requires exactly one argument");
+      return show(id === undefined ? shop.byHandle(handle ?? '') : shop.byId(checkedGid(id)));
+    },
+    productByHandle: ({ handle }: { handle: string }) => show(shop.byHandle(handle)),
+    products: ({ query, reverse, ...page }: PageArguments & { query?: string; reverse?: boolean }) => {
+      const found = query ? search(shop.all(), query) : shop.all();
+      return connectionOf(reverse ? found.toReversed() : found, page, show);
+    },
+    productUpdate: ({ product }: { product?: UpdateInput }) => {
+      const result = updateProduct(shop, product, fault);
+      return { ...result, product: show(result.product) };
+    },
+  };
+}
+
+function checkedGid(id: string): string {
+  if (!/^gid:\/\/shopify\/\w+\/\d+$/.test(id)) throw badRequest(`Invalid global id '${id}'`);
+  return id;
+}
+
+const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: 'argumentLiteralsIncompatible' } });

@@ -1,0 +1,70 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql';
+import { labelled } from '../label.ts';
+import { bodyText, faultOf } from '../observe.ts';
+import type { SandboxState } from '../state.ts';
+import { requestedCost } from './cost.ts';
+import { sendErrors, sendFault, sendThrottled } from './faults.ts';
+import { rootValue } from './resolvers.ts';
+import { shopSchema } from './schema.ts';
+
+interface GraphqlRequest {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName?: string;
+}
+
+/** A shop's Admin API: https://shopify.dev/docs/api/admin-graphql */
+export function storeARouter(state: SandboxState): Router {
+  const router = Router();
+  router.use('/admin', needsToken);
+  router.post('/admin/api/:version/graphql.json', async (req, res) => {
+    const fault = faultOf(res);
+    if (fault && sendFault(res, fault, state.bucket)) return;
+    const request = readRequest(req);
+    if (!request) return sendErrors(res, 400, 'Required parameter missing or invalid: query');
+    const document = readDocument(request.query);
+    if (!('kind' in document)) return void res.json(labelled({ errors: document }));
+
+    const cost = requestedCost(document, request.variables, request.operationName);
+    if (!state.bucket.take(cost)) return sendThrottled(res, state.bucket, cost);
+    const result = await execute({
+      schema: shopSchema,
+      document,
+      rootValue: rootValue(state.shop, shopUrl(req), fault),
+      variableValues: request.variables,
+      operationName: request.operationName ?? null,
+    });
+    res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, cost) } }));
+  });
+  router.use((_req, res) => sendErrors(res, 404, 'Not Found'));
+  return router;
+}
+
+const needsToken: RequestHandler = (req, res, next) => {
+  if (/^shpat_\S+$/.test(req.get('x-shopify-access-token') ?? '')) return next();
+  sendErrors(res, 401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+};
+
+/** Where the caller found the shop: the sandbox cannot know by which name it is reached. */
+const shopUrl = (req: Request): string => `${req.protocol}://${req.get('host') ?? 'localhost'}${req.baseUrl}`;
+
+function readRequest(req: Request): GraphqlRequest | undefined {
+  try {
+    const { query, variables, operationName } = JSON.parse(bodyText(req)) as Partial<GraphqlRequest>;
+    return query ? { query, variables: variables ?? {}, ...(operationName ? { operationName } : {}) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parsed query, or the errors that keep it from running. */
+function readDocument(query: string): DocumentNode | readonly GraphQLError[] {
+  try {
+    const document = parse(query, { maxTokens: 5000 });
+    const errors = validate(shopSchema, document);
+    return errors.length > 0 ? errors : document;
+  } catch (error) {
+    return [error instanceof GraphQLError ? error : new GraphQLError('The query cannot be read')];
+  }
+}

@@ -1,0 +1,86 @@
+import { buildSchema } from 'graphql';
+
+/** The part of https://shopify.dev/docs/api/admin-graphql/latest that the service uses, under its real names. */
+export const shopSchema = buildSchema(`
+  scalar DateTime
+  scalar HTML
+  scalar Money
+  scalar URL
+  scalar UnsignedInt64
+
+  type Query {
+    shop: Shop!
+    product(id: ID!): Product
+    productByIdentifier(identifier: ProductIdentifierInput!): Product
+    productByHandle(handle: String!): Product @deprecated(reason: "Use productByIdentifier instead.")
+    products(first: Int, after: String, query: String, reverse: Boolean = false): ProductConnection!
+  }
+  type Mutation {
+    productUpdate(product: ProductUpdateInput): ProductUpdatePayload
+  }
+
+  type Shop { id: ID! name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! url: URL! currencyCode: String! }
+  type Domain { id: ID! host: String! url: URL! sslEnabled: Boolean! }
+
+  type Product {
+    id: ID!
+    legacyResourceId: UnsignedInt64!
+    handle: String!
+    title: String!
+    description(truncateAt: Int): String!
+    descriptionHtml: HTML!
+    vendor: String!
+    productType: String!
+    tags: [String!]!
+    status: ProductStatus!
+    seo: SEO!
+    options(first: Int): [ProductOption!]!
+    variants(first: Int, after: String): ProductVariantConnection!
+    media(first: Int, after: String): MediaConnection!
+    onlineStoreUrl: URL
+    createdAt: DateTime!
+    updatedAt: DateTime!
+  }
+  enum ProductStatus { ACTIVE ARCHIVED DRAFT }
+  type SEO { title: String description: String }
+  type ProductOption { id: ID! name: String! position: Int! values: [String!]! }
+  type ProductVariant {
+    id: ID!
+    title: String!
+    sku: String
+    barcode: String
+    price: Money!
+    compareAtPrice: Money
+    position: Int!
+    selectedOptions: [SelectedOption!]!
+  }
+  type SelectedOption { name: String! value: String! }
+  interface Media { id: ID! alt: String mediaContentType: MediaContentType! }
+  enum MediaContentType { EXTERNAL_VIDEO IMAGE MODEL_3D VIDEO }
+  type MediaImage implements Media { id: ID! alt: String mediaContentType: MediaContentType! image: Image }
+  type Image { id: ID altText: String url: URL! }
+
+  type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
+  type ProductConnection { edges: [ProductEdge!]! nodes: [Product!]! pageInfo: PageInfo! }
+  type ProductEdge { cursor: String! node: Product! }
+  type ProductVariantConnection { edges: [ProductVariantEdge!]! nodes: [ProductVariant!]! pageInfo: PageInfo! }
+  type ProductVariantEdge { cursor: String! node: ProductVariant! }
+  type MediaConnection { edges: [MediaEdge!]! nodes: [Media!]! pageInfo: PageInfo! }
+  type MediaEdge { cursor: String! node: Media! }
+
+  input ProductIdentifierInput { id: ID handle: String }
+  input SEOInput { title: String description: String }
+  input ProductUpdateInput {
+    id: ID
+    handle: String
+    title: String
+    descriptionHtml: String
+    vendor: String
+    productType: String
+    tags: [String!]
+    status: ProductStatus
+    seo: SEOInput
+  }
+  type ProductUpdatePayload { product: Product userErrors: [UserError!]! }
+  type UserError { field: [String!] message: String! }
+`);

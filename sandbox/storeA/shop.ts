@@ -1,0 +1,81 @@
+import { productFrom, sortedTags, type ProductSeed, type ShopProduct } from './product.ts';
+
+const FIRST_NUMBER = 8_000_000_001;
+
+/** The shop's products in memory, and how often each was written through the API. */
+export class Shop {
+  private readonly products = new Map<string, ShopProduct>();
+  /** Benches fill the shop with tens of thousands of products, so a handle is not searched for. */
+  private readonly handles = new Map<string, ShopProduct>();
+  private next = FIRST_NUMBER;
+  private readonly written = new Map<string, number>();
+
+  reset(seeds: readonly ProductSeed[]): void {
+    this.products.clear();
+    this.handles.clear();
+    this.written.clear();
+    this.next = FIRST_NUMBER;
+    this.upsert(seeds);
+  }
+
+  /** Adds products, or changes those whose handle is there; not counted as writes. */
+  upsert(seeds: readonly ProductSeed[]): ShopProduct[] {
+    return seeds.map((seed) => {
+      const known = this.byHandle(seed.handle);
+      if (known) return this.change(known, seed);
+      const product = productFrom(seed, this.next);
+      this.next += 1;
+      this.products.set(product.id, product);
+      this.handles.set(product.handle, product);
+      return product;
+    });
+  }
+
+  /** Changes a product as the merchant would in the shop's own admin; undefined when there is none. */
+  edit(handle: string, changes: Partial<ProductSeed>): ShopProduct | undefined {
+    const product = this.byHandle(handle);
+    return product && this.change(product, { ...changes, handle });
+  }
+
+  /** Changes a product as an API client does: counted. */
+  write(product: ShopProduct, changes: Partial<ProductSeed>): ShopProduct {
+    this.written.set(product.handle, (this.written.get(product.handle) ?? 0) + 1);
+    return this.change(product, changes);
+  }
+
+  remove(handle: string): boolean {
+    const product = this.byHandle(handle);
+    this.handles.delete(handle);
+    return product !== undefined && this.products.delete(product.id);
+  }
+
+  all(): ShopProduct[] {
+    return [...this.products.values()];
+  }
+
+  byId(id: string): ShopProduct | undefined {
+    return this.products.get(id);
+  }
+
+  byHandle(handle: string): ShopProduct | undefined {
+    return this.handles.get(handle);
+  }
+
+  /** Writes through the API by handle. */
+  writes(): Record<string, number> {
+    return Object.fromEntries(this.written);
+  }
+
+  private change(product: ShopProduct, changes: Partial<ProductSeed>): ShopProduct {
+    const { seo, tags, ...plain } = changes;
+    const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined && value !== null));
+    this.handles.delete(product.handle);
+    Object.assign(product, given, { id: product.id, updatedAt: new Date().toISOString() });
+    this.handles.set(product.handle, product);
+    if (tags) product.tags = sortedTags(tags);
+    // An emptied SEO text goes back to what the theme makes up, which the API shows as null.
+    if (seo?.title !== undefined) product.seo.title = seo.title || null;
+    if (seo?.description !== undefined) product.seo.description = seo.description || null;
+    return product;
+  }
+}

@@ -1,0 +1,68 @@
+import { de } from './languages/de.ts';
+import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { fr } from './languages/fr.ts';
+import { it } from './languages/it.ts';
+import { nl } from './languages/nl.ts';
+
+export const TONES = ['professional', 'friendly', 'luxury', 'playful'] as const;
+export type Tone = (typeof TONES)[number];
+
+/**
+ * Sentences that claim nothing: every fact in the text comes from the product, so only blanks are filled in.
+ * No article stands before a blank, because the gender and number of what fills it are unknown.
+ */
+export interface Phrases {
+  /** `{title}` is the product's. */
+  tones: Record<Tone, { open: string; hook: string; close: string }>;
+  /** `{vendor}` */
+  by: string;
+  /** `{type}` */
+  type: string;
+  /** `{values}` */
+  options: string;
+  /** `{tags}` */
+  themes: string;
+  /** `{others}` */
+  others: string;
+  /** Fills up a text that the data leaves short. */
+  more: string[];
+  /** `{title}`; for a search result's title that would be too short. */
+  seo: string;
+  labels: { brand: string; type: string };
+  and: string;
+  /** Small words by which a text in this language is known. */
+  words: string[];
+}
+
+const LANGUAGES: Readonly<Record<string, Phrases>> = { en, de, fr, es, it, nl };
+
+/** The phrases of a language; English for one the writer does not know. */
+export const phrasesFor = (language: string): Phrases => LANGUAGES[language] ?? en;
+
+const SYNONYMS: readonly [Tone, RegExp][] = [
+  ['friendly', /friend|casual|warm|convers|personal/],
+  ['luxury', /lux|elegan|premium|exclusive|sophist/],
+  ['playful', /play|fun|humor|witty|bold|quirk|enthus/],
+  ['professional', /prof|formal|business|neutral|inform|techn/],
+];
+
+/** The nearest tone the phrases know. An unknown one still changes the text, and always in the same way. */
+export function toneOf(name: string): Tone {
+  const known = SYNONYMS.find(([, pattern]) => pattern.test(name))?.[0];
+  const sum = Array.from(name).reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return known ?? TONES[sum % TONES.length] ?? 'professional';
+}
+
+/** Guesses a text's language by its small words; English when they do not tell. */
+export function languageOf(text: string): string {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const hits = (phrases: Phrases) => words.filter((word) => phrases.words.includes(word)).length;
+  const [best = 'en'] = Object.keys(LANGUAGES).toSorted((a, b) => hits(phrasesFor(b)) - hits(phrasesFor(a)));
+  return best;
+}
+
+/** Puts values into a phrase's `{blanks}`. */
+export function fill(phrase: string, values: Record<string, string>): string {
+  return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,105 @@
+import { clip, compose, type Part } from './fit.ts';
+import { fill, languageOf, phrasesFor, toneOf, type Phrases } from './phrases.ts';
+import type { Product, Task } from './prompt.ts';
+
+/** Every text the sandbox's models can write about one product. Says nothing that the product's data does not say. */
+export class Writer {
+  readonly title: string;
+  private readonly phrases: Phrases;
+  private readonly voice: Phrases['tones']['professional'];
+  /** The product's own sentences, where they are in the language asked for: the writer cannot translate. */
+  private readonly own: string[];
+
+  constructor(
+    readonly product: Product,
+    readonly task: Task,
+  ) {
+    this.phrases = phrasesFor(task.language);
+    this.voice = this.phrases.tones[toneOf(task.tone)];
+    this.title = task.topic || product.title || 'Sandbox';
+    const source = product.sentences.join(' ');
+    const target = this.phrases === phrasesFor('en') ? 'en' : task.language;
+    this.own = languageOf(source) === target ? product.sentences : [];
+  }
+
+  short(): string {
+    const texts = [this.opening(), ...this.own, this.voice.hook, ...this.facts()];
+    return compose(texts.map((text) => ({ text, place: 'intro' })), this.task.maxShort, this.task.htmlShort, this.title);
+  }
+
+  long(): string {
+    const parts: Part[] = [
+      { text: this.opening(), place: 'intro' },
+      ...this.own.map((text): Part => ({ text, place: 'intro' })),
+      { text: this.voice.hook, place: 'intro' },
+      ...this.facts().map((text): Part => ({ text, place: 'point' })),
+      ...this.phrases.more.map((text): Part => ({ text, place: 'end' })),
+      { text: this.voice.close, place: 'end' },
+    ];
+    return compose(parts, this.task.maxLong, this.task.html, this.title);
+  }
+
+  bullets(): string[] {
+    const points = [...this.own, ...this.facts(), this.voice.hook];
+    return points.slice(0, 5).map((point) => clip(point.replace(/\.$/, ''), 120));
+  }
+
+  tags(): string[] {
+    const { tags, type } = this.product;
+    const words = tags.length > 0 ? [...tags, type] : [type, ...this.title.split(/\s+/)];
+    return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))].slice(0, 8);
+  }
+
+  attributes(): { name: string; value: string }[] {
+    const { vendor, type, options } = this.product;
+    const labels = this.phrases.labels;
+    const all = [
+      { name: labels.brand, value: vendor },
+      { name: labels.type, value: type },
+      ...options.map((option) => ({ name: option.name, value: option.values.join(', ') })),
+    ];
+    return all.filter((attribute) => attribute.value);
+  }
+
+  /** 20 to 60 characters, what search engines show. */
+  seoTitle(): string {
+    const { vendor } = this.product;
+    const plain = vendor ? `${this.title} | ${vendor}` : this.title;
+    if (plain.length < 20) return clip(fill(this.phrases.seo, { title: this.title }), 60);
+    return plain.length <= 60 ? plain : clip(this.title, 60);
+  }
+
+  /** 70 to 160 characters, what search engines show. */
+  seoDescription(): string {
+    const parts = [this.opening(), ...this.own, this.voice.hook, ...this.facts(), this.voice.close, ...this.phrases.more];
+    return compose(parts.map((text) => ({ text, place: 'intro' })), 155, false, this.title);
+  }
+
+  imageAlts(): string[] {
+    const { vendor, images } = this.product;
+    const alt = vendor ? `${this.title}, ${vendor}` : this.title;
+    return Array.from({ length: images }, () => clip(alt, 125));
+  }
+
+  /** One plain sentence, for whatever has no text of its own. */
+  opening(): string {
+    return fill(this.voice.open, { title: this.title });
+  }
+
+  private facts(): string[] {
+    const { vendor, type, options, tags, others } = this.product;
+    const { by, type: among, options: available, themes, others: also } = this.phrases;
+    return [
+      ...options.map((option) => fill(available, { values: this.enumerate(option.values) })),
+      ...(vendor ? [fill(by, { vendor })] : []),
+      ...(type ? [fill(among, { type })] : []),
+      ...(tags.length > 0 ? [fill(themes, { tags: this.enumerate(tags) })] : []),
+      ...(others.length > 0 ? [fill(also, { others: this.enumerate(others) })] : []),
+    ];
+  }
+
+  private enumerate(words: readonly string[]): string {
+    const last = words.at(-1) ?? '';
+    return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${this.phrases.and} ${last}`;
+  }
+}
