@@ -1,0 +1,18 @@
+/**
+ * How long a system asks to wait, in milliseconds; undefined where it does not say.
+ * `Retry-After` is seconds or an HTTP date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after);
+ * OpenAI adds `retry-after-ms`, which is finer and wins.
+ */
+export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
+  const exact = numberOf(headers?.get('retry-after-ms'));
+  if (exact !== undefined) return exact;
+  const given = headers?.get('retry-after');
+  const seconds = numberOf(given);
+  if (seconds !== undefined) return Math.ceil(seconds * 1000);
+  const date = Date.parse(given ?? '');
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function numberOf(given: string | null | undefined): number | undefined {
+  return given && /^\s*\d+(\.\d+)?\s*$/.test(given) ? Number(given) : undefined;
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../core/errors.ts';
+import { createStoreA } from './storeA.ts';
+import type { Store } from './store.ts';
+
+/** What a connection keeps secret; which of them are needed depends on the platform. */
+export interface StoreCredentials {
+  accessToken?: string | undefined;
+  consumerKey?: string | undefined;
+  consumerSecret?: string | undefined;
+}
+
+export interface StoreAddress {
+  platform: string;
+  baseUrl: string;
+  credentials: StoreCredentials;
+  /** The guarded one: the address comes from a user. */
+  fetch: typeof fetch;
+}
+
+/** One line per vendor: what it makes of the connection, and undefined where a credential is missing. */
+const VENDORS = new Map<string, (address: StoreAddress) => Store | undefined>([
+  ['storeA', ({ baseUrl, fetch, credentials: { accessToken } }) => accessToken ? createStoreA({ baseUrl, accessToken, fetch }) : undefined],
+]);
+
+/** The store behind a connection; throws NOT_CONFIGURED for a platform that is not served or a missing credential. */
+export function storeFor(address: StoreAddress): Store {
+  const vendor = VENDORS.get(address.platform);
+  if (!vendor) throw new AppError('NOT_CONFIGURED', `${address.platform} is not configured`);
+  const store = vendor(address);
+  if (!store) throw new AppError('NOT_CONFIGURED', 'The store connection has no credentials');
+  return store;
+}

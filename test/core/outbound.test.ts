@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isPublicAddress } from '../../src/core/outbound-address.ts';
+import { createOutboundFetch, type OutboundFetch } from '../../src/core/outbound.ts';
+import { ProviderError } from '../../src/core/provider-error.ts';
+
+/** Listens on every loopback address and must never be reached. */
+let canary: Server;
+let touched = 0;
+/** Private too, but allowed. */
+let friend: Server;
+let other: Server;
+let seen: IncomingMessage[] = [];
+let outbound: OutboundFetch;
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const listen = (server: Server, host: string) => new Promise<void>((done) => server.listen(0, host, done));
+const friendly = (path = '') => `http://127.0.0.1:${portOf(friend)}${path}`;
+
+function answer(req: IncomingMessage, res: ServerResponse): void {
+  seen.push(req);
+  const url = new URL(req.url ?? '/', 'http://x');
+  const to = url.searchParams.get('to');
+  if (to) return void res.writeHead(302, { Location: to }).end();
+  if (url.pathname === '/loop') return void res.writeHead(302, { Location: '/loop' }).end();
+  if (url.pathname === '/big') return void res.end(Buffer.alloc(5000));
+  if (url.pathname === '/bomb') return void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5000)));
+  if (url.pathname === '/silent') return;
+  if (url.pathname === '/stuck') return void res.writeHead(200, { 'Content-Length': '10' }).write('a');
+  if (url.pathname === '/empty') return void res.writeHead(204).end();
+  res.setHeader('X-Mark', 'yes');
+  req.pipe(res);
+}
+
+beforeAll(async () => {
+  canary = createServer((_req, res) => res.end());
+  canary.on('connection', () => (touched += 1));
+  friend = createServer(answer);
+  other = createServer(answer);
+  // Dual stack where there is IPv6, so that [::1] would find it too.
+  await listen(canary, '::').catch(() => listen(canary, '0.0.0.0'));
+  await Promise.all([listen(friend, '127.0.0.1'), listen(other, '127.0.0.1')]);
+  outbound = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`, `127.0.0.1:${portOf(other)}`], maxBytes: 1000 });
+});
+beforeEach(() => void (seen = []));
+afterAll(async () => {
+  await outbound.close();
+  for (const server of [canary, friend, other]) server.close().closeAllConnections();
+});
+
+async function failure(action: Promise<unknown>): Promise<ProviderError> {
+  const error = await action.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+}
+
+/** `PORT` is the canary's. */
+const SPELLINGS = [
+  'http://127.0.0.1:PORT/',
+  'https://127.0.0.1:PORT/',
+  'http://127.0.0.1.:PORT/',
+  'http://127.1:PORT/',
+  'http://127.0.1:PORT/',
+  'http://2130706433:PORT/',
+  'http://0x7f000001:PORT/',
+  'http://0x7f.0.0.1:PORT/',
+  'http://0177.0.0.1:PORT/',
+  'http://017700000001:PORT/',
+  'http://%31%32%37.0.0.1:PORT/',
+  'http://①②⑦.⓪.⓪.①:PORT/',
+  'http://127。0。0。1:PORT/',
+  'http:127.0.0.1:PORT/',
+  'http:\\\\127.0.0.1:PORT\\',
+  ' http://127.0.0.1:PORT/ ',
+  'http://12\t7.0.0.1:PORT/',
+  'http://127.0.0.1:PORT\\@example.com/',
+  'http://127.255.255.254:PORT/',
+  'http://0.0.0.0:PORT/',
+  'http://0:PORT/',
+  'http://localhost:PORT/',
+  'http://LOCALHOST:PORT/',
+  'http://localhost.:PORT/',
+  'http://[::1]:PORT/',
+  'http://[0:0:0:0:0:0:0:1]:PORT/',
+  'http://[::]:PORT/',
+  'http://[::127.0.0.1]:PORT/',
+  'http://[::ffff:127.0.0.1]:PORT/',
+  'http://[::ffff:7f00:1]:PORT/',
+  'http://[::ffff:0:127.0.0.1]:PORT/',
+  'http://[64:ff9b::127.0.0.1]:PORT/',
+  'http://[64:ff9b:1::7f00:1]:PORT/',
+  'http://[2002:7f00:1::]:PORT/',
+  'http://user:secret@127.0.0.1:PORT/',
+  'http://example.com@127.0.0.1:PORT/',
+];
+
+describe('the outbound guard', () => {
+  it.each(SPELLINGS)('refuses %j', async (spelling) => {
+    const error = await failure(outbound(spelling.replace('PORT', String(portOf(canary)))));
+    // Where a resolver does not know `localhost.`, there is nothing to refuse.
+    expect(spelling.includes('localhost.') ? 'rejected' : error.kind).toBe('rejected');
+    expect(error.message).not.toContain(String(portOf(canary)));
+    expect(touched).toBe(0);
+  });
+
+  it.each(['', 'example', 'file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'http://', 'blob:x', 'javascript:1'])(
+    'refuses %j, which is no web address',
+    async (text) => expect((await failure(outbound(text))).kind).toBe('rejected'),
+  );
+
+  it.each([
+    ['only inside', ['10.0.0.1']],
+    ['inside by IPv6', ['fd00::1']],
+    ['both outside and inside', ['1.1.1.1', '127.0.0.1']],
+    ['nowhere', []],
+  ])('refuses a name that leads %s', async (_where, addresses) => {
+    const lookup = ((_name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+      callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    }) as never;
+    const guarded = createOutboundFetch({ allow: [], lookup });
+    expect(await failure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({ kind: 'rejected' });
+    expect(touched).toBe(0);
+    await guarded.close();
+  });
+
+  it('is not led inside by a redirect', async () => {
+    for (const to of [`http://127.0.0.1:${portOf(canary)}/`, `//localhost:${portOf(canary)}/`, 'file:///etc/passwd']) {
+      expect((await failure(outbound(friendly(`/?to=${encodeURIComponent(to)}`)))).kind).toBe('rejected');
+    }
+    expect(touched).toBe(0);
+  });
+
+  it.each(['10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '240.0.0.1'])(
+    'knows %s for an address that is not public',
+    (address) => expect(isPublicAddress(address)).toBe(false),
+  );
+  it.each(['fe80::1', 'fec0::1', 'fc00::1', 'ff02::1', '2001:db8::1', '2001::1', '3fff::1', '5f00::1', '100::1', '168.63.129.16', 'example'])(
+    'knows %s for an address that is not public',
+    (address) => expect(isPublicAddress(address)).toBe(false),
+  );
+  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111'])('knows %s for a public address', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('what is allowed', () => {
+  it('sends method, headers and body, and hands the answer on', async () => {
+    const response = await outbound(friendly('/echo'), { method: 'POST', headers: { Authorization: 'Bearer x' }, body: 'hällo' });
+    expect([response.status, response.headers.get('x-mark'), await response.text()]).toEqual([200, 'yes', 'hällo']);
+    expect(seen[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer x', 'content-length': '6' } });
+    expect(await (await outbound(new Request(new URL(friendly('/empty'))))).text()).toBe('');
+  });
+
+  it('follows redirects within the origin with all headers, to another with the harmless ones', async () => {
+    const headers = { Authorization: 'Bearer x', 'X-Shopify-Access-Token': 'y', Accept: 'text/plain' };
+    expect((await outbound(friendly('/?to=/here'), { headers })).status).toBe(200);
+    expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer x' });
+    expect((await outbound(friendly(`/?to=http://127.0.0.1:${portOf(other)}/there`), { headers })).status).toBe(200);
+    expect(seen[3]?.headers).toMatchObject({ accept: 'text/plain' });
+    expect(seen[3]?.headers).not.toHaveProperty('authorization');
+    expect(seen[3]?.headers).not.toHaveProperty('x-shopify-access-token');
+  });
+
+  it('follows no endless redirects, and none of a POST', async () => {
+    expect((await failure(outbound(friendly('/loop')))).message).toContain('too often');
+    expect(seen).toHaveLength(4);
+    expect((await failure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe('rejected');
+    expect((await outbound(friendly('/?to=/here'), { redirect: 'manual' })).status).toBe(302);
+    expect((await failure(outbound(friendly('/?to=/here'), { redirect: 'error' }))).kind).toBe('rejected');
+  });
+
+  it('stops reading what is too large, unpacked too', async () => {
+    expect((await failure(outbound(friendly('/big')))).message).toContain('too large');
+    expect((await failure(outbound(friendly('/bomb')))).message).toContain('too large');
+  });
+
+  it('does not wait for ever, neither for the answer nor for its end', async () => {
+    const impatient = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`], timeoutMs: 100 });
+    expect((await failure(impatient(friendly('/silent')))).kind).toBe('timeout');
+    expect((await failure(impatient(friendly('/stuck')))).kind).toBe('timeout');
+    await impatient.close();
+  });
+
+  it("throws the caller's reason when the caller gives up", async () => {
+    const controller = new AbortController();
+    const waiting = outbound(friendly('/silent'), { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
+
+  it('says when nobody listens', async () => {
+    const guarded = createOutboundFetch({ allow: ['127.0.0.1:1', '[::1]:80', 'inside.example:443'] });
+    expect((await failure(guarded('http://127.0.0.1:1/'))).kind).toBe('unavailable');
+    await guarded.close();
+  });
+
+  it.each(['127.0.0.1', 'example.com', 'http://example.com:80', 'host:port', ':80', ''])('takes no %j for host:port', (entry) => {
+    expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port');
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { createOutboundFetch } from '../../src/core/outbound.ts';
+import { AppError } from '../../src/core/errors.ts';
+import { ProviderError } from '../../src/core/provider-error.ts';
+import type { Store } from '../../src/providers/stores/store.ts';
+import { storeFor } from '../../src/providers/stores/stores.ts';
+
+let sandbox: Sandbox;
+let store: Store;
+
+const connect = (accessToken = 'shpat_test', baseUrl = `${sandbox.url}/storeA`): Store =>
+  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch });
+const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
+const calls = () => sandbox.state.calls.count('storeA');
+
+async function failure(action: Promise<unknown>): Promise<ProviderError> {
+  const error = await action.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+}
+
+beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.state.reset();
+  sandbox.state.shop.upsert([
+    { handle: 'test-lamp', title: 'Lamp', descriptionHtml: '<p>Old</p>', tags: ['b', 'A', 'a'], seo: { title: null, description: 'Seen' } },
+    { handle: '4711', title: 'Number as a handle' },
+  ]);
+  store = connect();
+});
+
+const gid = () => sandbox.state.shop.byHandle('test-lamp')?.id ?? '';
+
+describe('storeA', () => {
+  it('proves address and token', async () => {
+    expect(await store.test()).toEqual({ storeName: 'Sandbox Shop', mediaBaseUrl: `${sandbox.url}/storeA` });
+    expect(sandbox.state.calls.recent('storeA')[0]?.path).toMatch(/^\/storeA\/admin\/api\/\d{4}-\d\d\/graphql\.json$/);
+    expect((await failure(connect('wrong').test())).kind).toBe('unauthorized');
+    expect((await failure(connect('shpat_test', `${sandbox.url}/nowhere`).test())).kind).toBe('rejected');
+  });
+
+  it('finds a product by gid, by number and by handle', async () => {
+    const lamp = {
+      id: gid(),
+      handle: 'test-lamp',
+      title: 'Lamp',
+      descriptionHtml: '<p>Old</p>',
+      seoTitle: '',
+      seoDescription: 'Seen',
+      tags: ['A', 'b'],
+    };
+    expect(await store.findProduct({ externalId: gid() })).toEqual(lamp);
+    expect(await store.findProduct({ externalId: gid().split('/').at(-1) ?? '' })).toEqual(lamp);
+    expect(await store.findProduct({ externalId: 'test-lamp' })).toEqual(lamp);
+    expect(await store.findProduct({ storeId: gid(), externalId: 'renamed' })).toEqual(lamp);
+  });
+
+  it('takes a number that is no id for a handle, and an id that is gone for a reason to look by handle', async () => {
+    expect(await store.findProduct({ externalId: '4711' })).toMatchObject({ title: 'Number as a handle' });
+    expect(await store.findProduct({ storeId: 'gid://shopify/Product/1', externalId: 'test-lamp' })).toMatchObject({ id: gid() });
+    expect(await store.findProduct({ externalId: 'unknown' })).toBeNull();
+    expect(await store.findProduct({ externalId: 'gid://shopify/Product/1' })).toBeNull();
+  });
+
+  it('writes what is given and leaves the rest alone', async () => {
+    const updated = await store.updateProduct(gid(), { descriptionHtml: '<p>New</p>', seoTitle: 'Found', tags: ['new'] });
+    expect(updated).toMatchObject({ title: 'Lamp', descriptionHtml: '<p>New</p>', seoTitle: 'Found', seoDescription: 'Seen', tags: ['new'] });
+    expect(await store.findProduct({ externalId: 'test-lamp' })).toEqual(updated);
+    expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 1 });
+  });
+
+  it("hands on the store's reasons for a no", async () => {
+    expect(await failure(store.updateProduct(gid(), { title: ' ' }))).toMatchObject({
+      kind: 'rejected',
+      message: "The store refused the texts: Title can't be blank",
+    });
+    expect((await failure(store.updateProduct('gid://shopify/Product/1', { title: 'x' }))).kind).toBe('not_found');
+    plan({ kind: 'user_error' });
+    expect((await failure(store.updateProduct(gid(), { title: 'x' }))).kind).toBe('rejected');
+    expect(sandbox.state.shop.writes()).toEqual({});
+  });
+
+  it.each([
+    [{ kind: 'status', status: 401 }, 'unauthorized'],
+    [{ kind: 'status', status: 403 }, 'unauthorized'],
+    [{ kind: 'status', status: 404 }, 'rejected'],
+    [{ kind: 'status', status: 302 }, 'rejected'],
+    [{ kind: 'status', status: 500 }, 'unavailable'],
+    [{ kind: 'quota' }, 'rejected'],
+    [{ kind: 'reset' }, 'unavailable'],
+    [{ kind: 'break' }, 'unavailable'],
+    [{ kind: 'html' }, 'rejected'],
+    [{ kind: 'html', status: 503 }, 'unavailable'],
+    [{ kind: 'not_json' }, 'rejected'],
+    [{ kind: 'empty' }, 'rejected'],
+  ] as const)('turns %j into %s, after one call', async (fault, kind) => {
+    plan(fault);
+    expect((await failure(store.test())).kind).toBe(kind);
+    expect(calls()).toBe(1);
+  });
+
+  it('waits out throttling and 429, writing once', async () => {
+    plan({ kind: 'throttled', times: 2 });
+    plan({ kind: 'rate_limit', retry_after: 0.1 });
+    await store.updateProduct(gid(), { title: 'Patient' });
+    expect(calls()).toBe(4);
+    expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 1 });
+  });
+
+  it('paces itself by the bucket, so that an empty one does not refuse every call first', async () => {
+    sandbox.state.bucket.set({ maximum: 20, restore_rate: 200, available: 0 });
+    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await store.updateProduct(gid(), { title });
+    expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 6 });
+    expect(calls()).toBeLessThan(12);
+  });
+
+  it('gives up where throttling does not end, or asks for too long', async () => {
+    plan({ kind: 'rate_limit', retry_after: 0, times: 100 });
+    expect((await failure(store.test())).kind).toBe('rate_limited');
+    expect(calls()).toBe(6);
+    sandbox.state.reset();
+    plan({ kind: 'rate_limit', retry_after: 3600 });
+    expect(await failure(store.test())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
+    expect(calls()).toBe(1);
+  });
+
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)("throws the caller's reason during %j", async (fault) => {
+    plan(fault);
+    const controller = new AbortController();
+    const answer = store.test(controller.signal);
+    while (calls() === 0) await new Promise((next) => setTimeout(next, 5));
+    controller.abort();
+    await expect(answer).rejects.toBe(controller.signal.reason);
+  });
+});
+
+describe('storeFor', () => {
+  it('keeps to the outbound guard it is given', async () => {
+    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' } };
+    const guarded = createOutboundFetch({ allow: [] });
+    const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
+    expect(await failure(storeFor({ ...address, fetch: guarded }).test())).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('not on the public internet'),
+    });
+    expect(calls()).toBe(0);
+    expect(await storeFor({ ...address, fetch: allowed }).test()).toMatchObject({ storeName: 'Sandbox Shop' });
+    plan({ kind: 'status', status: 302 });
+    expect((await failure(storeFor({ ...address, fetch: allowed }).test())).message).toContain('redirects');
+    await Promise.all([guarded.close(), allowed.close()]);
+  });
+
+
+  it('says what is not configured', () => {
+    const address = { baseUrl: sandbox.url, credentials: {}, fetch };
+    expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(new AppError('NOT_CONFIGURED', 'elsewhere is not configured'));
+    expect(() => storeFor({ ...address, platform: 'storeA' })).toThrow('no credentials');
+  });
+});
