@@ -1,0 +1,79 @@
+import { Embedded, Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { EmailPreferences } from './email-preferences.ts';
+import { Role } from './role.ts';
+import { TwoFactorMethod } from './two-factor-method.ts';
+
+@ObjectType({ description: 'A person who signs in. Belongs to one organization.' })
+@Entity({ tableName: 'users' })
+export class User {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
+  organizationId!: string;
+
+  @Field({ description: 'Kept in lower case; unique over all organizations.' })
+  @Property({ type: 'text' })
+  @Unique()
+  email!: string;
+
+  @Property({ type: 'text', nullable: true, hidden: true, lazy: true })
+  passwordHash?: string | null;
+
+  @Field()
+  @Property({ type: 'text' })
+  firstName: string = '';
+
+  @Field()
+  @Property({ type: 'text' })
+  lastName: string = '';
+
+  @Field()
+  @Property({ type: 'text' })
+  phoneNumber: string = '';
+
+  @Field(() => Role)
+  @Enum({ items: () => Role })
+  role: Role = Role.member;
+
+  @Field()
+  @Property({ type: 'boolean' })
+  isActive: boolean = true;
+
+  @Field()
+  @Property({ type: 'boolean' })
+  emailVerified: boolean = false;
+
+  @Field({ description: 'Staff of the service. Set from the command line only.' })
+  @Property({ type: 'boolean' })
+  isSuperAdmin: boolean = false;
+
+  @Field()
+  @Property({ type: 'boolean' })
+  twoFactorEnabled: boolean = false;
+
+  @Field(() => TwoFactorMethod, { nullable: true })
+  @Enum({ items: () => TwoFactorMethod, nullable: true })
+  twoFactorMethod?: TwoFactorMethod | null;
+
+  @Field(() => String, { nullable: true, description: '`idpA` or `idpB` once the account is linked to one.' })
+  @Property({ type: 'text', nullable: true })
+  oauthProvider?: string | null;
+
+  @Field(() => EmailPreferences)
+  @Embedded(() => EmailPreferences, { object: true })
+  emailPreferences: EmailPreferences = new EmailPreferences();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => Timestamp, { nullable: true })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lastLoginAt?: Date | null;
+}

@@ -1,0 +1,47 @@
+import { Check, Entity, Enum, OneToOne, Property } from '@mikro-orm/decorators/legacy';
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Field, ObjectType } from 'type-graphql';
+import { Ct } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { Tier } from './tier.ts';
+
+const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
+
+/** Only the ledger (src/services/billing/ledger) writes the amounts; they are the sum of the transactions at every commit. */
+@ObjectType({ description: 'The CT an organization has, and how it is charged.' })
+@Entity({ tableName: 'balances' })
+@Check({ name: 'balances_never_negative', expression: 'subscription_balance >= 0 and topup_balance >= 0 and held >= 0 and overage_balance <= 0' })
+export class Balance {
+  [PrimaryKeyProp]?: 'organizationId';
+
+  @OneToOne(() => Organization, { primary: true, mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
+  organizationId!: string;
+
+  @Field(() => Ct, { description: 'What is left of the subscription; drawn first, expires at the end of the cycle.' })
+  @Property(ct())
+  subscriptionBalance: string = '0.0000';
+
+  @Field(() => Ct, { description: 'Bought CT; drawn second, does not expire.' })
+  @Property(ct())
+  topupBalance: string = '0.0000';
+
+  /** Drawn last and only where overage is on: zero or below. */
+  @Property(ct())
+  overageBalance: string = '0.0000';
+
+  /** Set aside for work in flight; not yet charged. */
+  @Property(ct())
+  held: string = '0.0000';
+
+  @Field(() => Tier)
+  @Enum({ items: () => Tier })
+  subscriptionTier: Tier = Tier.free;
+
+  @Field({ description: 'Whether work may go on when both balances are used up.' })
+  @Property({ type: 'boolean' })
+  overageEnabled: boolean = false;
+
+  @Field(() => Ct, { description: 'Factor on every price of this organization, as a decimal string.' })
+  @Property(ct())
+  tokenRateMultiplier: string = '1.0000';
+}

@@ -1,0 +1,56 @@
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, ObjectType } from 'type-graphql';
+import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { BalanceType } from './balance-type.ts';
+import { TransactionType } from './transaction-type.ts';
+
+@ObjectType({ description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.' })
+@Entity({ tableName: 'transactions' })
+@Index({ properties: ['organizationId', 'position'] })
+@Unique({ properties: ['reason', 'balanceType'] })
+export class Transaction {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
+  organizationId!: string;
+
+  /** Order of booking. */
+  @Property({ type: 'bigint', autoincrement: true })
+  position!: string;
+
+  @Field(() => TransactionType)
+  @Enum({ items: () => TransactionType })
+  transactionType!: TransactionType;
+
+  @Field(() => Ct, { description: 'Negative when CT were spent.' })
+  @Property({ type: 'decimal', precision: 18, scale: 4 })
+  amount!: string;
+
+  @Field(() => BalanceType)
+  @Enum({ items: () => BalanceType })
+  balanceType!: BalanceType;
+
+  @Field()
+  @Property({ type: 'text' })
+  description!: string;
+
+  /** What caused it, once: a second booking for the same reason is refused by the database. */
+  @Property({ type: 'text', nullable: true })
+  reason?: string | null;
+
+  /** Facts for the usage summary: job_id, item_id, provider, model, tier, tokens. */
+  @Property({ type: 'json' })
+  usage: Record<string, unknown> = {};
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => ID, { nullable: true, description: 'The user behind it; null for the service itself.' })
+  @Property({ type: 'uuid', nullable: true })
+  createdBy?: string | null;
+}

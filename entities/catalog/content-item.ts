@@ -1,0 +1,124 @@
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, Float, ObjectType } from 'type-graphql';
+import { AppError } from '../../src/core/errors.ts';
+import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { DataSource } from './data-source.ts';
+import { ItemStatus } from './item-status.ts';
+import { ItemType } from './item-type.ts';
+import { Project } from './project.ts';
+
+@ObjectType({ description: 'A product, variant or page imported from a data source, with the texts written for it.' })
+@Entity({ tableName: 'content_items' })
+@Unique({ properties: ['dataSourceId', 'externalId'] })
+@Index({ properties: ['projectId', 'position'] })
+@Index({ properties: ['projectId', 'status', 'position'] })
+export class ContentItem {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @Field(() => ID)
+  @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
+  projectId!: string;
+
+  @Field(() => ID, { nullable: true })
+  @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', nullable: true, deleteRule: 'set null' })
+  dataSourceId?: string | null;
+
+  /** Place in the project: lists follow the order of import. */
+  @Property({ type: 'bigint', autoincrement: true })
+  position!: string;
+
+  @Field({ description: 'What its source calls it; unique within the source.' })
+  @Property({ type: 'text' })
+  externalId!: string;
+
+  @Field(() => ItemType)
+  @Enum({ items: () => ItemType })
+  itemType!: ItemType;
+
+  @Field(() => JsonObject, { description: 'Everything the source said about it.' })
+  @Property({ type: 'json' })
+  sourceData: Record<string, unknown> = {};
+
+  @Field(() => JsonObject, {
+    description:
+      'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.',
+  })
+  @Property({ type: 'json' })
+  generatedContent: Record<string, unknown> = {};
+
+  @Field(() => Float, { nullable: true, description: '0 to 1: how well the text passed the checks. Null before a generation.' })
+  @Property({ type: 'double', nullable: true })
+  confidenceScore?: number | null;
+
+  @Field(() => ItemStatus)
+  @Enum({ items: () => ItemStatus })
+  status: ItemStatus = ItemStatus.pending;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  aiModelUsed?: string | null;
+
+  @Field(() => JsonObject, { description: 'Free facts, and ours: parent_external_id of a variant, store_ids by connection.' })
+  @Property({ type: 'json' })
+  metadata: Record<string, unknown> = {};
+
+  @Field(() => JsonObject, {
+    description: 'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].',
+  })
+  @Property({ type: 'json' })
+  generationMetadata: Record<string, unknown> = {};
+
+  @Field(() => Timestamp, { nullable: true, description: 'Set while the item is kept out of generation and sync.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  excludedAt?: Date | null;
+
+  /** What each store held after our last push: connection id → fingerprint of its texts. */
+  @Property({ type: 'json', hidden: true })
+  pushed: Record<string, string> = {};
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+
+  /** Takes an edited or restored text. A text that was approved or published has to be reviewed again. */
+  edit(content: Record<string, unknown>): void {
+    this.refuseWhileGenerating();
+    this.generatedContent = content;
+    this.status = ItemStatus.generated;
+  }
+
+  approve(): void {
+    this.refuseWhileGenerating();
+    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', 'The item has no text to approve');
+    this.status = ItemStatus.approved;
+  }
+
+  reject(): void {
+    this.refuseWhileGenerating();
+    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', 'The item has no text to reject');
+    this.status = ItemStatus.rejected;
+  }
+
+  /** Back to the queue of generation; the text stays until a new one is written. */
+  reset(): void {
+    this.refuseWhileGenerating();
+    this.status = ItemStatus.pending;
+  }
+
+  exclude(excluded: boolean): void {
+    this.refuseWhileGenerating();
+    this.excludedAt = excluded ? (this.excludedAt ?? new Date()) : null;
+  }
+
+  /** Throws 409 while a job writes the item's text. */
+  refuseWhileGenerating(): void {
+    if (this.status === ItemStatus.generating) throw new AppError('CONFLICT', 'The item is being generated');
+  }
+}

@@ -1,0 +1,63 @@
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Project } from './project.ts';
+import { SourceStatus } from './source-status.ts';
+import { SourceType } from './source-type.ts';
+
+@ObjectType({ description: 'A file, a store or typed-in rows that items of a project are imported from.' })
+@Entity({ tableName: 'data_sources' })
+export class DataSource {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @Field(() => ID)
+  @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade', index: true })
+  projectId!: string;
+
+  @Field()
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => SourceType)
+  @Enum({ items: () => SourceType })
+  sourceType!: SourceType;
+
+  @Field(() => SourceStatus)
+  @Enum({ items: () => SourceStatus })
+  status: SourceStatus = SourceStatus.pending;
+
+  @Field(() => JsonObject)
+  @Property({ type: 'json' })
+  config: Record<string, unknown> = {};
+
+  @Field(() => JsonObject, { description: 'Our field to the column of the file; empty where the layout is known.' })
+  @Property({ type: 'json' })
+  columnMapping: Record<string, string> = {};
+
+  @Field(() => Int, { description: 'Items of the last import, variants included.' })
+  @Property({ type: 'integer' })
+  itemCount: number = 0;
+
+  /** Where the uploaded file lies in the storage. */
+  @Property({ type: 'text', nullable: true, hidden: true })
+  storageKey?: string | null;
+
+  @Field(() => Timestamp, { nullable: true })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lastImportedAt?: Date | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  lastError?: string | null;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+}

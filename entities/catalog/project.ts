@@ -1,0 +1,55 @@
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { StoreConnection } from '../stores/store-connection.ts';
+import { ProjectStatus } from './project-status.ts';
+
+@ObjectType({ description: 'A catalogue in work: data sources, items and the store they are published to.' })
+@Entity({ tableName: 'projects' })
+export class Project {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @Field(() => ID)
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
+  organizationId!: string;
+
+  @Field()
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field()
+  @Property({ type: 'text' })
+  description: string = '';
+
+  @Field(() => ID, { nullable: true })
+  @ManyToOne(() => StoreConnection, { mapToPk: true, fieldName: 'store_connection_id', nullable: true, deleteRule: 'restrict', index: true })
+  storeConnectionId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  @Property({ type: 'uuid', nullable: true })
+  contentProfileId?: string | null;
+
+  @Field({ description: 'BCP 47 tag of the language texts are written in unless told otherwise.' })
+  @Property({ type: 'text' })
+  language: string = 'en';
+
+  @Field(() => ProjectStatus)
+  @Enum({ items: () => ProjectStatus })
+  status: ProjectStatus = ProjectStatus.active;
+
+  @Field(() => JsonObject)
+  @Property({ type: 'json' })
+  settings: Record<string, unknown> = {};
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+}

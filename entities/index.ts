@@ -1,0 +1,19 @@
+/** Every stored class, for the ORM and the migration check. */
+export { EmailPreferences } from './accounts/email-preferences.ts';
+export { RevokedToken } from './accounts/revoked-token.ts';
+export { Session } from './accounts/session.ts';
+export { User } from './accounts/user.ts';
+export { Balance } from './billing/balance.ts';
+export { Transaction } from './billing/transaction.ts';
+export { ContentItem } from './catalog/content-item.ts';
+export { DataSource } from './catalog/data-source.ts';
+export { ImportError } from './catalog/import-error.ts';
+export { ItemVersion } from './catalog/item-version.ts';
+export { Project } from './catalog/project.ts';
+export { JobEvent } from './jobs/job-event.ts';
+export { JobItem } from './jobs/job-item.ts';
+export { Job } from './jobs/job.ts';
+export { OrganizationAiKey } from './organizations/organization-ai-key.ts';
+export { Organization } from './organizations/organization.ts';
+export { StoreConnection } from './stores/store-connection.ts';
+export { SyncHistoryEntry } from './sync/sync-history-entry.ts';

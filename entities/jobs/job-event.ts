@@ -1,0 +1,26 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { JobEventType } from './job-event-type.ts';
+import { Job } from './job.ts';
+
+/** The log of a job, in the order things were committed. Streams, subscriptions and `progress_detail` read it. */
+@Entity({ tableName: 'job_events' })
+export class JobEvent {
+  [PrimaryKeyProp]?: ['jobId', 'seq'];
+
+  @ManyToOne(() => Job, { primary: true, mapToPk: true, fieldName: 'job_id', deleteRule: 'cascade' })
+  jobId!: string;
+
+  /** Counts from 1 without a gap. */
+  @PrimaryKey({ type: 'integer' })
+  seq!: number;
+
+  @Enum({ items: () => JobEventType })
+  type!: JobEventType;
+
+  @Property({ type: 'json' })
+  data!: Record<string, unknown>;
+
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+}

@@ -1,0 +1,66 @@
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { ConnectionStatus } from './connection-status.ts';
+import { Platform } from './platform.ts';
+
+@ObjectType({ description: 'A shop or site that texts are published to. Its credentials are write-only.' })
+@Entity({ tableName: 'store_connections' })
+export class StoreConnection {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
+  organizationId!: string;
+
+  @Field()
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => Platform)
+  @Enum({ items: () => Platform })
+  platform!: Platform;
+
+  @Field()
+  @Property({ type: 'text' })
+  baseUrl!: string;
+
+  @Field(() => String, { nullable: true, description: 'Where the images of the shop are served from.' })
+  @Property({ type: 'text', nullable: true })
+  mediaBaseUrl?: string | null;
+
+  @Field(() => ConnectionStatus, { description: '`inactive` until tested.' })
+  @Enum({ items: () => ConnectionStatus })
+  status: ConnectionStatus = ConnectionStatus.inactive;
+
+  /** Encrypted JSON of access token or key pair. */
+  @Property({ type: 'text', nullable: true, hidden: true, lazy: true })
+  credentials?: string | null;
+
+  @Field({ description: 'Whether credentials are stored; they are never returned.' })
+  @Property({ type: 'boolean' })
+  hasCredentials: boolean = false;
+
+  @Field(() => Timestamp, { nullable: true, description: 'The last live call that succeeded.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lastConnectedAt?: Date | null;
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+
+  /** What a live test found. */
+  tested(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }): void {
+    this.status = result.ok ? ConnectionStatus.active : ConnectionStatus.error;
+    if (!result.ok) return;
+    this.lastConnectedAt = new Date();
+    this.mediaBaseUrl ??= result.mediaBaseUrl;
+  }
+}
