@@ -1,0 +1,48 @@
+import { Field, ObjectType } from 'type-graphql';
+import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
+import { ID } from '../../src/core/scalars.ts';
+
+@ObjectType({ description: 'What a sign-in answers: an access token, or what is still needed to get one.' })
+export class LoginResponse {
+  @Field(() => String, { nullable: true })
+  accessToken!: string | null;
+
+  @Field({ description: 'Always `bearer`.' })
+  tokenType!: string;
+
+  @Field({ description: 'The account has a second factor: go on with `verifyTwoFactor`.' })
+  twoFactorRequired!: boolean;
+
+  @Field({ description: 'The organization demands a second factor: go on with `setupTwoFactorWithTempToken`.' })
+  twoFactorSetupRequired!: boolean;
+
+  @Field(() => TwoFactorMethod, { nullable: true })
+  twoFactorMethod!: TwoFactorMethod | null;
+
+  @Field(() => String, { nullable: true, description: 'Short-lived, for the second step of the sign-in only.' })
+  tempToken!: string | null;
+}
+
+@ObjectType()
+export class AccessToken {
+  @Field()
+  accessToken!: string;
+
+  @Field({ description: 'Always `bearer`.' })
+  tokenType!: string;
+}
+
+@ObjectType()
+export class Registration extends AccessToken {
+  @Field(() => ID)
+  organizationId!: string;
+
+  @Field()
+  message!: string;
+}
+
+@ObjectType()
+export class Message {
+  @Field()
+  message!: string;
+}

@@ -1,0 +1,100 @@
+import { ArrayMaxSize, IsIn, Length, Matches, MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { ProjectStatus } from '../../entities/catalog/project-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+@InputType()
+export class CreateProjectInput {
+  @Field()
+  @Length(1, 200)
+  name!: string;
+
+  @Field({ defaultValue: '' })
+  @MaxLength(5000)
+  description!: string;
+
+  @Field(() => ID, { nullable: true })
+  storeConnectionId?: string | null;
+
+  @Field({ defaultValue: 'en', description: 'BCP 47 tag.' })
+  @Matches(LANGUAGE_TAG, { message: 'must be a BCP 47 language tag' })
+  language!: string;
+
+  @Field(() => JsonObject, { nullable: true })
+  settings?: Record<string, unknown>;
+}
+
+@InputType({ description: 'Only supplied fields change; null clears.' })
+export class UpdateProjectInput {
+  @Field({ nullable: true })
+  @Length(1, 200)
+  name?: string;
+
+  @Field({ nullable: true })
+  @MaxLength(5000)
+  description?: string;
+
+  @Field(() => ID, { nullable: true })
+  storeConnectionId?: string | null;
+
+  @Field({ nullable: true })
+  @Matches(LANGUAGE_TAG, { message: 'must be a BCP 47 language tag' })
+  language?: string;
+
+  @Field(() => ProjectStatus, { nullable: true })
+  status?: ProjectStatus;
+
+  @Field(() => JsonObject, { nullable: true })
+  settings?: Record<string, unknown>;
+}
+
+@InputType({ description: 'Only supplied fields change.' })
+export class UpdateItemInput {
+  @Field(() => JsonObject, { nullable: true, description: 'Texts to change by key; a key set to null is removed. Makes a new version.' })
+  generatedContent?: Record<string, unknown>;
+
+  @Field(() => ItemStatus, { nullable: true, description: '`approved`, `rejected` or `pending` (back to the queue).' })
+  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.pending], { message: 'must be approved, rejected or pending' })
+  status?: ItemStatus;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Facts to change by key; a key set to null is removed.' })
+  metadata?: Record<string, unknown>;
+
+  @Field({ nullable: true })
+  excluded?: boolean;
+
+  @Field(() => Timestamp, { nullable: true, description: '`updatedAt` as last read: 409 when the item changed since.' })
+  expectedUpdatedAt?: Date;
+}
+
+@InputType({ description: 'Which items; every given field must fit.' })
+export class ItemFilter {
+  @Field(() => ItemStatus, { nullable: true })
+  status?: ItemStatus | null;
+
+  @Field(() => ID, { nullable: true })
+  sourceId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the title or the external id.' })
+  @MaxLength(200)
+  search?: string | null;
+}
+
+@InputType()
+export class BulkUpdateItemsInput {
+  @Field(() => String, { description: '`approve`, `reject`, `reset`, `exclude`, `include` or `delete`.' })
+  @IsIn(['approve', 'reject', 'reset', 'exclude', 'include', 'delete'], { message: 'must be approve, reject, reset, exclude, include or delete' })
+  action!: BulkAction;
+
+  @Field(() => [ID], { nullable: true })
+  @ArrayMaxSize(20_000)
+  itemIds?: string[] | null;
+
+  @Field(() => ItemFilter, { nullable: true, description: 'Instead of `itemIds`; must not be empty.' })
+  filter?: ItemFilter | null;
+}
+
+export type BulkAction = 'approve' | 'reject' | 'reset' | 'exclude' | 'include' | 'delete';

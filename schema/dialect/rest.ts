@@ -1,0 +1,41 @@
+import { Extensions } from 'type-graphql';
+import { snakeCase } from '../../src/core/naming.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: nobody special, any signed-in user, an administrator, staff of the service. */
+export type Access = 'none' | 'bearer' | 'admin' | 'super admin';
+
+/** The REST route of an operation. It stands with the resolver method, nowhere else. */
+export interface RestRoute {
+  method: Method;
+  /** Under /api/v1, with `:parameters` in snake_case. */
+  path: string;
+  status: number;
+  access: Access;
+  /** The answer carries a secret: it is never cached. */
+  secret?: boolean;
+}
+
+/** Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201 })`. Access is `bearer` and status 200 unless said otherwise. */
+export function Rest(route: `${Method} /${string}`, options: Partial<Omit<RestRoute, 'method' | 'path'>> = {}): MethodDecorator {
+  const [method, path] = route.split(' ') as [Method, string];
+  return Extensions({ rest: { method, path, status: 200, access: 'bearer', ...options } satisfies RestRoute });
+}
+
+/** Declares a REST name that snake_case would not give, such as `has_aiA_key`. */
+export function RestName(restName: string): PropertyDecorator & MethodDecorator {
+  return Extensions({ restName });
+}
+
+type Extended = { extensions?: Readonly<Record<string, unknown>> | null | undefined };
+
+/** The route a field was given by {@link Rest}, if any. */
+export function routeOf(field: Extended): RestRoute | undefined {
+  return field.extensions?.['rest'] as RestRoute | undefined;
+}
+
+/** The REST name of a field or argument: the declared one, else snake_case. */
+export function restName(name: string, field: Extended): string {
+  return (field.extensions?.['restName'] as string | undefined) ?? snakeCase(name);
+}
