@@ -1,0 +1,29 @@
+import { ImportError } from '../../../entities/catalog/import-error.ts';
+import type { ImportErrorPage } from '../../../schema/catalog/payloads.ts';
+import type { Context } from '../../core/context.ts';
+import { checkPage } from '../paged.ts';
+import { getDataSource } from './get-data-source.ts';
+
+const MAX_LIMIT = 1000;
+
+/** A page of the rows the last import did not take, in the order of the file. Throws 404, 422. */
+export async function listImportErrors(ctx: Context, projectId: string, sourceId: string, page: { limit: number; offset: number }): Promise<ImportErrorPage> {
+  checkPage(page, MAX_LIMIT);
+  const source = await getDataSource(ctx, projectId, sourceId);
+  const where = { dataSourceId: source.id };
+  const [errors, total] = await ctx.em.findAndCount(ImportError, where, { ...page, orderBy: { row: 'asc', id: 'asc' }, disableIdentityMap: true });
+  return { errors: errors, total, hasMore: page.offset + errors.length < total };
+}
+
+const BATCH = 1000;
+
+/** Every row the last import of a source did not take, read in batches. */
+export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ImportError> {
+  let after = '0';
+  for (;;) {
+    const page = await ctx.em.find(ImportError, { dataSourceId, id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: BATCH, disableIdentityMap: true });
+    yield* page as ImportError[];
+    if (page.length < BATCH) return;
+    after = page.at(-1)!.id;
+  }
+}

@@ -1,0 +1,21 @@
+/** Keys that mean something on every object, so that assigning them elsewhere could change more than one row. */
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Gives every column of a header a name that is unique, not empty and safe as an object key; names that are so already stay. */
+export function nameColumns(header: readonly string[]): string[] {
+  const used = new Set<string>();
+  const lastCount = new Map<string, number>();
+  return header.map((cell, index) => {
+    const written = cell.trim();
+    let base = written === '' ? `Column ${index + 1}` : written;
+    if (UNSAFE.has(base)) base = `${base} (column ${index + 1})`;
+    let name = base;
+    while (used.has(name)) {
+      const count = (lastCount.get(base) ?? 1) + 1;
+      lastCount.set(base, count);
+      name = `${base} (${count})`;
+    }
+    used.add(name);
+    return name;
+  });
+}

@@ -1,0 +1,91 @@
+import { Readable, pipeline } from 'node:stream';
+import { CsvError, Parser } from 'csv-parse';
+import { detectDialect, type CsvDialect } from './detect-dialect.ts';
+import { fileError } from './file-error.ts';
+import { nameColumns } from './name-columns.ts';
+import { MAX_LINE_CHARS, openText, type OpenText } from './open-text.ts';
+import type { Table, TableRow } from './table.ts';
+
+interface ParsedCsv {
+  record: string[];
+  raw: string;
+  info: { records: number; empty_lines: number };
+}
+
+/** What a spreadsheet holds. Rows of blank cells are no rows of the catalogue, but a file of nothing else must end too. */
+const MAX_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_COLUMNS = 16_384;
+
+/**
+ * Opens a CSV file as a table and reads it row by row; throws a VALIDATION error where it is no text, has no header
+ * or a quote swallows the rest of it. The caller destroys `input`.
+ */
+export async function openCsv(input: Readable): Promise<Table> {
+  const text = await openText(input);
+  const dialect = detectDialect(text.head);
+  const rows = parseRows(text, dialect);
+  const header = await rows.next();
+  if (header.done) throw fileError('The file has no header row.');
+  const { cells, fault } = header.value;
+  if (fault) throw fileError(`The header (row ${header.value.row}) cannot be read: its quotes or characters are broken.`);
+  if (!cells.some((cell) => /\p{L}/u.test(cell))) {
+    throw fileError(`Row ${header.value.row} is no header: the first row must name the columns.`);
+  }
+  if (cells.length > MAX_SHEET_COLUMNS) throw fileError(`The header names more than ${MAX_SHEET_COLUMNS} columns.`);
+  return { columns: nameColumns(cells), rows };
+}
+
+async function* parseRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<TableRow> {
+  const parser = new Parser({
+    delimiter: dialect.delimiter,
+    record_delimiter: dialect.lineEnds,
+    from_line: dialect.hasSeparatorLine ? 2 : 1,
+    ltrim: true,
+    max_record_size: MAX_LINE_CHARS,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    // A spreadsheet counts blank lines, and so does `info`; as records each would cost an error object for its length.
+    skip_empty_lines: true,
+    info: true,
+  });
+  // An error of any part reaches the loop below through the parser; leaving the loop ends the others.
+  pipeline(Readable.from(text.chunks), parser, () => undefined);
+  try {
+    for await (const { record, raw, info } of parser as AsyncIterable<ParsedCsv>) {
+      const row = info.records + info.empty_lines;
+      if (row > MAX_SHEET_ROWS) throw fileError(`The file has more than ${MAX_SHEET_ROWS} lines. Split it.`);
+      if (record.every((cell) => cell === '' || cell.trim() === '')) continue;
+      yield { row, cells: record, ...findFault(record, raw, text.damaged()) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error) : error;
+  }
+}
+
+function findFault(cells: readonly string[], raw: string, damaged: boolean): Pick<TableRow, 'fault'> {
+  const broken = cells.findIndex((cell) => cell.startsWith('"') && !isQuotedIn(raw, cell));
+  if (broken >= 0) return { fault: { column: broken, code: 'broken_quotes' } };
+  const lost = damaged ? cells.findIndex((cell) => cell.includes('\uFFFD')) : -1;
+  return lost >= 0 ? { fault: { column: lost, code: 'broken_characters' } } : {};
+}
+
+/**
+ * The parser goes on after a closing quote in the wrong place and then leaves the opening quote in the cell. The same cell,
+ * quoted as it should be, also begins with a quote: only the text it came from tells them apart.
+ */
+function isQuotedIn(raw: string, cell: string): boolean {
+  return raw.includes(`"${cell.replaceAll('"', '""')}"`);
+}
+
+function explain(error: CsvError): Error {
+  // Counted by the parser: rows that were read but not yet handed on are gone when it fails.
+  const row = Number(error['records']) + Number(error['empty_lines']) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return fileError(`A quote that is opened in row ${row} is never closed, so the rest of the file cannot be read.`);
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return fileError(`Row ${row} is longer than ${MAX_LINE_CHARS / 1_000_000} million characters: a quote that is opened there is probably never closed.`);
+  }
+  return fileError(`The file cannot be read as CSV at row ${row}.`);
+}

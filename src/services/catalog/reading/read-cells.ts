@@ -1,0 +1,100 @@
+import type { RowError } from './catalog-record.ts';
+import { rowError } from './check-rows.ts';
+import { readNumber } from './read-number.ts';
+import type { TableRow } from './table.ts';
+
+/** `money` stays a decimal string, so that no cent is lost; `number` becomes a JSON number; `list` is separated by commas. */
+export type CellKind = 'text' | 'money' | 'number' | 'boolean' | 'list';
+
+/** A column of a known layout: our key, what it holds, and where it stands in this file. */
+export interface KnownColumn {
+  key: string;
+  kind: CellKind;
+  name: string;
+  index: number;
+}
+
+/** A column definition of a layout: our key, what it holds, and the headers it is known by. */
+export type ColumnDefinition = readonly [key: string, kind: CellKind, ...headers: string[]];
+
+/** Finds the defined columns in a header, whatever its upper and lower case. */
+export function findColumns(columns: readonly string[], definitions: readonly ColumnDefinition[]): KnownColumn[] {
+  // Of columns that differ in case only, the first one counts: later entries of a Map win.
+  const byName = new Map(columns.map((name, index) => [name.toLowerCase(), index] as const).toReversed());
+  return definitions.flatMap(([key, kind, ...headers]) => {
+    const index = headers.map((header) => byName.get(header.toLowerCase())).find((found) => found !== undefined);
+    return index === undefined ? [] : [{ key, kind, name: columns[index] ?? '', index }];
+  });
+}
+
+/** The trimmed text of a cell, empty where the row or the file has none. */
+export function cellAt(row: TableRow, index: number | undefined): string {
+  return index === undefined ? '' : (row.cells[index] ?? '').trim();
+}
+
+/** Reads the non-empty cells of the given columns into our keys; a number that is none stays out (see `numberErrors`). */
+export function readCells(row: TableRow, columns: readonly KnownColumn[]): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  for (const { key, kind, index } of columns) {
+    const text = cellAt(row, index);
+    if (text === '') continue;
+    const value = readCell(text, kind);
+    if (value !== null) facts[key] = value;
+  }
+  return facts;
+}
+
+/** One `not_a_number` error for each cell of the given columns that should be a number and is none. */
+export function numberErrors(row: TableRow, columns: readonly KnownColumn[]): RowError[] {
+  return columns.flatMap(({ kind, name, index }) => {
+    const text = cellAt(row, index);
+    if ((kind !== 'money' && kind !== 'number') || text === '' || readNumber(text) !== null) return [];
+    return [rowError(row.row, name, text, 'not_a_number', `“${name}” must be a number.`)];
+  });
+}
+
+/** The non-empty cells of a row by the file's own column names, without the columns that are read elsewhere. */
+export function rawCells(row: TableRow, columns: readonly string[], taken: ReadonlySet<number>): Record<string, string> {
+  const raw: Record<string, string> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    // Most cells are empty: the cheap question first.
+    if (!row.cells[index] || taken.has(index)) continue;
+    const text = cellAt(row, index);
+    if (text !== '') raw[columns[index] ?? ''] = text;
+  }
+  return raw;
+}
+
+/** The object without its empty strings, lists and objects, so that `source_data` holds only what the file says. */
+export function withoutEmpty(facts: Record<string, unknown>): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const key in facts) {
+    const value = facts[key];
+    if (value === '' || value === null || value === undefined) continue;
+    if (typeof value !== 'object' || hasAny(value)) filled[key] = value;
+  }
+  return filled;
+}
+
+/** Splits a list cell at its separator, dropping empty entries and repetitions. */
+export function splitList(text: string, separator: string | RegExp = ','): string[] {
+  return [...new Set(text.split(separator).map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+}
+
+function readCell(text: string, kind: CellKind): unknown {
+  if (kind === 'money') return readNumber(text);
+  if (kind === 'number') return numberOrNull(text);
+  if (kind === 'list') return splitList(text);
+  if (kind === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
+  return text;
+}
+
+function numberOrNull(text: string): number | null {
+  const digits = readNumber(text);
+  return digits === null ? null : Number(digits);
+}
+
+function hasAny(value: object): boolean {
+  for (const _ in value) return true;
+  return false;
+}

@@ -1,0 +1,88 @@
+import type { ReadEvent } from './catalog-record.ts';
+import { rowError, type CheckedRow } from './check-rows.ts';
+import { cellAt, splitList } from './read-cells.ts';
+import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
+import type { WooCommerceColumns } from './woocommerce-columns.ts';
+
+/** Variations that stand above their product wait for it; a moved shop has some, not thousands. */
+const MAX_WAITING = 5_000;
+
+/** A product further above, by `id:123` and by SKU; null where it could not be read, which was said once. */
+type Parents = Map<string, { externalId: string; title: string } | null>;
+
+/**
+ * Reads a WooCommerce product export: one row per product or variation, a variation naming its product in `Parent`
+ * (`id:123` or a SKU). A product comes before its variations whatever the order of the file.
+ */
+export async function* readWooCommerce(rows: AsyncIterable<CheckedRow>, columns: WooCommerceColumns): AsyncGenerator<ReadEvent> {
+  const seen = new Set<string>();
+  const parents: Parents = new Map();
+  const waiting = new Map<string, CheckedRow[]>();
+  let waitingCount = 0;
+  for await (const row of rows) {
+    const parentKey = parentOf(row, columns);
+    if (parentKey !== '' && !row.error && !parents.has(parentKey) && waitingCount < MAX_WAITING) {
+      waiting.set(parentKey, [...(waiting.get(parentKey) ?? []), row]);
+      waitingCount += 1;
+      continue;
+    }
+    yield* readRow(row, parentKey, columns, parents, seen);
+    for (const key of parentKey === '' ? keysOf(row, columns) : []) {
+      const variations = waiting.get(key) ?? [];
+      waiting.delete(key);
+      waitingCount -= variations.length;
+      for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
+    }
+  }
+  for (const [key, variations] of waiting) {
+    for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
+  }
+}
+
+function* readRow(row: CheckedRow, parentKey: string, columns: WooCommerceColumns, parents: Parents, seen: Set<string>): Generator<ReadEvent> {
+  const isProduct = parentKey === '';
+  const parent = isProduct ? null : parents.get(parentKey);
+  // Its product could not be read, and that error speaks for the variation too.
+  if (!isProduct && parent === null) return;
+  const errors = errorsOf(row, parent, isProduct, columns, seen);
+  yield* errors.map((error) => ({ error }));
+  const record = errors.length === 0 ? readWooCommerceRow(row, columns, parent ?? null) : null;
+  if (isProduct && canHaveVariations(row, columns)) {
+    // Only what variations need: the record itself would keep the whole file in memory.
+    const parentOfOthers = record && { externalId: record.externalId, title: record.title };
+    for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentOfOthers);
+  }
+  if (!record) return;
+  seen.add(record.externalId);
+  yield { record };
+}
+
+function errorsOf(row: CheckedRow, parent: object | null | undefined, isProduct: boolean, columns: WooCommerceColumns, seen: ReadonlySet<string>) {
+  const name = (key: string): string => columns.all[columns.index[key] ?? -1] ?? '';
+  const id = wooCommerceId(row, columns);
+  const idColumn = name('id') || name('sku');
+  if (row.error) return [row.error];
+  if (id === '') return [rowError(row.row, idColumn, '', 'missing_identifier', 'The row has neither an ID nor a SKU.')];
+  if (seen.has(id)) return [rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.')];
+  if (isProduct && cellAt(row, columns.index['name']) === '') return [rowError(row.row, name('name'), '', 'missing_title', `The product “${id}” has no name.`)];
+  if (!isProduct && !parent) {
+    return [rowError(row.row, name('parent'), cellAt(row, columns.index['parent']), 'unknown_parent', 'The file has no product with this ID or SKU.')];
+  }
+  return wooCommerceNumberErrors(row, columns);
+}
+
+/** Empty for a product. A grouped product names its parts elsewhere, so a `Parent` of anything but a variation is nothing to us. */
+function parentOf(row: CheckedRow, { index }: WooCommerceColumns): string {
+  if (!splitList(cellAt(row, index['type'])).includes('variation')) return '';
+  const parent = cellAt(row, index['parent']);
+  return parent.startsWith('id:') ? parent : `sku:${parent}`;
+}
+
+function canHaveVariations(row: CheckedRow, { index }: WooCommerceColumns): boolean {
+  return !splitList(cellAt(row, index['type'])).some((type) => ['simple', 'external', 'grouped'].includes(type));
+}
+
+function keysOf(row: CheckedRow, { index }: WooCommerceColumns): string[] {
+  const [id, sku] = [cellAt(row, index['id']), cellAt(row, index['sku'])];
+  return [...(id ? [`id:${id}`] : []), ...(sku ? [`sku:${sku}`] : [])];
+}

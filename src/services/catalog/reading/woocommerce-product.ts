@@ -1,0 +1,53 @@
+import type { CatalogRecord, RowError } from './catalog-record.ts';
+import { numberErrors, rawCells, readCells, cellAt, splitList, withoutEmpty } from './read-cells.ts';
+import { orderImages, splitImages } from './read-images.ts';
+import type { TableRow } from './table.ts';
+import { readAttributes, splitEscaped, type WooCommerceColumns } from './woocommerce-columns.ts';
+
+/** The identifier of a row: its ID, which the shop knows it by, else its SKU; empty where it has neither. */
+export function wooCommerceId(row: TableRow, { index }: WooCommerceColumns): string {
+  return cellAt(row, index['id']) || cellAt(row, index['sku']);
+}
+
+/** Turns a row into a record; `parent` is the product of a variation. */
+export function readWooCommerceRow(row: TableRow, columns: WooCommerceColumns, parent: { externalId: string; title: string } | null): CatalogRecord {
+  const { index, all, plain, taken } = columns;
+  const attributes = readAttributes(row, columns);
+  const types = splitList(cellAt(row, index['type']));
+  const name = cellAt(row, index['name']);
+  const ownValues = attributes.map(({ values }) => values.join(', ')).join(' / ');
+  const categories = splitEscaped(cellAt(row, index['categories']));
+  return {
+    row: row.row,
+    externalId: wooCommerceId(row, columns),
+    itemType: parent ? 'variant' : 'product',
+    title: name || (parent ? [parent.title, ownValues].filter((part) => part !== '').join(' - ') : ''),
+    sourceData: withoutEmpty({
+      title: name,
+      body_html: unescapeLines(cellAt(row, index['description'])),
+      short_description: unescapeLines(cellAt(row, index['short_description'])),
+      product_type: categories[0],
+      categories,
+      tags: splitEscaped(cellAt(row, index['tags'])),
+      ...readCells(row, plain),
+      // The file does not say which attributes of a variable product its variations differ in.
+      [parent || types.includes('variable') ? 'options' : 'attributes']: attributes,
+      images: orderImages(splitImages(cellAt(row, index['images'])).map((src) => ({ src }))),
+      type: types.join(', '),
+      raw: rawCells(row, all, taken),
+    }),
+    metadata: parent
+      ? { parent_external_id: parent.externalId, options: attributes.map((attribute) => ({ name: attribute.name, value: attribute.values.join(', ') })) }
+      : {},
+  };
+}
+
+/** The wrong numbers of a row. `Stock` of a variation may say `parent`: it is counted there. */
+export function wooCommerceNumberErrors(row: TableRow, { plain }: WooCommerceColumns): RowError[] {
+  return numberErrors(row, plain).filter(({ value }) => value !== 'parent');
+}
+
+/** The export writes line breaks of texts as `\n`. */
+function unescapeLines(text: string): string {
+  return text.replaceAll('\\n', '\n');
+}

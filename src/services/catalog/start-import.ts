@@ -1,0 +1,23 @@
+import type { Job } from '../../../entities/jobs/job.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { invalidField } from '../../core/errors.ts';
+import { changed, sql } from '../../core/sql.ts';
+import { insertJob } from '../jobs/insert-job.ts';
+import { getDataSource } from './get-data-source.ts';
+
+/** Queues the import of a data source. Throws 404, 422 without a file, 409 while another job works on the project's content. */
+export async function startImport(ctx: Context, projectId: string, sourceId: string): Promise<Job> {
+  const user = signedIn(ctx);
+  const source = await getDataSource(ctx, projectId, sourceId);
+  if (!source.storageKey) throw invalidField('source_id', 'the data source has no file yet');
+  return insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: source.projectId,
+    jobType: JobType.import,
+    payload: { dataSourceId: source.id },
+    createdBy: user.id,
+    countsWithin: true,
+    plan: ({ em }, job) => changed(em, sql`insert into job_items (job_id, position) values (${job.id}, 1)`),
+  });
+}

@@ -1,0 +1,90 @@
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../core/context.ts';
+import { patiently, pause } from '../../core/patience.ts';
+import { row, sql } from '../../core/sql.ts';
+import { aiProviderFor } from '../../providers/ai/ai-providers.ts';
+import { funds } from '../billing/ledger/hold.ts';
+import { priceCt } from '../billing/price.ts';
+import type { ClaimedItem } from '../jobs/claim-items.ts';
+import type { Outcome } from '../jobs/finish-item.ts';
+import type { JobKind } from '../jobs/run-job.ts';
+import { skipRest } from '../jobs/skip-rest.ts';
+import { callLimit } from './call-limit.ts';
+import { checkTexts } from './checks/check-texts.ts';
+import { holdForItem } from './hold-for-item.ts';
+import { modelFor } from './models.ts';
+import { type TextKey, wantedKeys } from './prompt/answer-schema.ts';
+import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
+import { type GenerationSettings, generationSettings } from './settings.ts';
+import type { GenerationPlan, SourceItem } from './generation-plan.ts';
+import { storeTexts } from './store-texts.ts';
+import { writeTexts } from './write-texts.ts';
+
+/** How long an item waits before it looks again whether CT in flight came back. */
+const CT_WAIT_MS = 150;
+
+/** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
+export const generationKind: JobKind<GenerationPlan> = {
+  generating: true,
+
+  async plan(ctx, job) {
+    const settings = generationSettings.parse(job.payload);
+    const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+    const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
+    return { settings, model, ai: aiProviderFor(ctx.config, settings.aiProvider), multiplier };
+  },
+
+  async work(ctx, job, claimed, plan, signal) {
+    const item = await readSource(ctx, claimed.itemId!);
+    if (!item) return skipped('gone', 'The item was deleted');
+    const keys = keysToWrite(item, plan.settings);
+    if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
+
+    const request = buildPrompt(item, plan.settings, keys, plan.model.id);
+    const held = priceCt(tokensAtMost(request), plan.model.tier, plan.multiplier);
+    const refusal = await holdOrSkip(ctx, job, claimed, held, plan, signal);
+    if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };
+
+    const startedAt = performance.now();
+    const written = await callLimit(ctx.config)(() => patiently(() => writeTexts(plan.ai, { ...request, signal }, keys), signal));
+    const checked = checkTexts(written.content, plan.settings, item.sourceData);
+    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, held, durationMs: Math.round(performance.now() - startedAt) });
+  },
+};
+
+async function readSource(ctx: Context, itemId: string): Promise<SourceItem | null> {
+  return row<SourceItem>(
+    ctx.em,
+    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+          from content_items where id = ${itemId}`,
+  );
+}
+
+function keysToWrite(item: SourceItem, settings: GenerationSettings): TextKey[] {
+  const keys = wantedKeys(settings);
+  return settings.onlyEmpty ? keys.filter((key) => isEmpty(item.generatedContent[key])) : keys;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}): Outcome {
+  return { status: JobItemState.skipped, errorCode, message, ...more };
+}
+
+/** Null once CT are held. When nothing will pay for the item any more, it is skipped and so is everything not begun. */
+async function holdOrSkip(ctx: Context, job: Job, item: ClaimedItem, amount: string, plan: GenerationPlan, signal: AbortSignal): Promise<Outcome | null> {
+  for (;;) {
+    const result = await holdForItem(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null);
+    if (result === 'held') return null;
+    if (result === 'lost') return skipped('lost', 'Taken over by another worker');
+    if (result !== 'wait') {
+      const [code, message] = result === 'ceiling' ? ['max_ct', 'The ceiling of this run is reached'] : ['insufficient_ct', 'Insufficient CT balance'];
+      await skipRest(ctx, job.id, code, message);
+      return skipped(code, message);
+    }
+    await pause(CT_WAIT_MS, signal);
+  }
+}

@@ -1,0 +1,69 @@
+import type { RawBuilder } from 'kysely';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { unitsOf } from '../../core/ct.ts';
+import { AppError } from '../../core/errors.ts';
+import { parseBody } from '../../core/parse.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
+import { funds } from '../billing/ledger/hold.ts';
+import { priceCt } from '../billing/price.ts';
+import { getProject } from '../catalog/get-project.ts';
+import { insertJob } from '../jobs/insert-job.ts';
+import type { SourceItem } from './generation-plan.ts';
+import { modelFor } from './models.ts';
+import { wantedKeys } from './prompt/answer-schema.ts';
+import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
+import { checkItemIds, selectable } from './select-items.ts';
+import { type GenerationSettings, generationSettings } from './settings.ts';
+
+/** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
+export type GivenSettings = Record<string, unknown> | object;
+
+/**
+ * Queues a generation of the pending items, or a regeneration of all (which resets them to pending first).
+ * @throws 404 project or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
+ */
+export async function startGeneration(ctx: Context, projectId: string, given: GivenSettings, regenerate = false, under: string[] = []): Promise<Job> {
+  const user = signedIn(ctx);
+  const settings = parseBody(generationSettings, given, under);
+  const project = await getProject(ctx, projectId);
+  modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  await checkItemIds(ctx, project.id, settings.itemIds);
+  const which = selectable(project.id, settings.itemIds, regenerate);
+  await refuseWithoutFunds(ctx, user.organizationId, settings, which);
+  return insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: project.id,
+    jobType: regenerate ? JobType.regeneration : JobType.generation,
+    payload: settings,
+    createdBy: user.id,
+    plan: async ({ em }, job) => {
+      const planned = await changed(
+        em,
+        sql`insert into job_items (job_id, position, item_id, previous_status)
+            select ${job.id}, row_number() over (order by position), id, status from content_items where ${which}`,
+      );
+      if (regenerate) await rows(em, sql`update content_items set status = 'pending', updated_at = now() where ${which}`);
+      return planned;
+    },
+  });
+}
+
+/** 402 with exactly what would be held for the first item. */
+async function refuseWithoutFunds(ctx: Context, organizationId: string, settings: GenerationSettings, which: RawBuilder<unknown>): Promise<void> {
+  const item = await row<SourceItem>(
+    ctx.em,
+    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+          from content_items where ${which} order by position limit 1`,
+  );
+  if (!item) return;
+  const money = await funds(ctx.em, organizationId);
+  if (money.overage_enabled) return;
+  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const request = buildPrompt(item, settings, wantedKeys(settings), model.id);
+  const required = priceCt(tokensAtMost(request), model.tier, money.token_rate_multiplier);
+  if (unitsOf(required) > unitsOf(money.available)) {
+    throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
+  }
+}

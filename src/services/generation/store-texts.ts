@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuid } from 'uuid';
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../core/context.ts';
+import { changed, sql } from '../../core/sql.ts';
+import { unitsOf } from '../../core/ct.ts';
+import { settle } from '../billing/ledger/settle.ts';
+import { priceCt } from '../billing/price.ts';
+import type { ClaimedItem } from '../jobs/claim-items.ts';
+import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
+import type { CheckedTexts } from './checks/check-texts.ts';
+import type { GenerationPlan, SourceItem } from './generation-plan.ts';
+import { PROMPT_VERSION } from './prompt/build-prompt.ts';
+import type { WrittenTexts } from './write-texts.ts';
+
+interface Success {
+  ctx: Context;
+  job: Job;
+  claimed: ClaimedItem;
+  item: SourceItem;
+  plan: GenerationPlan;
+  written: WrittenTexts;
+  checked: CheckedTexts;
+  held: string;
+  durationMs: number;
+}
+
+/** The ends an item of a generation can come to; each is stored by the transaction that finishes the item. */
+export const storeTexts = {
+  /** Text, version and charge together. The charge is what was used, and never more than what was held. */
+  succeeded(done: Success): Outcome {
+    const tokensUsed = done.written.inputTokens + done.written.outputTokens;
+    const price = priceCt(tokensUsed, done.plan.model.tier, done.plan.multiplier);
+    const ctCost = unitsOf(price) > unitsOf(done.held) ? done.held : price;
+    if (ctCost !== price) done.ctx.log.warn({ price, held: done.held }, 'usage above what was held');
+    return {
+      status: JobItemState.succeeded,
+      tokensUsed,
+      ctCost,
+      apply: (em) => writeItem(em, done, ctCost),
+      charge: (em, held) => charge(em, done, held, ctCost, tokensUsed),
+    };
+  },
+
+  /** The item is what it was before; nothing was held. */
+  untouched(itemId: string, previousStatus: string | null): Pick<Outcome, 'apply'> {
+    return { apply: (em) => leaveGenerating(em, itemId, previousStatus ?? 'pending') };
+  },
+};
+
+async function writeItem(em: EntityManager, done: Success, ctCost: string): Promise<void> {
+  const content = JSON.stringify({ ...done.item.generatedContent, ...done.checked.content });
+  const metadata = JSON.stringify({
+    provider: done.plan.model.provider,
+    model: done.plan.model.id,
+    prompt_version: PROMPT_VERSION,
+    input_tokens: done.written.inputTokens,
+    output_tokens: done.written.outputTokens,
+    ct_cost: ctCost,
+    duration_ms: done.durationMs,
+    profile_id: null,
+    attempts: done.claimed.attempts,
+    warnings: done.checked.warnings,
+  });
+  await changed(
+    em,
+    sql`with item as (
+          update content_items set generated_content = ${content}, generation_metadata = ${metadata},
+                 confidence_score = ${done.checked.confidence}, ai_model_used = ${done.plan.model.id}, status = 'generated', updated_at = now()
+           where id = ${done.item.id} returning id, generated_content)
+        insert into item_versions (id, item_id, version, origin, content, ai_model_used, ct_cost, created_by, created_at)
+        select ${uuid()}, item.id, coalesce((select max(version) from item_versions v where v.item_id = item.id), 0) + 1,
+               'ai', item.generated_content, ${done.plan.model.id}, ${ctCost}::numeric, ${done.job.createdBy}::uuid, now()
+          from item`,
+  );
+}
+
+async function charge(em: EntityManager, done: Success, held: string, cost: string, tokens: number): Promise<void> {
+  await settle(em, {
+    organizationId: done.job.organizationId,
+    held,
+    cost,
+    description: `Generated texts of ${done.item.externalId}`,
+    reason: `job:${done.job.id}:${done.claimed.position}`,
+    usage: {
+      job_id: done.job.id,
+      item_id: done.item.id,
+      provider: done.plan.model.provider,
+      model: done.plan.model.id,
+      tier: done.plan.model.tier,
+      tokens,
+      requests: done.written.calls,
+    },
+    createdBy: done.job.createdBy ?? null,
+  });
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
+import { answerSchema, type TextKey } from './prompt/answer-schema.ts';
+
+/** Texts that fit the schema, with everything the calls used. */
+export interface WrittenTexts {
+  content: Record<string, unknown>;
+  inputTokens: number;
+  outputTokens: number;
+  calls: number;
+}
+
+/**
+ * Asks for the texts of one item. An answer that is not the JSON asked for is sent back once for repair.
+ * @throws ProviderError with a reason for a refusal, an empty or cut answer, and an answer that cannot be repaired.
+ */
+export async function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
+  const schema = answerSchema(keys);
+  const first = await ai.generateText(request);
+  refuseIncomplete(first);
+  const read = readAnswer(first.text, schema);
+  if (read.ok) return { content: read.content, inputTokens: first.inputTokens, outputTokens: first.outputTokens, calls: 1 };
+
+  const second = await ai.generateText({ ...request, user: repairRequest(request, first, read.problem) });
+  refuseIncomplete(second);
+  const repaired = readAnswer(second.text, schema);
+  if (!repaired.ok) throw new ProviderError('rejected', 'The AI answer was not the JSON asked for, also after one repair');
+  return {
+    content: repaired.content,
+    inputTokens: first.inputTokens + second.inputTokens,
+    outputTokens: first.outputTokens + second.outputTokens,
+    calls: 2,
+  };
+}
+
+function refuseIncomplete(answer: TextAnswer): void {
+  if (answer.finish === 'refusal') throw new ProviderError('rejected', 'The AI provider refused to write this text');
+  if (answer.finish === 'length') throw new ProviderError('rejected', 'The AI answer was cut off before its end');
+  if (answer.text.trim() === '') throw new ProviderError('rejected', 'The AI answer was empty');
+}
+
+type Read = { ok: true; content: Record<string, unknown> } | { ok: false; problem: string };
+
+function readAnswer(text: string, schema: z.ZodObject): Read {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ''));
+  } catch {
+    return { ok: false, problem: 'It is not JSON.' };
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, content: parsed.data };
+  return { ok: false, problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+}
+
+const MAX_QUOTED = 4000;
+
+function repairRequest(request: TextRequest, answer: TextAnswer, problem: string): string {
+  const quoted = JSON.stringify(answer.text.slice(0, MAX_QUOTED)).replaceAll('<', '\\u003c');
+  return `${request.user}\n<previous_answer>\n${quoted}\n</previous_answer>\nThe previous answer cannot be used: ${problem} Answer again with the JSON object asked for.`;
+}

@@ -1,0 +1,13 @@
+import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../core/context.ts';
+import { failures } from './complete-job.ts';
+import { followJob } from './follow-job.ts';
+
+/** Waits until a job is over, whatever became of it, and answers its row as it ended with the items that failed. */
+export async function awaitJob(ctx: Context, job: Job): Promise<{ job: Job; failedItems: { itemId: string; error: string }[] }> {
+  for await (const event of followJob(ctx, job.id, 0)) if (event.type === JobEventType.complete) break;
+  await ctx.em.refresh(job);
+  const failed = job.failed > 0 ? await failures(ctx.em, job.id) : [];
+  return { job, failedItems: failed.map((each) => ({ itemId: each.item_id, error: each.error })) };
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import { JobStatus } from '../../../entities/jobs/job-status.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
+import { row, rows, sql } from '../../core/sql.ts';
+import { type LoggedEvent, writeEvent } from './job-events.ts';
+
+/** The figures of a job, as its row has them after an update. */
+export interface Counters {
+  last_seq: number;
+  items_left: number;
+  progress_current: number;
+  progress_total: number;
+  succeeded: number;
+  failed: number;
+  skipped: number;
+  ct_used: string;
+  job_type: JobType;
+}
+
+/** Failed items that the closing event names; the log has them all. */
+const MAX_FAILED_ITEMS = 1000;
+
+/** Ends the job in the caller's transaction when nothing is left to do: failed when nothing could be done, else completed. */
+export async function completeIfDone(em: EntityManager, jobId: string, counters: Pick<Counters, 'items_left' | 'succeeded' | 'failed'>): Promise<LoggedEvent | null> {
+  if (counters.items_left > 0) return null;
+  const hopeless = counters.succeeded === 0 && counters.failed > 0;
+  const error = hopeless ? await firstError(em, jobId) : null;
+  return endJob(em, jobId, hopeless ? JobStatus.failed : JobStatus.completed, error);
+}
+
+/** Sets the final status and writes the closing event, in the caller's transaction; null when the job was over already. */
+export async function endJob(em: EntityManager, jobId: string, status: JobStatus, error: string | null): Promise<LoggedEvent | null> {
+  const job = await row<Counters>(
+    em,
+    sql`update jobs set status = ${status}, error = ${error}, completed_at = now(), touched_at = now(), last_seq = last_seq + 1
+         where id = ${jobId} and status in ('queued', 'running')
+        returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
+  );
+  if (!job) return null;
+  const failedItems = job.failed > 0 ? await failures(em, jobId) : [];
+  return writeEvent(em, jobId, {
+    seq: job.last_seq,
+    type: JobEventType.complete,
+    data: {
+      job_id: jobId,
+      status,
+      [doneCount(job.job_type)]: job.succeeded,
+      failed_count: job.failed,
+      skipped_count: job.skipped,
+      failed_items: failedItems,
+      ct_used: job.ct_used,
+      ...(error !== null && { message: error }),
+    },
+  });
+}
+
+function doneCount(jobType: JobType): string {
+  if (jobType === JobType.sync) return 'synced_count';
+  return jobType === JobType.import ? 'imported_count' : 'generated_count';
+}
+
+/** The items of a job that failed or were in conflict, with the reason. */
+export function failures(em: EntityManager, jobId: string): Promise<{ item_id: string; error: string }[]> {
+  return rows(
+    em,
+    sql`select data->>'item_id' as item_id, coalesce(data->>'message', data->>'error_code', 'failed') as error
+          from job_events where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
+         order by seq limit ${MAX_FAILED_ITEMS}`,
+  );
+}
+
+async function firstError(em: EntityManager, jobId: string): Promise<string> {
+  const [first] = await failures(em, jobId);
+  return first?.error ?? 'Nothing could be done';
+}

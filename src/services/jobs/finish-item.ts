@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import type { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Context } from '../../core/context.ts';
+import { changed, row, sql } from '../../core/sql.ts';
+import { releaseAll } from '../billing/ledger/hold.ts';
+import type { ClaimedItem } from './claim-items.ts';
+import { completeIfDone, type Counters } from './complete-job.ts';
+import { type LoggedEvent, publishEvents, writeEvent } from './job-events.ts';
+
+/** What became of one item. */
+export interface Outcome {
+  status: JobItemState.succeeded | JobItemState.failed | JobItemState.skipped | JobItemState.conflict;
+  errorCode?: string;
+  message?: string;
+  tokensUsed?: number;
+  /** What is charged for it; it must have been held. */
+  ctCost?: string;
+  /** Where one piece of work stands for many, as an import does for its rows. */
+  counts?: { succeeded: number; failed: number; skipped: number };
+  /** Added to the progress event, such as `synced_at`. */
+  facts?: Record<string, unknown>;
+  /** Stores the result in the transaction that finishes the item. */
+  apply?(em: EntityManager): Promise<void>;
+  /** Turns what was held into a charge, in the same transaction. Without it the hold is released. */
+  charge?(em: EntityManager, held: string): Promise<void>;
+}
+
+class ClaimLost extends Error {}
+
+/**
+ * Ends an item in one transaction: its result, its money, its line in the job's log, the counters, and the end of the
+ * job with the last item. Does nothing, and answers false, when the claim was lost or the job was cancelled meanwhile.
+ */
+export async function finishItem(ctx: Context, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<boolean> {
+  let events: LoggedEvent[] = [];
+  try {
+    await ctx.em.transactional(async (em) => {
+      events = await finish(em, item, organizationId, outcome);
+    });
+  } catch (error) {
+    if (error instanceof ClaimLost) return false;
+    throw error;
+  }
+  publishEvents(ctx.bus, item.jobId, events);
+  return true;
+}
+
+async function finish(em: EntityManager, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<LoggedEvent[]> {
+  const own = await row<{ held: string }>(
+    em,
+    sql`update job_items i set state = ${outcome.status}, held = 0, lease_until = null
+          from (select job_id, position, held from job_items where job_id = ${item.jobId} and position = ${item.position} for update) old
+         where i.job_id = old.job_id and i.position = old.position and i.claim = ${item.claim} and i.state = 'running'
+        returning old.held`,
+  );
+  if (!own) throw new ClaimLost();
+  await outcome.apply?.(em);
+  if (outcome.charge) await outcome.charge(em, own.held);
+  else await releaseAll(em, organizationId, [own]);
+
+  const counters = await count(em, item.jobId, outcome);
+  const progress = await writeEvent(em, item.jobId, {
+    seq: counters.last_seq,
+    type: JobEventType.progress,
+    data: progressData(item, outcome, counters),
+  });
+  const complete = await completeIfDone(em, item.jobId, counters);
+  return complete ? [progress, complete] : [progress];
+}
+
+async function count(em: EntityManager, jobId: string, outcome: Outcome): Promise<Counters> {
+  const one = (...statuses: string[]) => (statuses.includes(outcome.status) ? 1 : 0);
+  const { succeeded, failed, skipped } = outcome.counts ?? { succeeded: one('succeeded'), failed: one('failed', 'conflict'), skipped: one('skipped') };
+  const done = succeeded + failed + skipped;
+  const counters = await row<Counters>(
+    em,
+    sql`update jobs
+           set last_seq = last_seq + 1, items_left = items_left - 1,
+               progress_current = ${outcome.counts ? sql`${done}` : sql`progress_current + 1`},
+               progress_total = ${outcome.counts ? sql`${done}` : sql`progress_total`},
+               succeeded = succeeded + ${succeeded}, skipped = skipped + ${skipped}, failed = failed + ${failed},
+               tokens_used = tokens_used + ${outcome.tokensUsed ?? 0}, ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
+               touched_at = now()
+         where id = ${jobId} and status = 'running'
+        returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
+  );
+  if (!counters) throw new ClaimLost();
+  return counters;
+}
+
+function progressData(item: ClaimedItem, outcome: Outcome, counters: Counters): Record<string, unknown> {
+  return {
+    job_id: item.jobId,
+    current: counters.progress_current,
+    total: counters.progress_total,
+    item_id: item.itemId,
+    external_id: item.externalId,
+    status: outcome.status,
+    ...(outcome.errorCode !== undefined && { error_code: outcome.errorCode }),
+    ...(outcome.message !== undefined && { message: outcome.message }),
+    attempts: item.attempts,
+    ...(outcome.tokensUsed !== undefined && { tokens_used: outcome.tokensUsed }),
+    ...(outcome.ctCost !== undefined && { ct_cost: outcome.ctCost }),
+    ...outcome.facts,
+    finished_at: new Date().toISOString(),
+  };
+}
+
+/** Gives an item that a generation had taken its next status. */
+export async function leaveGenerating(em: EntityManager, itemId: string, status: string): Promise<void> {
+  await changed(em, sql`update content_items set status = ${status}, updated_at = now() where id = ${itemId} and status = 'generating'`);
+}

@@ -1,0 +1,47 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { CONTENT_JOB_LANE, Job, STORE_JOB_LANE } from '../../../entities/jobs/job.ts';
+import type { JobType } from '../../../entities/jobs/job-type.ts';
+import { add } from '../../core/add.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { announceJob } from './announce-job.ts';
+
+export interface NewJob {
+  organizationId: string;
+  projectId: string | null;
+  jobType: JobType;
+  payload: Record<string, unknown>;
+  createdBy: string | null;
+  retryOf?: string;
+  /** Whether progress counts something smaller than items, unknown before the work begins: the rows of an import. */
+  countsWithin?: boolean;
+  /** Writes the job's items in the same transaction and answers how many there are. */
+  plan(ctx: Context, job: Job): Promise<number>;
+}
+
+/**
+ * Writes the job with its items in one transaction and announces it afterwards: a crash in between is repaired by the
+ * sweeper. A job with nothing to do completes with zeros as soon as a worker takes it up.
+ * @throws 409 while a job that must not run beside it is active in the project.
+ */
+export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
+  const { plan, countsWithin = false, ...values } = asked;
+  try {
+    const job = await ctx.em.transactional(async (em) => {
+      const inner = { ...ctx, em };
+      const created = add(em, Job, values);
+      await em.flush();
+      created.itemsLeft = await plan(inner, created);
+      created.progressTotal = countsWithin ? 0 : created.itemsLeft;
+      return created;
+    });
+    await announceJob(ctx, job);
+    return job;
+  } catch (error) {
+    throw isLaneTaken(error) ? new AppError('CONFLICT', 'Another job is already active in this project') : error;
+  }
+}
+
+function isLaneTaken(error: unknown): boolean {
+  return error instanceof UniqueConstraintViolationException && [CONTENT_JOB_LANE, STORE_JOB_LANE].some((lane) => error.message.includes(lane));
+}

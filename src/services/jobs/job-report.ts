@@ -1,0 +1,40 @@
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
+import type { Context } from '../../core/context.ts';
+import { rows, sql } from '../../core/sql.ts';
+
+/** Entries of `progress_detail` at most; the event log has them all. */
+const MAX_ENTRIES = 1000;
+
+/** The items a job has finished: the newest 1000, oldest first. */
+export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promise<JobProgressEntry[]> {
+  const newest = await rows<{ seq: number; data: Record<string, unknown> }>(
+    ctx.em,
+    sql`select seq, data from job_events where job_id = ${job.id} and type = 'progress' and data ? 'finished_at' order by seq desc limit ${MAX_ENTRIES}`,
+  );
+  return newest.toReversed().map(({ seq, data }) => ({
+    seq,
+    itemId: (data['item_id'] as string | null) ?? null,
+    externalId: (data['external_id'] as string | null) ?? null,
+    status: String(data['status']),
+    errorCode: (data['error_code'] as string | undefined) ?? null,
+    message: (data['message'] as string | undefined) ?? null,
+    attempts: Number(data['attempts'] ?? 0),
+    tokensUsed: (data['tokens_used'] as number | undefined) ?? null,
+    ctCost: (data['ct_cost'] as string | undefined) ?? null,
+    finishedAt: String(data['finished_at']),
+  }));
+}
+
+/** The figures of a job so far. */
+export function jobResult(job: Job): Record<string, unknown> {
+  return {
+    total: job.progressTotal,
+    succeeded: job.succeeded,
+    failed: job.failed,
+    skipped: job.skipped,
+    tokens_used: job.tokensUsed,
+    ct_used: job.ctUsed,
+    ...(job.retryOf && { retry_of: job.retryOf }),
+  };
+}

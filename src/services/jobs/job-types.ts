@@ -1,0 +1,9 @@
+import { JobType } from '../../../entities/jobs/job-type.ts';
+
+/** The queue each type of job is announced on; a queue is a kind of worker. */
+export const QUEUES: Record<JobType, 'generation' | 'sync' | 'import'> = {
+  [JobType.generation]: 'generation',
+  [JobType.regeneration]: 'generation',
+  [JobType.sync]: 'sync',
+  [JobType.import]: 'import',
+};

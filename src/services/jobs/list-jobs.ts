@@ -1,0 +1,28 @@
+import type { JobStatus } from '../../../entities/jobs/job-status.ts';
+import { Job } from '../../../entities/jobs/job.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { getProject } from '../catalog/get-project.ts';
+import { checkPage } from '../paged.ts';
+
+const MOST_RECENT = 50;
+const MAX_LIMIT = 100;
+
+/** The 50 most recent jobs of a project, newest first. Throws 404. */
+export async function listProjectJobs(ctx: Context, projectId: string, status?: JobStatus | null): Promise<Job[]> {
+  const project = await getProject(ctx, projectId);
+  const where = { projectId: project.id, ...(status && { status }) };
+  return ctx.em.find(Job, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: MOST_RECENT, disableIdentityMap: true });
+}
+
+/** A page of the organization's jobs, newest first. Throws 422 outside 1..100. */
+export async function listJobs(ctx: Context, page: { limit: number; offset: number; status?: JobStatus | null | undefined }) {
+  checkPage(page, MAX_LIMIT);
+  const where = { organizationId: signedIn(ctx).organizationId, ...(page.status && { status: page.status }) };
+  const [jobs, total] = await ctx.em.findAndCount(Job, where, {
+    orderBy: { createdAt: 'desc', id: 'desc' },
+    limit: page.limit,
+    offset: page.offset,
+    disableIdentityMap: true,
+  });
+  return { jobs: jobs as Job[], total, hasMore: page.offset + jobs.length < total };
+}

@@ -1,0 +1,47 @@
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Context } from '../../core/context.ts';
+import { row, rows, sql } from '../../core/sql.ts';
+import { completeIfDone, type Counters } from './complete-job.ts';
+import { type LoggedEvent, publishEvents } from './job-events.ts';
+
+/**
+ * Skips every item of a job that has not begun, for one reason (no CT left, ceiling reached): their status is what it
+ * was before, they cost nothing, and each has its line in the log.
+ */
+export async function skipRest(ctx: Context, jobId: string, errorCode: string, message: string): Promise<void> {
+  const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
+    const job = await row<{ last_seq: number; progress_current: number; progress_total: number }>(
+      em,
+      sql`select last_seq, progress_current, progress_total from jobs where id = ${jobId} and status = 'running' for update`,
+    );
+    if (!job) return [];
+    const logged = await rows<LoggedEvent>(
+      em,
+      sql`with rest as (
+            update job_items set state = ${JobItemState.skipped}, held = 0
+             where job_id = ${jobId} and state = 'queued' returning position, item_id, previous_status, attempts),
+          back as (
+            update content_items c set status = coalesce(rest.previous_status, c.status), updated_at = now()
+              from rest where c.id = rest.item_id returning c.id, c.external_id),
+          numbered as (select *, (row_number() over (order by position))::int as n from rest)
+          insert into job_events (job_id, seq, type, data, created_at)
+          select ${jobId}, ${job.last_seq}::int + n, 'progress', jsonb_build_object(
+                   'job_id', ${jobId}::text, 'current', ${job.progress_current}::int + n, 'total', ${job.progress_total}::int,
+                   'item_id', item_id, 'external_id', (select external_id from back where back.id = item_id),
+                   'status', 'skipped', 'error_code', ${errorCode}::text, 'message', ${message}::text,
+                   'attempts', attempts, 'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now()
+            from numbered returning seq, type, data`,
+    );
+    if (logged.length === 0) return [];
+    const counters = await row<Counters>(
+      em,
+      sql`update jobs set last_seq = last_seq + ${logged.length}::int, items_left = items_left - ${logged.length}::int,
+                          progress_current = progress_current + ${logged.length}::int, skipped = skipped + ${logged.length}::int
+           where id = ${jobId}
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
+    );
+    const complete = await completeIfDone(em, jobId, counters!);
+    return complete ? [...logged, complete] : logged;
+  });
+  publishEvents(ctx.bus, jobId, events.toSorted((a, b) => a.seq - b.seq));
+}

@@ -1,0 +1,42 @@
+import type { JobType } from '../../../entities/jobs/job-type.ts';
+import type { Context } from '../../core/context.ts';
+import { rows, sql } from '../../core/sql.ts';
+import { release } from '../billing/ledger/hold.ts';
+import { announceJob } from './announce-job.ts';
+
+/**
+ * Repairs what a crash or a lost queue left behind: items whose worker went silent go back into the line, with their
+ * CT, and jobs nobody has touched for a lease are announced again. Several processes may sweep at once.
+ */
+export async function sweepJobs(ctx: Context): Promise<void> {
+  await returnExpired(ctx);
+  const silent = await rows<{ id: string; job_type: JobType; items_left: number }>(
+    ctx.em,
+    sql`update jobs set touched_at = now()
+         where id in (select id from jobs
+                       where status in ('queued', 'running')
+                         and touched_at < now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
+                       for update skip locked)
+        returning id, job_type, items_left`,
+  );
+  for (const job of silent) {
+    ctx.log.info({ jobId: job.id }, 'job announced again');
+    await announceJob(ctx, { id: job.id, jobType: job.job_type, itemsLeft: job.items_left });
+  }
+}
+
+async function returnExpired(ctx: Context): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const holds = await rows<{ organization_id: string; held: string }>(
+      em,
+      sql`with expired as (
+            select i.job_id, i.position, i.held, j.organization_id from job_items i join jobs j on j.id = i.job_id
+             where j.status = 'running' and i.state = 'running' and i.lease_until < now() for update of i skip locked),
+          back as (
+            update job_items i set state = 'queued', claim = null, lease_until = null, held = 0 from expired e
+             where i.job_id = e.job_id and i.position = e.position)
+          select organization_id, sum(held)::numeric(18,4) as held from expired group by organization_id order by organization_id`,
+    );
+    for (const each of holds) await release(em, each.organization_id, each.held);
+  });
+}

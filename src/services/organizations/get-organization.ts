@@ -1,0 +1,26 @@
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import { Organization } from '../../../entities/organizations/organization.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { rows, sql } from '../../core/sql.ts';
+
+/** The organization of the signed-in user. */
+export async function getOrganization(ctx: Context): Promise<Organization> {
+  return ctx.em.findOneOrFail(Organization, signedIn(ctx).organizationId);
+}
+
+/** Organizations by id, for nested fields. */
+export async function organizationsById(ctx: Context, ids: readonly string[]): Promise<Map<string, Organization>> {
+  const found = await ctx.em.find(Organization, { id: { $in: [...ids] } });
+  return new Map(found.map((organization) => [organization.id, organization]));
+}
+
+/** For which AI providers each organization has stored a key of its own. */
+export async function aiKeysByOrganization(ctx: Context, ids: readonly string[]): Promise<Map<string, Set<AiProviderName>>> {
+  const stored = await rows<{ organization_id: string; provider: AiProviderName }>(
+    ctx.em,
+    sql`select organization_id, provider from organization_ai_keys where organization_id = any(${[...ids]}::uuid[])`,
+  );
+  const keys = new Map(ids.map((id) => [id, new Set<AiProviderName>()]));
+  for (const row of stored) keys.get(row.organization_id)!.add(row.provider);
+  return keys;
+}

@@ -1,0 +1,24 @@
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
+import { add } from '../../core/add.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { invalidField } from '../../core/errors.ts';
+import type { StoreCredentials } from '../../providers/stores/stores.ts';
+import { credentialsPlace } from './open-store.ts';
+
+/** Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair. */
+export async function createStoreConnection(ctx: Context, input: CreateStoreConnectionInput): Promise<StoreConnection> {
+  const { organizationId } = signedIn(ctx);
+  const { accessToken, consumerKey, consumerSecret, ...values } = input;
+  if (Boolean(consumerKey) !== Boolean(consumerSecret)) throw invalidField(consumerKey ? 'consumer_secret' : 'consumer_key', 'field required', 'missing');
+  const connection = add(ctx.em, StoreConnection, { ...values, baseUrl: values.baseUrl.replace(/\/+$/, ''), organizationId });
+  if (accessToken || consumerKey) sealCredentials(ctx, connection, { accessToken, consumerKey, consumerSecret });
+  await ctx.em.flush();
+  return connection;
+}
+
+/** Puts credentials onto a connection, encrypted and bound to it. */
+export function sealCredentials(ctx: Context, connection: StoreConnection, credentials: StoreCredentials): void {
+  connection.credentials = ctx.cipher.seal(JSON.stringify(credentials), credentialsPlace(connection));
+  connection.hasCredentials = true;
+}

@@ -1,0 +1,14 @@
+import { SyncHistoryEntry } from '../../../entities/sync/sync-history-entry.ts';
+import type { SyncHistory } from '../../../schema/sync/payloads.ts';
+import type { Context } from '../../core/context.ts';
+import { getItem } from '../catalog/get-item.ts';
+
+/** The newest attempts an answer holds. */
+const MAX_ENTRIES = 1000;
+
+/** Every attempt to push an item, oldest first (the newest 1000). Throws 404. */
+export async function getSyncHistory(ctx: Context, projectId: string, itemId: string): Promise<SyncHistory> {
+  const item = await getItem(ctx, projectId, itemId);
+  const newest = await ctx.em.find(SyncHistoryEntry, { contentItemId: item.id }, { orderBy: { syncedAt: 'desc', id: 'desc' }, limit: MAX_ENTRIES });
+  return { itemId: item.id, itemExternalId: item.externalId, history: newest.toReversed() };
+}

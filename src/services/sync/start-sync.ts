@@ -1,0 +1,50 @@
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
+import type { Project } from '../../../entities/catalog/project.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { invalidField } from '../../core/errors.ts';
+import { parseBody } from '../../core/parse.ts';
+import { changed, sql } from '../../core/sql.ts';
+import { getProject } from '../catalog/get-project.ts';
+import { checkItemIds } from '../generation/select-items.ts';
+import { insertJob } from '../jobs/insert-job.ts';
+import { syncSettings } from './settings.ts';
+
+/**
+ * Queues a sync: `pending` pushes approved items, `all` those already published too, `selected` the given ones among both.
+ * @throws 404 project or item, 422 settings or no usable store connection, 409 while a sync or generation is active.
+ */
+export async function startSync(ctx: Context, projectId: string, given: object, under: string[] = []): Promise<Job> {
+  const user = signedIn(ctx);
+  const settings = parseBody(syncSettings, given, under);
+  if (settings.mode === 'selected' && !settings.itemIds?.length) throw invalidField('item_ids', 'required with mode selected', 'missing');
+  const project = await getProject(ctx, projectId);
+  await checkItemIds(ctx, project.id, settings.itemIds);
+  await refuseWithoutStore(ctx, project);
+  const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
+  const chosen = settings.mode === 'selected' ? sql`and id = any(${[...settings.itemIds!]}::uuid[])` : sql``;
+  return insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: project.id,
+    jobType: JobType.sync,
+    payload: settings,
+    createdBy: user.id,
+    plan: ({ em }, job) =>
+      changed(
+        em,
+        sql`insert into job_items (job_id, position, item_id)
+            select ${job.id}, row_number() over (order by position), id from content_items
+             where project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`,
+      ),
+  });
+}
+
+async function refuseWithoutStore(ctx: Context, project: Project): Promise<void> {
+  const connection = project.storeConnectionId ? await ctx.em.findOne(StoreConnection, project.storeConnectionId) : null;
+  if (!connection) throw invalidField('store_connection_id', 'the project has no store connection');
+  if (!connection.hasCredentials || connection.status === ConnectionStatus.inactive) {
+    throw invalidField('store_connection_id', 'the store connection is not usable: give it credentials and test it');
+  }
+}
