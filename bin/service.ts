@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import * as entities from '../entities/index.ts';
+import { schema } from '../resolvers/schema.ts';
+import { connectBus } from '../src/core/bus.ts';
+import { createCipher } from '../src/core/cipher.ts';
+import type { Config } from '../src/core/config.ts';
+import type { Runtime } from '../src/core/context.ts';
+import { migrate, openDatabase } from '../src/core/database.ts';
+import { createLogger } from '../src/core/logger.ts';
+import { openQueues } from '../src/core/queues.ts';
+import { loadSecrets } from '../src/core/secrets.ts';
+import { createTokens } from '../src/core/tokens.ts';
+import { type Doors, openDoors, openHealthDoor } from '../src/http/app.ts';
+import { startWorkers } from '../workers/start-workers.ts';
+
+export interface Service {
+  runtime: Runtime;
+  /** Where the API listens; null for a worker without HEALTH_PORT. */
+  url: string | null;
+  /** Ends in order: no new requests, workers give their work back, connections close. */
+  stop(): Promise<void>;
+}
+
+/** Where the stores are, and what keeps this installation's queue apart on a shared Redis. */
+export interface StoreAddresses {
+  databaseUrl: string;
+  redisUrl: string;
+  prefix?: string;
+}
+
+/** Composes the service of this process by its role. Throws one Error with a clear line; then nothing is left open. */
+export async function startService(config: Config, stores: StoreAddresses): Promise<Service> {
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  try {
+    const runtime = await openRuntime(config, stores, closers);
+    const url = config.runsWeb || config.HEALTH_PORT !== undefined ? await listen(runtime, closers) : null;
+    if (config.runsWorkers) closers.push(startWorkers(runtime).stop);
+    return { runtime, url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openRuntime(config: Config, { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses, closers: (() => unknown)[]): Promise<Runtime> {
+  const log = createLogger(config);
+  const secrets = await loadSecrets(config);
+  const orm = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL }, Object.values(entities));
+  closers.push(() => orm.close(true));
+  const applied = await migrate(orm);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const bus = await connectBus(redisUrl, prefix, log);
+  closers.push(() => bus.close());
+  const queues = openQueues(redisUrl, prefix, log);
+  closers.push(() => queues.close());
+  return { config, log, orm, bus, queues, cipher: createCipher(secrets.encryptionKey), tokens: createTokens(secrets.jwtSecret) };
+}
+
+async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {
+  const { config } = runtime;
+  const doors = config.runsWeb ? await openDoors(runtime, schema) : openHealthDoor(runtime);
+  closers.push(() => shut(doors));
+  const port = config.runsWeb ? config.PORT : config.HEALTH_PORT!;
+  const listening = once(doors.http, 'listening');
+  doors.http.listen(port, config.HOST);
+  await listening.catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error;
+  });
+  return `http://${config.HOST}:${(doors.http.address() as AddressInfo).port}`;
+}
+
+async function shut(doors: Doors): Promise<void> {
+  await doors.dispose();
+  if (!doors.http.listening) return;
+  const closed = once(doors.http, 'close');
+  doors.http.close();
+  doors.http.closeAllConnections();
+  await closed;
+}

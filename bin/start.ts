@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { run } from './run.ts';
+import { startService } from './service.ts';
+import { prepareSurroundings } from './surroundings.ts';
+
+/** `npm start`: the service in one process; `--role web` or `--role worker` for one half of it. */
+await run(async (opened) => {
+  const { values } = parseArgs({ options: { role: { type: 'string' } } });
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const surroundings = await prepareSurroundings({ ...process.env, ...(values.role && { ROLE: values.role }) }, say);
+  opened.push(surroundings);
+  const service = await startService(surroundings.config, surroundings.stores);
+  opened.push(service);
+  if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
+  if (surroundings.config.SANDBOX_URL) say(`Sandbox on ${surroundings.config.SANDBOX_URL}`);
+});

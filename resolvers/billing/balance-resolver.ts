@@ -1,0 +1,33 @@
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Balance } from '../../entities/billing/balance.ts';
+import { TransactionPage } from '../../schema/billing/payloads.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import type { Context } from '../../src/core/context.ts';
+import { sumCt } from '../../src/core/ct.ts';
+import { Ct } from '../../src/core/scalars.ts';
+import { getBalance } from '../../src/services/billing/get-balance.ts';
+import { listTransactions } from '../../src/services/billing/list-transactions.ts';
+
+@Resolver(() => Balance)
+export class BalanceResolver {
+  @Rest('GET /billing/balance')
+  @Query(() => Balance)
+  balance(@Ctx() ctx: Context): Promise<Balance> {
+    return getBalance(ctx);
+  }
+
+  @Rest('GET /billing/transactions')
+  @Query(() => TransactionPage, { description: 'The ledger, newest first.' })
+  transactions(
+    @Ctx() ctx: Context,
+    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
+    @Arg('pageSize', () => Int, { defaultValue: 20, description: '1 to 100.' }) pageSize: number,
+  ): Promise<TransactionPage> {
+    return listTransactions(ctx, { page, pageSize });
+  }
+
+  @FieldResolver(() => Ct, { description: 'Subscription and top-up balance together.' })
+  totalBalance(@Root() balance: Balance): string {
+    return sumCt(balance.subscriptionBalance, balance.topupBalance);
+  }
+}

@@ -1,0 +1,62 @@
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { DataSource } from '../../entities/catalog/data-source.ts';
+import { ImportErrorPage, ImportPreview } from '../../schema/catalog/payloads.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import { QueuedJob } from '../../schema/jobs/payloads.ts';
+import { BarePageArgs } from '../../schema/paging.ts';
+import type { Context } from '../../src/core/context.ts';
+import { ID } from '../../src/core/scalars.ts';
+import { deleteDataSource } from '../../src/services/catalog/delete-data-source.ts';
+import { getDataSource, listDataSources } from '../../src/services/catalog/get-data-source.ts';
+import { listImportErrors } from '../../src/services/catalog/list-import-errors.ts';
+import { previewImport } from '../../src/services/catalog/preview-import.ts';
+import { startImport } from '../../src/services/catalog/start-import.ts';
+import { queued } from '../../src/services/jobs/create-job.ts';
+
+const projectArg = ['projectId', () => ID] as const;
+const sourceArg = ['sourceId', () => ID] as const;
+
+@Resolver(() => DataSource)
+export class DataSourceResolver {
+  @Rest('GET /projects/:project_id/data-sources')
+  @Query(() => [DataSource], { description: 'The data sources of a project, oldest first.' })
+  dataSources(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Args(() => BarePageArgs) page: BarePageArgs): Promise<DataSource[]> {
+    return listDataSources(ctx, projectId, page);
+  }
+
+  @Rest('GET /projects/:project_id/data-sources/:source_id')
+  @Query(() => DataSource)
+  dataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<DataSource> {
+    return getDataSource(ctx, projectId, sourceId);
+  }
+
+  @Rest('DELETE /projects/:project_id/data-sources/:source_id', { status: 204 })
+  @Mutation(() => Boolean, { description: 'Deletes the source and its file; its items stay. 409 while it is being imported.' })
+  deleteDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<boolean> {
+    return deleteDataSource(ctx, projectId, sourceId);
+  }
+
+  @Rest('POST /projects/:project_id/data-sources/:source_id/preview')
+  @Mutation(() => ImportPreview, { description: 'What an import would do, without doing it. 422 for a file that cannot be read.' })
+  previewImport(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<ImportPreview> {
+    return previewImport(ctx, projectId, sourceId);
+  }
+
+  @Rest('POST /projects/:project_id/data-sources/:source_id/import', { status: 202 })
+  @Mutation(() => QueuedJob, { description: 'Queues the import: good rows land, bad rows are listed. 409 while another job works on the project’s content.' })
+  async importDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<QueuedJob> {
+    return queued(await startImport(ctx, projectId, sourceId));
+  }
+
+  @Rest('GET /projects/:project_id/data-sources/:source_id/errors')
+  @Query(() => ImportErrorPage, { description: 'Rows the last import did not take, in the order of the file. REST also answers `?format=csv`.' })
+  importErrors(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+    @Arg('limit', () => Int, { defaultValue: 100, description: '1 to 1000.' }) limit: number,
+    @Arg('offset', () => Int, { defaultValue: 0 }) offset: number,
+  ): Promise<ImportErrorPage> {
+    return listImportErrors(ctx, projectId, sourceId, { limit, offset });
+  }
+}

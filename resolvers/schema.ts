@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { buildSchema, type PubSub } from 'type-graphql';
+import { UploadedSource } from '../schema/catalog/payloads.ts';
+import { AuthResolver } from './accounts/auth-resolver.ts';
+import { UserResolver } from './accounts/user-resolver.ts';
+import { BalanceResolver } from './billing/balance-resolver.ts';
+import { DataSourceResolver } from './catalog/data-source-resolver.ts';
+import { ItemResolver } from './catalog/item-resolver.ts';
+import { ProjectResolver } from './catalog/project-resolver.ts';
+import { GenerationResolver } from './generation/generation-resolver.ts';
+import { JobResolver } from './jobs/job-resolver.ts';
+import { OrganizationResolver } from './organizations/organization-resolver.ts';
+import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
+import { SyncResolver } from './sync/sync-resolver.ts';
+
+/** The library demands one; our subscriptions bring their own source (`subscribe`). */
+const noPubSub: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('subscriptions must name their own source');
+  },
+};
+
+/** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */
+export const schema = await buildSchema({
+  resolvers: [
+    AuthResolver,
+    UserResolver,
+    OrganizationResolver,
+    StoreConnectionResolver,
+    ProjectResolver,
+    DataSourceResolver,
+    ItemResolver,
+    GenerationResolver,
+    JobResolver,
+    SyncResolver,
+    BalanceResolver,
+  ],
+  // Answers of hand-made routes: described in the documents, served by no operation.
+  orphanedTypes: [UploadedSource],
+  pubSub: noPubSub,
+  // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
+  validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
+});

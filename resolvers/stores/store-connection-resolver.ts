@@ -1,0 +1,45 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { StoreConnection } from '../../entities/stores/store-connection.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import { BarePageArgs } from '../../schema/paging.ts';
+import { CreateStoreConnectionInput } from '../../schema/stores/inputs.ts';
+import { ConnectionTest } from '../../schema/stores/payloads.ts';
+import type { Context } from '../../src/core/context.ts';
+import { load } from '../../src/core/load.ts';
+import { ID } from '../../src/core/scalars.ts';
+import { createStoreConnection } from '../../src/services/stores/create-store-connection.ts';
+import { getStoreConnection, projectCounts } from '../../src/services/stores/get-store-connection.ts';
+import { listStoreConnections } from '../../src/services/stores/list-store-connections.ts';
+import { testStoreConnection } from '../../src/services/stores/test-store-connection.ts';
+
+@Resolver(() => StoreConnection)
+export class StoreConnectionResolver {
+  @Rest('GET /store-connections')
+  @Query(() => [StoreConnection], { description: 'The connections of the organization, oldest first.' })
+  storeConnections(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StoreConnection[]> {
+    return listStoreConnections(ctx, page);
+  }
+
+  @Rest('POST /store-connections', { status: 201 })
+  @Mutation(() => StoreConnection, { description: 'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned.' })
+  createStoreConnection(@Ctx() ctx: Context, @Arg('input', () => CreateStoreConnectionInput) input: CreateStoreConnectionInput): Promise<StoreConnection> {
+    return createStoreConnection(ctx, input);
+  }
+
+  @Rest('GET /store-connections/:connection_id')
+  @Query(() => StoreConnection, { description: '404 when it is not the organization’s.' })
+  storeConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<StoreConnection> {
+    return getStoreConnection(ctx, connectionId);
+  }
+
+  @Rest('POST /store-connections/:connection_id/test')
+  @Mutation(() => ConnectionTest, { description: 'A live call to the store; the connection becomes `active` or `error`.' })
+  testStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<ConnectionTest> {
+    return testStoreConnection(ctx, connectionId);
+  }
+
+  @FieldResolver(() => Int, { description: 'Projects linked to it.' })
+  async projectCount(@Ctx() ctx: Context, @Root() { id }: StoreConnection): Promise<number> {
+    return (await load(ctx, projectCounts, id)) ?? 0;
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import cors from 'cors';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import helmet from 'helmet';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import type { Runtime } from '../core/context.ts';
+import { AppError } from '../core/errors.ts';
+import { errorBody, logError } from './error-answer.ts';
+import { jobEventsRouter } from './events/job-events-router.ts';
+import { importErrorsRouter } from './files/import-errors-router.ts';
+import { uploadRouter } from './files/upload-router.ts';
+import { graphqlRouter } from './graphql/apollo.ts';
+import { serveSockets } from './graphql/sockets.ts';
+import { healthRouter } from './health.ts';
+import { contextOf, requestContext } from './request-context.ts';
+import { REST_BASE, restRouter } from './rest/rest-router.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** The HTTP server with all doors, not yet listening. */
+export interface Doors {
+  http: Server;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Opens every door over one schema: GraphQL and its subscriptions at /graphql, REST under /api/v1 with the hand-made
+ * routes (uploads, event streams) before SOFA's, and health. Whatever no route takes is 404.
+ */
+export async function openDoors(runtime: Runtime, schema: GraphQLSchema): Promise<Doors> {
+  const dialect = restDialect(schema);
+  const app = express();
+  const http = createServer({ requestTimeout: 0 }, app);
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(requestContext(runtime));
+  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: ['X-Request-Id', 'X-Total-Count'] }));
+  app.use('/health', healthRouter(runtime));
+  app.use('/graphql', await graphqlRouter(runtime, schema, http));
+  app.use(REST_BASE, jobEventsRouter(), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect));
+  app.use((_req: Request, _res: Response) => {
+    throw new AppError('NOT_FOUND');
+  });
+  app.use(answerError);
+  const sockets = serveSockets(runtime, schema, http);
+  return { http, dispose: () => sockets.dispose() };
+}
+
+/** The HTTP server of a process that only works: nothing but health. */
+export function openHealthDoor(runtime: Runtime): Doors {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/health', healthRouter(runtime));
+  return { http: createServer(app), dispose: async () => undefined };
+}
+
+/** The last handler: every error that reaches it has the documented shape. */
+function answerError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
+  const error = toAppError(thrown);
+  logError(contextOf(req).log, error);
+  if (res.headersSent) return void res.destroy();
+  res.status(error.status).json(errorBody(error));
+}

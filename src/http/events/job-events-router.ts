@@ -1,0 +1,40 @@
+import { Router, type Request, type Response } from 'express';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
+import { camelKeys } from '../../core/parse.ts';
+import { startGeneration } from '../../services/generation/start-generation.ts';
+import { getJob } from '../../services/jobs/get-job.ts';
+import { startSync } from '../../services/sync/start-sync.ts';
+import { pathId } from '../path-id.ts';
+import { contextOf } from '../request-context.ts';
+import { allow } from '../rest/allow.ts';
+import { jsonBody, readBody } from '../rest/read-json.ts';
+import { streamJob } from './stream-job.ts';
+
+/** The event streams: two that start a job and stream its log, and one that streams the log of any job. */
+export function jobEventsRouter(): Router {
+  const router = Router({ caseSensitive: true });
+  const starts = (start: (ctx: Context, projectId: string, body: object) => Promise<Job>) => async (req: Request, res: Response) => {
+    const projectId = pathId(req, 'project_id');
+    const job = await start(contextOf(req), projectId, camelKeys(jsonBody(req)));
+    await streamJob(contextOf(req), req, res, job.id, 0);
+  };
+
+  router.post('/projects/:project_id/regenerate/stream', allow('bearer'), readBody, starts((ctx, id, body) => startGeneration(ctx, id, body, true)));
+  router.post('/projects/:project_id/sync/stream', allow('bearer'), readBody, starts((ctx, id, body) => startSync(ctx, id, body)));
+  router.get('/jobs/:job_id/events', allow('bearer'), async (req, res) => {
+    const after = lastEventId(req);
+    const job = await getJob(contextOf(req), pathId(req, 'job_id'));
+    await streamJob(contextOf(req), req, res, job.id, after);
+  });
+  return router;
+}
+
+/** Where the client left off; the whole log without the header. Throws 422 for anything that is no number. */
+function lastEventId(req: Request): number {
+  const header = req.get('last-event-id');
+  if (header === undefined || header === '') return 0;
+  if (!/^\d{1,9}$/.test(header)) throw invalid([{ loc: ['header', 'Last-Event-ID'], msg: 'must be the id of an event', type: 'type_error' }]);
+  return Number(header);
+}

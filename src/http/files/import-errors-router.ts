@@ -1,0 +1,20 @@
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { Router } from 'express';
+import { importErrorRows } from '../../services/catalog/list-import-errors.ts';
+import { getDataSource } from '../../services/catalog/get-data-source.ts';
+import { pathId } from '../path-id.ts';
+import { contextOf } from '../request-context.ts';
+import { allow } from '../rest/allow.ts';
+
+/** `GET …/errors?format=csv`: the rows the last import did not take, as a file. Any other format is the operation's. */
+export function importErrorsRouter(): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/projects/:project_id/data-sources/:source_id/errors', (req, _res, next) => next(req.query['format'] === 'csv' ? undefined : 'router'), allow('bearer'), async (req, res) => {
+    const ctx = contextOf(req);
+    const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
+    res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
+    await pipeline(importErrorRows(ctx, source.id), stringify({ header: true, columns: ['row', 'column', 'value', 'code', 'message'], bom: true, escape_formulas: true }), res);
+  });
+  return router;
+}

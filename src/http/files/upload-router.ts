@@ -1,0 +1,87 @@
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import { Router, type Request } from 'express';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { restJson } from '../../../schema/dialect/rest-json.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError, invalid, invalidField } from '../../core/errors.ts';
+import { ID } from '../../core/scalars.ts';
+import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/upload-source.ts';
+import { pathId } from '../path-id.ts';
+import { contextOf } from '../request-context.ts';
+import { allow } from '../rest/allow.ts';
+
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+interface Form {
+  fields: Map<string, string>;
+  fileName: string | null;
+  storageKey: string | null;
+}
+
+/** `POST /projects/{project_id}/data-sources/upload`: multipart `file`, `name?`, `source_id?` → 201 with the source and a look into the file. */
+export function uploadRouter(dialect: GraphQLSchema): Router {
+  const router = Router({ caseSensitive: true });
+  router.post('/projects/:project_id/data-sources/upload', allow('bearer'), async (req, res) => {
+    const ctx = contextOf(req);
+    const projectId = pathId(req, 'project_id');
+    const form = await readForm(ctx, req);
+    try {
+      if (!form.storageKey || !form.fileName) throw invalidField('file', 'field required', 'missing');
+      const uploaded = await uploadSource(ctx, projectId, {
+        fileName: form.fileName,
+        storageKey: form.storageKey,
+        name: form.fields.get('name')?.slice(0, 200) || null,
+        sourceId: sourceId(form.fields.get('source_id')),
+      });
+      res.status(201).json(restJson(dialect.getType('UploadedSource') as GraphQLObjectType, uploaded));
+    } catch (error) {
+      if (form.storageKey) await dropUpload(ctx, form.storageKey);
+      throw error;
+    }
+  });
+  return router;
+}
+
+/** Streams the file to the storage while it arrives. Throws 413, 415, 422; then nothing is kept. */
+async function readForm(ctx: Context, req: Request): Promise<Form> {
+  if (!req.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const form: Form = { fields: new Map(), fileName: null, storageKey: null };
+  let kept = null as Promise<string> | null;
+  let tooLarge = false;
+  try {
+    const parser = busboy({ headers: req.headers, limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_FILE_BYTES }, defParamCharset: 'utf8' });
+    parser.on('field', (name, value) => form.fields.set(name, value));
+    parser.on('file', (name, stream, info) => {
+      if (name !== 'file' || kept) return void stream.resume();
+      form.fileName = (info.filename ?? '').slice(-255);
+      stream.on('limit', () => (tooLarge = true));
+      kept = keepUpload(ctx, stream);
+      kept.catch(() => stream.resume());
+    });
+    await pipeline(req, parser);
+  } catch (error) {
+    await discard(ctx, kept);
+    throw invalid([{ loc: ['body'], msg: `the multipart body cannot be read: ${(error as Error).message}`, type: 'multipart' }]);
+  }
+  if (tooLarge) {
+    await discard(ctx, kept);
+    throw new AppError('PAYLOAD_TOO_LARGE');
+  }
+  form.storageKey = await kept;
+  return form;
+}
+
+async function discard(ctx: Context, kept: Promise<string> | null): Promise<void> {
+  const key = await kept?.catch(() => null);
+  if (key) await dropUpload(ctx, key);
+}
+
+function sourceId(value: string | undefined): string | null {
+  if (!value) return null;
+  try {
+    return ID.parseValue(value);
+  } catch {
+    throw invalidField('source_id', 'must be a UUID', 'type_error');
+  }
+}

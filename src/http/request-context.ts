@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { Context, Runtime } from '../core/context.ts';
+import { authenticate } from '../services/accounts/authenticate.ts';
+
+const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
+const contexts = new WeakMap<Request, Context>();
+
+/** Gives every request its context and its `X-Request-Id` (the caller's own where it is sane). */
+export function requestContext(runtime: Runtime) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const asked = req.get('x-request-id');
+    const requestId = asked && SANE_REQUEST_ID.test(asked) ? asked : randomUUID();
+    res.setHeader('X-Request-Id', requestId);
+    contexts.set(req, {
+      ...runtime,
+      log: runtime.log.child({ requestId }),
+      em: runtime.orm.em.fork(),
+      user: null,
+      requestId,
+      ip: req.ip ?? '',
+      userAgent: req.get('user-agent')?.slice(0, 300) ?? '',
+      setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
+    });
+    next();
+  };
+}
+
+/** The context of a request that came through {@link requestContext}. */
+export function contextOf(req: Request): Context {
+  return contexts.get(req)!;
+}
+
+/** Reads who calls from the bearer token into the context; without a valid one there is no user. */
+export async function identify(req: Request): Promise<Context> {
+  const ctx = contextOf(req);
+  ctx.user = await authenticate(ctx, bearerToken(req.get('authorization')));
+  return ctx;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(header: unknown): string | null {
+  return typeof header === 'string' ? (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null) : null;
+}

@@ -1,0 +1,73 @@
+import { Router, type NextFunction, type Request, type Response as Answer } from 'express';
+import { execute, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { useSofa } from 'sofa-api';
+import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
+import type { Context } from '../../core/context.ts';
+import { snakeCase } from '../../core/naming.ts';
+import { errorBody, logError } from '../error-answer.ts';
+import { contextOf } from '../request-context.ts';
+import { toAppError } from '../to-app-error.ts';
+import { allow } from './allow.ts';
+import { checkInput } from './check-input.ts';
+import { readBody } from './read-json.ts';
+
+export const REST_BASE = '/api/v1';
+
+/** A REST call on its way through SOFA: the operation's context with the variables that were checked for it. */
+interface RestContext {
+  ctx: Context;
+  variables: Record<string, unknown>;
+}
+
+const calls = new WeakMap<Request, RestContext>();
+
+/**
+ * Serves the REST dialect. Each route checks who calls and what was sent, in the documented order, before SOFA runs the
+ * operation; a path without an operation falls through.
+ */
+export function restRouter(dialect: GraphQLSchema): Router {
+  const operations = restOperations(dialect);
+  const sofa = sofaFor(dialect, operations);
+  const router = Router({ caseSensitive: true });
+
+  for (const operation of operations) {
+    const prepare = (req: Request, res: Answer, next: NextFunction): void => {
+      const variables = checkInput(operation, req);
+      calls.set(req, { ctx: contextOf(req), variables });
+      if (operation.secret) res.setHeader('Cache-Control', 'no-store');
+      // The variables are ready: SOFA has nothing left to read, and the stream is consumed.
+      req.body = '{}';
+      next();
+    };
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](operation.path, allow(operation.access), readBody, prepare, sofa);
+  }
+  return router;
+}
+
+function sofaFor(dialect: GraphQLSchema, operations: RestOperation[]) {
+  const routes = Object.fromEntries(
+    operations.map(({ kind, name, method, path, status }) => [`${kind}.${name}`, { method, path, responseStatus: status }]),
+  );
+  return useSofa({
+    basePath: REST_BASE,
+    schema: dialect,
+    routes,
+    depthLimit: 3,
+    context: ({ req }: { req: Request }) => calls.get(req),
+    // SOFA hands on what it read from the request by its own loose rules; the checked variables take its place.
+    execute: async (args) => {
+      const { ctx, variables } = args.contextValue as RestContext;
+      const result = await execute({ ...args, contextValue: ctx, variableValues: variables });
+      for (const error of result.errors ?? []) logError(ctx.log, toAppError(error));
+      return result;
+    },
+    errorHandler: answerErrors,
+  });
+}
+
+function answerErrors(errors: readonly GraphQLError[]): never {
+  const error = toAppError(errors[0], snakeCase);
+  // SOFA's own Response type differs from the platform's in a generic only.
+  return Response.json(errorBody(error), { status: error.status }) as never;
+}
