@@ -1,0 +1,34 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { databaseOptions, migrate } from '../../src/core/database.ts';
+import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
+
+declare global {
+  var testStores: EmbeddedStores & { dataDir: string };
+}
+
+export const TEMPLATE = 'template_app';
+
+/** Starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
+export default async function setUp(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
+  const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
+  globalThis.testStores = { ...stores, dataDir };
+  process.env['TEST_DATABASE_URL'] = stores.databaseUrl!;
+  process.env['TEST_REDIS_URL'] = stores.redisUrl!;
+  await makeTemplate(stores.databaseUrl!);
+}
+
+async function makeTemplate(databaseUrl: string): Promise<void> {
+  const admin = await MikroORM.init(databaseOptions(databaseUrl, []));
+  await admin.em.fork().execute(`create database ${TEMPLATE}`);
+  await admin.close(true);
+  const template = new URL(databaseUrl);
+  template.pathname = `/${TEMPLATE}`;
+  const orm = await MikroORM.init(databaseOptions(template.href, []));
+  await orm.connect();
+  await migrate(orm);
+  await orm.close(true);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type Service, startService, type StoreAddresses } from '../../bin/service.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { type Config, loadConfig } from '../../src/core/config.ts';
+import { type Context, systemContext } from '../../src/core/context.ts';
+import { databaseOptions } from '../../src/core/database.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+/** What a test file works with: the whole service on its own database, and the sandbox. */
+export interface Bed {
+  service: Service;
+  url: string;
+  sandbox: Sandbox;
+  config: Config;
+  stores: StoreAddresses;
+  /** A context without a user, for looking into the database and for calling services. */
+  ctx(): Context;
+}
+
+/** Starts the service for a test file and ends it afterwards; read the parts when a test runs. */
+export function testBed(env: Record<string, string> = {}): Bed {
+  const bed = {} as Bed;
+  let dataDir: string;
+  let databaseUrl: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'cas-bed-'));
+    databaseUrl = await cloneTemplate();
+    bed.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
+    bed.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
+    bed.config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: '3', ...env });
+    bed.service = await startService(bed.config, bed.stores);
+    bed.url = bed.service.url ?? '';
+    bed.ctx = () => systemContext(bed.service.runtime);
+  });
+  afterAll(async () => {
+    await bed.service?.stop();
+    await bed.sandbox?.close();
+    await dropDatabase(databaseUrl);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return bed;
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(process.env['TEST_DATABASE_URL']!);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl) await asAdmin(`drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const orm = await MikroORM.init(databaseOptions(process.env['TEST_DATABASE_URL']!, []));
+  try {
+    await orm.em.fork().execute(statement);
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Bed } from './harness.ts';
+import { RestClient } from './rest-client.ts';
+
+export interface Shop {
+  rest: RestClient;
+  token: string;
+  email: string;
+  password: string;
+  organizationId: string;
+}
+
+/** A fresh organization with its signed-in administrator: every test has its own. */
+export async function newShop(bed: Bed): Promise<Shop> {
+  const email = `${randomUUID()}@shop.example`;
+  const password = 'correct horse battery';
+  const { body, status } = await new RestClient(bed.url).post('/auth/register', { email, password, company_name: `Shop ${email.slice(0, 8)}` });
+  if (status !== 201) throw new Error(`registration failed: ${JSON.stringify(body)}`);
+  return { rest: new RestClient(bed.url, body.access_token), token: body.access_token, email, password, organizationId: body.organization_id };
+}
+
+/** A project linked to the sandbox's storeA shop, tested and ready. */
+export async function newProject(bed: Bed, shop: Shop): Promise<{ projectId: string; connectionId: string }> {
+  const connection = await shop.rest.post('/store-connections', {
+    name: 'Sandbox shop',
+    platform: 'storeA',
+    base_url: `${bed.sandbox.url}/storeA`,
+    access_token: 'shpat_test',
+  });
+  await shop.rest.post(`/store-connections/${connection.body.id}/test`);
+  const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connection.body.id });
+  return { projectId: project.body.id, connectionId: connection.body.id };
+}
+
+/** Imports a CSV (the bundled catalogue unless given) and answers the ids of the products, in order. */
+export async function importCatalogue(shop: Shop, projectId: string, csv?: string): Promise<string[]> {
+  const content = csv ?? (await readFile('samples/catalogue.csv', 'utf8'));
+  const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', content);
+  const job = await shop.rest.post(`/projects/${projectId}/data-sources/${source.body.id}/import`);
+  await jobEnd(shop, job.body.job_id);
+  const items = await shop.rest.get(`/projects/${projectId}/items`);
+  return items.body.filter((item: { item_type: string }) => item.item_type === 'product').map((item: { id: string }) => item.id);
+}
+
+/** A catalogue of plain products in the Shopify layout. */
+export function catalogueOf(count: number): string {
+  const rows = Array.from({ length: count }, (_, n) => `product-${n + 1},Product ${n + 1},<p>A useful thing made of beech wood.</p>,Maker,Kitchen,Wood,true,Title,Default Title,SKU-${n + 1},9.50`);
+  return ['Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n');
+}
+
+/** Polls a job until it is over and answers it. */
+export async function jobEnd(shop: Shop, jobId: string) {
+  for (;;) {
+    const { body } = await shop.rest.get(`/jobs/${jobId}`);
+    if (['completed', 'failed', 'cancelled'].includes(body.status)) return body;
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+}
