@@ -13,8 +13,11 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Items a generation prepares or stores beside those whose AI call is in flight: their database work must not keep a call waiting. */
-const BESIDE_CALLS = 6;
+/**
+ * Items a generation has in hand for each AI call it may have in flight: while one call runs, the next item is prepared
+ * and the last one stored, so that no place stays empty for their database work.
+ */
+const ITEMS_PER_CALL = 2;
 const IMPORTS_AT_ONCE = 2;
 
 /** Starts one worker per queue and the sweeper. A worker parses its message, forks a context and makes one call. */
@@ -30,7 +33,7 @@ export function startWorkers(runtime: Runtime): Workers {
       await work.finally(() => running.delete(work));
     });
   };
-  serve('generation', generationKind, runtime.config.GENERATION_CONCURRENCY + BESIDE_CALLS);
+  serve('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
   serve('sync', syncKind, runtime.config.SYNC_CONCURRENCY);
   serve('import', importKind, IMPORTS_AT_ONCE);
   const sweeper = startSweeper(runtime);

@@ -1,42 +1,57 @@
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import { hold } from '../billing/ledger/hold.ts';
+import { holding } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 
 /** `wait`: others are in flight whose CT may come back. `exhausted`, `ceiling`: nothing will, so the rest is skipped. `lost`: the claim is another's. */
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';
 
-/** Sets CT aside for one item, on the balance and on the item, in one transaction. */
+/** Sets CT aside for one item, on the balance and on the item at once. */
 export async function holdForItem(ctx: Context, organizationId: string, item: ClaimedItem, amount: string, maxCt: string | null): Promise<HoldResult> {
+  if (maxCt === null) return (await holdBoth(ctx.em, organizationId, item, amount)) ? 'held' : refusal(ctx.em, organizationId, item);
   return ctx.em.transactional(async (em): Promise<HoldResult> => {
-    const claimed = await changed(
-      em,
-      sql`update job_items set held = ${amount}::numeric
-           where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running'`,
-    );
-    if (claimed === 0) return 'lost';
-    const ceiling = maxCt === null ? 'free' : await underCeiling(em, item.jobId, maxCt);
-    const refused = ceiling !== 'free' ? ceiling : (await hold(em, organizationId, amount)) ? null : await othersInFlight(em, organizationId, 'exhausted');
-    if (refused === null) return 'held';
-    await changed(em, sql`update job_items set held = 0 where job_id = ${item.jobId} and position = ${item.position}`);
-    return refused;
+    const room = await roomUnderCeiling(em, item, amount, maxCt);
+    if (room !== 'free') return room;
+    return (await holdBoth(em, organizationId, item, amount)) ? 'held' : refusal(em, organizationId, item);
   });
 }
 
 type Em = Context['em'];
 
-async function underCeiling(em: Em, jobId: string, maxCt: string): Promise<'free' | 'wait' | 'ceiling'> {
+/** One statement. It locks the item before the balance, as everything does that needs both. */
+async function holdBoth(em: Em, organizationId: string, item: ClaimedItem, amount: string): Promise<boolean> {
+  const held = await changed(
+    em,
+    sql`with own as materialized (
+          select job_id, position from job_items
+           where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running' for update),
+        paid as (${holding(organizationId, amount, sql`exists (select 1 from own)`)})
+        update job_items i set held = ${amount}::numeric
+          from own, paid where i.job_id = own.job_id and i.position = own.position`,
+  );
+  return held === 1;
+}
+
+async function refusal(em: Em, organizationId: string, item: ClaimedItem): Promise<'lost' | 'wait' | 'exhausted'> {
+  const why = await row<{ lost: boolean; others: boolean }>(
+    em,
+    sql`select held > 0 as others, not exists (
+                 select 1 from job_items where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running') as lost
+          from balances where organization_id = ${organizationId}`,
+  );
+  if (!why || why.lost) return 'lost';
+  return why.others ? 'wait' : 'exhausted';
+}
+
+/** Whether what the run has spent, what it holds and the new hold stay under the ceiling. Item and job stay locked until the hold stands. */
+async function roomUnderCeiling(em: Em, { jobId, position }: ClaimedItem, amount: string, maxCt: string): Promise<'free' | 'wait' | 'ceiling'> {
+  await row(em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} for update`);
   const job = await row<{ over: boolean; others: boolean }>(
     em,
     sql`with job as (select ct_used from jobs where id = ${jobId} for no key update),
-             own as (select coalesce(sum(held), 0) as held, count(*) filter (where held > 0) as holding from job_items where job_id = ${jobId} and state = 'running')
-        select job.ct_used + own.held > ${maxCt}::numeric as over, own.holding > 1 as others from job, own`,
+             own as (select coalesce(sum(held), 0) as held from job_items where job_id = ${jobId} and state = 'running')
+        select job.ct_used + own.held + ${amount}::numeric > ${maxCt}::numeric as over, own.held > 0 as others from job, own`,
   );
   if (!job?.over) return 'free';
   return job.others ? 'wait' : 'ceiling';
-}
-
-async function othersInFlight<Else extends string>(em: Em, organizationId: string, otherwise: Else): Promise<'wait' | Else> {
-  const balance = await row<{ others: boolean }>(em, sql`select held > 0 as others from balances where organization_id = ${organizationId}`);
-  return balance?.others ? 'wait' : otherwise;
 }

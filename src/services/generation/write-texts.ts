@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
-import { answerSchema, type TextKey } from './prompt/answer-schema.ts';
+import { answerShape, type TextKey } from './prompt/answer-schema.ts';
 
 /** Texts that fit the schema, with everything the calls used. */
 export interface WrittenTexts {
@@ -16,15 +16,15 @@ export interface WrittenTexts {
  * @throws ProviderError with a reason for a refusal, an empty or cut answer, and an answer that cannot be repaired.
  */
 export async function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
-  const schema = answerSchema(keys);
+  const { check } = answerShape(keys);
   const first = await ai.generateText(request);
   refuseIncomplete(first);
-  const read = readAnswer(first.text, schema);
+  const read = readAnswer(first.text, check);
   if (read.ok) return { content: read.content, inputTokens: first.inputTokens, outputTokens: first.outputTokens, calls: 1 };
 
   const second = await ai.generateText({ ...request, user: repairRequest(request, first, read.problem) });
   refuseIncomplete(second);
-  const repaired = readAnswer(second.text, schema);
+  const repaired = readAnswer(second.text, check);
   if (!repaired.ok) throw new ProviderError('rejected', 'The AI answer was not the JSON asked for, also after one repair');
   return {
     content: repaired.content,

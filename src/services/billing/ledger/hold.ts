@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { sumCt } from '../../../core/ct.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 
-/**
- * Sets CT aside before work begins, by one conditional update: of many at once exactly as many succeed as the balance
- * pays for. Answers false when it does not. The caller keeps the amount with the work, in the same transaction.
- */
+/** The conditional update behind every hold: of many at once exactly as many succeed as the balance pays for. */
+export function holding(organizationId: string, amount: string, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`update balances set held = held + ${amount}::numeric
+              where organization_id = ${organizationId} and ${when}
+                and (overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)
+              returning organization_id`;
+}
+
+/** Sets CT aside before work begins; false when the balance does not pay for it. The caller keeps the amount with the work, in the same transaction. */
 export async function hold(em: EntityManager, organizationId: string, amount: string): Promise<boolean> {
-  const held = await changed(
-    em,
-    sql`update balances set held = held + ${amount}::numeric
-         where organization_id = ${organizationId}
-           and (overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)`,
-  );
-  return held === 1;
+  return (await row(em, holding(organizationId, amount))) !== null;
 }
 
 /** Gives back what was held for work that will not be charged. */

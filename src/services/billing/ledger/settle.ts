@@ -2,8 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import { BalanceType } from '../../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../../entities/billing/transaction-type.ts';
-import { formatCt, unitsOf } from '../../../core/ct.ts';
-import { changed, row, sql } from '../../../core/sql.ts';
+import { row, sql } from '../../../core/sql.ts';
 
 /** Work that is done and is paid for out of what was held. */
 export interface Charge {
@@ -18,55 +17,41 @@ export interface Charge {
   createdBy: string | null;
 }
 
-interface Balances {
-  subscription_balance: string;
-  topup_balance: string;
-}
-
 /**
  * Turns a hold into ledger entries in the caller's transaction: drawn from the subscription, then the top-up, then the
  * overage. Answers the balance that remains (subscription and top-up).
+ *
+ * One statement, because everything an organization pays for at the same time waits for its balance row: `before` locks
+ * the newest version of the row, and the update follows it.
  * @throws when the reason was charged before, or the balance does not cover it and there is no overage.
  */
 export async function settle(em: EntityManager, charge: Charge): Promise<string> {
-  const before = await row<Balances>(
+  const after = await row<{ remaining: string }>(
     em,
-    sql`select subscription_balance, topup_balance from balances where organization_id = ${charge.organizationId} for update`,
+    sql`with before as materialized (
+          select organization_id, subscription_balance as subscription, topup_balance as topup
+            from balances where organization_id = ${charge.organizationId} for update),
+        draw as (
+          select organization_id, least(${charge.cost}::numeric, subscription) as subscription,
+                 least(${charge.cost}::numeric - least(${charge.cost}::numeric, subscription), topup) as topup,
+                 greatest(${charge.cost}::numeric - subscription - topup, 0) as overage
+            from before),
+        booked as (
+          insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at, created_by)
+          select part.id::uuid, draw.organization_id, part.transaction_type, -part.amount, part.balance_type, ${charge.description},
+                 ${charge.reason}, ${JSON.stringify(charge.usage)}::jsonb, now(), ${charge.createdBy}::uuid
+            from draw, lateral (values
+                   (${uuid()}, ${TransactionType.usage}, ${BalanceType.subscription}, draw.subscription),
+                   (${uuid()}, ${TransactionType.usage}, ${BalanceType.topup}, draw.topup),
+                   (${uuid()}, ${TransactionType.overage}, ${BalanceType.overage}, draw.overage)
+                 ) as part(id, transaction_type, balance_type, amount)
+           where part.amount > 0)
+        update balances b
+           set held = b.held - ${charge.held}::numeric, subscription_balance = b.subscription_balance - draw.subscription,
+               topup_balance = b.topup_balance - draw.topup, overage_balance = b.overage_balance - draw.overage
+          from draw where b.organization_id = draw.organization_id
+        returning b.subscription_balance + b.topup_balance as remaining`,
   );
-  if (!before) throw new Error(`organization without a balance: ${charge.organizationId}`);
-  const subscription = unitsOf(before.subscription_balance);
-  const topup = unitsOf(before.topup_balance);
-  const cost = unitsOf(charge.cost);
-  const fromSubscription = least(cost, subscription);
-  const fromTopup = least(cost - fromSubscription, topup);
-  const fromOverage = cost - fromSubscription - fromTopup;
-
-  await changed(
-    em,
-    sql`update balances
-           set held = held - ${charge.held}::numeric,
-               subscription_balance = subscription_balance - ${formatCt(fromSubscription)}::numeric,
-               topup_balance = topup_balance - ${formatCt(fromTopup)}::numeric,
-               overage_balance = overage_balance - ${formatCt(fromOverage)}::numeric
-         where organization_id = ${charge.organizationId}`,
-  );
-  await book(em, charge, BalanceType.subscription, fromSubscription);
-  await book(em, charge, BalanceType.topup, fromTopup);
-  await book(em, charge, BalanceType.overage, fromOverage);
-  return formatCt(subscription - fromSubscription + topup - fromTopup);
-}
-
-async function book(em: EntityManager, charge: Charge, balanceType: BalanceType, units: bigint): Promise<void> {
-  if (units === 0n) return;
-  const type = balanceType === BalanceType.overage ? TransactionType.overage : TransactionType.usage;
-  await changed(
-    em,
-    sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at, created_by)
-        values (${uuid()}, ${charge.organizationId}, ${type}, ${formatCt(-units)}, ${balanceType}, ${charge.description},
-                ${charge.reason}, ${JSON.stringify(charge.usage)}, now(), ${charge.createdBy})`,
-  );
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
+  if (!after) throw new Error(`organization without a balance: ${charge.organizationId}`);
+  return after.remaining;
 }

@@ -34,7 +34,23 @@ export function wantedKeys(settings: GenerationSettings): TextKey[] {
   return (Object.keys(wanted) as TextKey[]).filter((key) => wanted[key]);
 }
 
-/** The shape of a whole answer for these settings: it checks the answer, and as JSON Schema it is sent with the request. */
-export function answerSchema(keys: readonly TextKey[]): z.ZodObject {
-  return z.strictObject(Object.fromEntries(keys.map((key) => [key, fields[key]])));
+/** The shape of a whole answer: it checks the answer, and as JSON Schema it is sent with the request. */
+export interface AnswerShape {
+  check: z.ZodObject;
+  jsonSchema: Record<string, unknown>;
+}
+
+/** A run asks for the same texts item after item. */
+const shapes = new Map<string, AnswerShape>();
+
+/** The shape of the answer that holds these texts. */
+export function answerShape(keys: readonly TextKey[]): AnswerShape {
+  const id = keys.join();
+  const known = shapes.get(id);
+  if (known) return known;
+  const check = z.strictObject(Object.fromEntries(keys.map((key) => [key, fields[key]])));
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(check);
+  const shape = { check, jsonSchema };
+  shapes.set(id, shape);
+  return shape;
 }

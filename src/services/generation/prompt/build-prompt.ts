@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import type { GenerationSettings } from '../settings.ts';
-import { answerSchema, type TextKey } from './answer-schema.ts';
+import { answerShape, type TextKey } from './answer-schema.ts';
 
 /** Raised with every change that makes texts differ; kept in `generation_metadata`. */
 export const PROMPT_VERSION = 1;
@@ -32,7 +31,7 @@ export function buildPrompt(item: PromptItem, settings: GenerationSettings, keys
     model,
     system: SYSTEM,
     user: `<task>\n${quote(task(settings, keys))}\n</task>\n<product_data>\n${quote(productData(item))}\n</product_data>`,
-    schema: { name: 'product_texts', schema: jsonSchema(keys) },
+    schema: { name: 'product_texts', schema: answerShape(keys).jsonSchema },
     maxOutputTokens: maxOutputTokens(settings, keys),
   };
 }
@@ -66,11 +65,6 @@ function isEmpty(value: unknown): boolean {
 /** JSON in which no `<` can open or close one of our blocks. */
 function quote(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function jsonSchema(keys: readonly TextKey[]): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(answerSchema(keys));
-  return schema;
 }
 
 /** About three characters a token for the texts that have limits, and room for the rest. */

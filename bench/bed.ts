@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BalanceType } from '../entities/billing/balance-type.ts';
+import { TransactionType } from '../entities/billing/transaction-type.ts';
+import { startService } from '../bin/service.ts';
+import { prepareSurroundings } from '../bin/surroundings.ts';
+import type { Config } from '../src/core/config.ts';
+import { type Context, systemContext } from '../src/core/context.ts';
+import { credit } from '../src/services/billing/ledger/credit.ts';
+import { register } from '../src/services/accounts/register.ts';
+import { createProject } from '../src/services/catalog/create-project.ts';
+import { authenticate } from '../src/services/accounts/authenticate.ts';
+
+/** The whole service as `npm start` runs it, on throwaway data, with a signed-in shop that can pay. */
+export interface Bed {
+  config: Config;
+  url: string;
+  sandbox: string;
+  /** A context of the shop's administrator. */
+  ctx(): Context;
+  projectId: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a bed; `env` sets what a benchmark varies. */
+export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
+  const surroundings = await prepareSurroundings({ ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env }, () => undefined);
+  const service = await startService(surroundings.config, surroundings.stores);
+  const system = systemContext(service.runtime);
+  const shop = await register(system, { email: `${randomUUID()}@bench.example`, password: 'benchmark password', companyName: 'Bench', firstName: '', lastName: '', captchaToken: '' });
+  await credit(system.em, {
+    organizationId: shop.organizationId,
+    transactionType: TransactionType.topup,
+    balanceType: BalanceType.topup,
+    amount: '100000.0000',
+    description: 'Benchmark',
+    reason: `bench:${shop.organizationId}`,
+    createdBy: null,
+  });
+  const user = await authenticate(system, shop.accessToken);
+  const ctx = (): Context => ({ ...systemContext(service.runtime), user });
+  const project = await createProject(ctx(), { name: 'Bench', description: '', language: 'en' });
+  return {
+    config: surroundings.config,
+    url: service.url!,
+    sandbox: surroundings.config.SANDBOX_URL!,
+    ctx,
+    projectId: project.id,
+    async stop() {
+      await service.stop();
+      await surroundings.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts plain products into the bed's project. */
+export async function addProducts(bed: Bed, count: number): Promise<void> {
+  await bed.ctx().em.execute(
+    `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
+     select gen_random_uuid(), ?, 'product-' || n, 'product',
+            jsonb_build_object('title', 'Product ' || n, 'body_html', '<p>A useful thing made of beech wood.</p>', 'vendor', 'Maker', 'product_type', 'Kitchen'),
+            '{}', '{}', '{}', '{}', now(), now()
+       from generate_series(1, ?::int) n`,
+    [bed.projectId, count],
+  );
+}
+
+/** Tells the sandbox how long each answer of a system takes. */
+export async function setLatency(bed: Bed, system: string, ms: number): Promise<void> {
+  const response = await fetch(`${bed.sandbox}/control/latency`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ system, ms }) });
+  if (!response.ok) throw new Error(`the sandbox refused: ${await response.text()}`);
+}

@@ -1,0 +1,34 @@
+import { generateContent } from '../src/services/generation/generate-content.ts';
+import { addProducts, openBed, setLatency } from './bed.ts';
+
+const ITEMS = 200;
+const LATENCY_MS = 200;
+const CONCURRENCY = 16;
+const RUNS = 3;
+
+/** How close a generation comes to the time its AI calls alone would take with every place in use. */
+export async function generationThroughput(): Promise<string> {
+  const bed = await openBed({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
+  try {
+    await setLatency(bed, 'aiA', LATENCY_MS);
+    const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
+    const ratios: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await bed.ctx().em.execute(`delete from content_items where project_id = ?`, [bed.projectId]);
+      await addProducts(bed, ITEMS);
+      const startedAt = performance.now();
+      const result = await generateContent(bed.ctx(), bed.projectId, {});
+      const took = performance.now() - startedAt;
+      if (result.generatedCount !== ITEMS) throw new Error(`generated ${result.generatedCount} of ${ITEMS}`);
+      ratios.push(ideal / took);
+    }
+    const sorted = ratios.toSorted((a, b) => a - b);
+    return `${ITEMS} items, provider of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(sorted[RUNS >> 1]!)} of the ideal time's speed (min ${percent(sorted[0]!)}, max ${percent(sorted.at(-1)!)}, ${RUNS} runs)`;
+  } finally {
+    await bed.stop();
+  }
+}
+
+function percent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)} %`;
+}
