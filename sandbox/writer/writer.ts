@@ -1,5 +1,6 @@
 import { clip, compose, type Part } from './fit.ts';
-import { fill, languageOf, phrasesFor, toneOf, type Phrases } from './phrases.ts';
+import type { Phrases } from './languages/phrases.ts';
+import { fill, languageOf, phrasesFor, toneOf } from './phrases.ts';
 import type { Product, Task } from './prompt.ts';
 
 /** Every text the sandbox's models can write about one product. Says nothing that the product's data does not say. */

@@ -1,4 +1,4 @@
-import type { Phrases } from '../phrases.ts';
+import type { Phrases } from './phrases.ts';
 
 export const es: Phrases = {
   tones: {

@@ -1,23 +1,42 @@
+import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEvent } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { followJob } from './follow-job.ts';
 import { getJob } from './get-job.ts';
+import type { LoggedEvent } from './job-events.ts';
 
-/** The log of a job for GraphQL subscribers. Throws 401, 404. */
-export async function* jobProgress(ctx: Context, jobId: string): AsyncGenerator<JobProgressEvent> {
+/** The log of a job for GraphQL subscribers, ended at once when they leave. Throws 401, 404 before the first event. */
+export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
   const job = await getJob(ctx, jobId);
-  for await (const { seq, type, data } of followJob(ctx, job.id, 0)) {
-    yield {
-      seq,
-      type,
-      jobId: job.id,
-      current: (data['current'] as number | undefined) ?? null,
-      total: (data['total'] as number | undefined) ?? null,
-      itemId: (data['item_id'] as string | undefined) ?? null,
-      externalId: (data['external_id'] as string | undefined) ?? null,
-      status: (data['status'] as string | undefined) ?? null,
-      message: (data['message'] as string | undefined) ?? null,
-      data,
-    };
-  }
+  const gone = new AbortController();
+  const events = follow(ctx, job, gone.signal);
+  const endable: AsyncIterableIterator<JobProgressEvent> = {
+    [Symbol.asyncIterator]: () => endable,
+    next: () => events.next(),
+    // A generator that waits would only end with its next event.
+    return() {
+      gone.abort();
+      return events.return();
+    },
+  };
+  return endable;
+}
+
+async function* follow(ctx: Context, job: Job, signal: AbortSignal): AsyncGenerator<JobProgressEvent, void> {
+  for await (const event of followJob(ctx, job.id, 0, signal)) yield progressEvent(job, event);
+}
+
+function progressEvent(job: Job, { seq, type, data }: LoggedEvent): JobProgressEvent {
+  return {
+    seq,
+    type,
+    jobId: job.id,
+    current: (data['current'] as number | undefined) ?? null,
+    total: (data['total'] as number | undefined) ?? null,
+    itemId: (data['item_id'] as string | undefined) ?? null,
+    externalId: (data['external_id'] as string | undefined) ?? null,
+    status: (data['status'] as string | undefined) ?? null,
+    message: (data['message'] as string | undefined) ?? null,
+    data,
+  };
 }
