@@ -22,12 +22,23 @@ export interface Subscription {
 
 const PING_LIMIT_MS = 1000;
 
-/** Connects to Redis; `prefix` keeps installations on one server apart. */
+const MAX_BACKOFF_MS = 2000;
+
+/**
+ * Connects to Redis, and again whenever it comes back; `prefix` keeps installations on one server apart.
+ * @throws Error with one clear line when it cannot be reached at the start.
+ */
 export async function connectBus(url: string, prefix: string, log: Log): Promise<Bus> {
-  const client = createClient({ url, disableOfflineQueue: true });
+  let connected = false;
+  const reconnectStrategy = (retries: number, cause: Error) => (connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause);
+  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
   const subscriber = client.duplicate({ disableOfflineQueue: false });
   for (const each of [client, subscriber]) each.on('error', (error) => log.debug({ err: error }, 'redis connection'));
-  await Promise.all([client.connect(), subscriber.connect()]);
+  await Promise.all([client.connect(), subscriber.connect()]).catch((error: unknown) => {
+    for (const each of [client, subscriber]) if (each.isOpen) each.destroy();
+    throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
+  connected = true;
 
   const fail = (error: unknown) => log.debug({ err: error }, 'bus');
   return {
