@@ -13,4 +13,5 @@ await run(async (opened) => {
   opened.push(service);
   if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
   if (surroundings.config.SANDBOX_URL) say(`Sandbox on ${surroundings.config.SANDBOX_URL}`);
+  return 'stays';
 });

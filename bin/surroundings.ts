@@ -1,14 +1,17 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { type Config, loadConfig } from '../src/core/config.ts';
 import { startEmbeddedStores } from '../src/embedded/stores.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
 import type { StoreAddresses } from './service.ts';
 
-/** What the service stands on in this process: its configuration and the stores, embedded where none are named. */
-export interface Surroundings {
-  config: Config;
+/** The stores of this process; stopping it ends those that it started. */
+export interface Stores {
   stores: StoreAddresses;
   stop(): Promise<void>;
+}
+
+/** What the service stands on in this process: its configuration and the stores. */
+export interface Surroundings extends Stores {
+  config: Config;
 }
 
 /**
@@ -17,32 +20,28 @@ export interface Surroundings {
  */
 export async function prepareSurroundings(env: Record<string, string | undefined>, say: (line: string) => void): Promise<Surroundings> {
   const asked = loadConfig(env);
-  const embedded = await startEmbeddedStores({ dataDir: asked.DATA_DIR, postgres: !asked.DATABASE_URL, redis: !asked.REDIS_URL, log: say });
+  const { stores, stop } = await openStores(asked, say);
   try {
-    const sandbox = asked.production || asked.SANDBOX_URL ? null : await startSandboxProcess();
+    const sandbox = asked.production || asked.SANDBOX_URL ? null : await startSandboxProcess(asked.DATA_DIR);
     return {
       config: sandbox ? loadConfig({ ...env, SANDBOX_URL: sandbox.url }) : asked,
-      stores: { databaseUrl: asked.DATABASE_URL ?? embedded.databaseUrl!, redisUrl: asked.REDIS_URL ?? embedded.redisUrl! },
+      stores,
       async stop() {
-        sandbox?.stop();
-        await embedded.stop();
+        await sandbox?.stop();
+        await stop();
       },
     };
   } catch (error) {
-    await embedded.stop();
+    await stop();
     throw error;
   }
 }
 
-/** The sandbox in a process of its own, which ends with this one. */
-async function startSandboxProcess(): Promise<{ url: string; stop(): void }> {
-  const child = fork(new URL('../sandbox/main.js', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const exited = once(child, 'exit').then(() => {
-    throw new Error('The sandbox did not start');
-  });
-  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ url: string }];
-  exited.catch(() => undefined);
-  child.unref();
-  child.channel?.unref();
-  return { url: message.url, stop: () => void child.kill('SIGTERM') };
+/** The stores that the configuration names, and embedded ones for those it does not name. */
+export async function openStores(config: Config, say: (line: string) => void): Promise<Stores> {
+  const embedded = await startEmbeddedStores({ dataDir: config.DATA_DIR, postgres: !config.DATABASE_URL, redis: !config.REDIS_URL, log: say });
+  return {
+    stores: { databaseUrl: config.DATABASE_URL ?? embedded.databaseUrl!, redisUrl: config.REDIS_URL ?? embedded.redisUrl! },
+    stop: () => embedded.stop(),
+  };
 }

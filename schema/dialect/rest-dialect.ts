@@ -29,6 +29,13 @@ export function restDialect(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
+/** What REST calls an input field, wherever it stands: the declared name, else snake_case. */
+export function restInputNames(schema: GraphQLSchema): (name: string) => string {
+  const fields = Object.values(schema.getTypeMap()).filter(isInputObjectType).flatMap((type) => Object.values(type.getFields()));
+  const names = new Map(fields.map((field) => [field.name, restName(field.name, field)]));
+  return (name) => names.get(name) ?? snakeCase(name);
+}
+
 /** Reads the property under its GraphQL name although the field now has another. */
 function under(name: string, field: Field): Field['resolve'] {
   const resolve = field.resolve;

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { migrations } from '../../migrations/index.ts';
 import type { Config } from './config.ts';
+import { giveBackDeadConnections } from './dead-connections.ts';
 
 type Entities = NonNullable<Options['entities']>;
 
@@ -11,14 +12,23 @@ type Entities = NonNullable<Options['entities']>;
  * @throws Error with one clear line when the database cannot be reached.
  */
 export async function openDatabase(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string }, entities: Entities): Promise<Orm> {
+  const orm = await connected(config, entities).catch((error: Error) => {
+    throw new Error(`The database cannot be reached: ${error.message}`, { cause: error });
+  });
+  const reachable = await orm.checkConnection();
+  if (reachable.ok) return orm;
+  await orm.close(true);
+  throw new Error(`The database cannot be reached: ${reachable.reason}`);
+}
+
+async function connected(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string }, entities: Entities): Promise<Orm> {
   const orm = await MikroORM.init({
     ...databaseOptions(config.DATABASE_URL, entities),
     pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 30_000 },
   });
-  const reachable = await orm.connect().then(() => orm.checkConnection());
-  if (reachable.ok) return orm;
-  await orm.close(true);
-  throw new Error(`The database cannot be reached: ${reachable.reason}`);
+  giveBackDeadConnections(orm);
+  await orm.connect();
+  return orm;
 }
 
 /** What the ORM, the migration commands and the tests agree on. */
@@ -36,6 +46,8 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
       path: 'migrations',
       pathTs: 'migrations',
       snapshotName: 'snapshot',
+      // The snapshot is written with a new migration, never by a running service.
+      snapshotOnMigrate: false,
       allOrNothing: true,
       silent: true,
     },

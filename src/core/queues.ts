@@ -12,10 +12,12 @@ export interface Queues {
   announce(name: string, message: JobMessage): Promise<void>;
   /** Handles up to `concurrency` messages of a queue at once in this process. */
   process(name: string, concurrency: number, handler: (message: JobMessage) => Promise<void>): void;
+  /** Takes no new messages from now on. What is handled goes on. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
-const ANNOUNCE_LIMIT_MS = 2000;
+const LIMIT_MS = 2000;
 
 /** Opens queues on demand; `prefix` keeps installations on one server apart. */
 export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
@@ -29,6 +31,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       settings: { maxStalledCount: 10, lockDuration: 30_000 },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
+    // Bull names the connection in a promise that nobody handles: a queue closed before it is connected would end the process.
+    Object.assign(opened, { setWorkerName: async () => undefined });
     opened.on('error', (error) => log.debug({ err: error, queue: name }, 'queue connection'));
     opened.on('failed', (_, error) => log.warn({ err: error, queue: name }, 'message failed'));
     queues.set(name, opened);
@@ -38,14 +42,22 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
   return {
     async announce(name, message) {
       const added = queue(name).add(message).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
-      await Promise.race([added, new Promise((resolve) => void setTimeout(resolve, ANNOUNCE_LIMIT_MS).unref())]);
+      await within(added);
     },
     process(name, concurrency, handler) {
       // The promise ends with the queue; closing one that is not yet connected rejects it.
       queue(name).process(concurrency, (job) => handler(job.data)).catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
     },
+    async rest() {
+      await Promise.all([...queues.values()].map((each) => within(each.pause(true, true).catch(() => undefined))));
+    },
     async close() {
       await Promise.all([...queues.values()].map((each) => each.close().catch(() => undefined)));
     },
   };
+}
+
+/** Bull waits for Redis without an end. */
+async function within(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => void setTimeout(resolve, LIMIT_MS).unref())]);
 }

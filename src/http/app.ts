@@ -3,7 +3,7 @@ import cors from 'cors';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
-import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { errorBody, logError } from './error-answer.ts';
@@ -12,7 +12,10 @@ import { importErrorsRouter } from './files/import-errors-router.ts';
 import { uploadRouter } from './files/upload-router.ts';
 import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
+import { guardOperations } from './guard-operations.ts';
 import { healthRouter } from './health.ts';
+import { describeRest } from './openapi-document.ts';
+import { openApiRouter } from './openapi-router.ts';
 import { contextOf, requestContext } from './request-context.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
 import { toAppError } from './to-app-error.ts';
@@ -27,7 +30,8 @@ export interface Doors {
  * Opens every door over one schema: GraphQL and its subscriptions at /graphql, REST under /api/v1 with the hand-made
  * routes (uploads, event streams) before SOFA's, and health. Whatever no route takes is 404.
  */
-export async function openDoors(runtime: Runtime, schema: GraphQLSchema): Promise<Doors> {
+export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Promise<Doors> {
+  const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
   const app = express();
   const http = createServer({ requestTimeout: 0 }, app);
@@ -37,12 +41,10 @@ export async function openDoors(runtime: Runtime, schema: GraphQLSchema): Promis
   app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
   app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: ['X-Request-Id', 'X-Total-Count'] }));
   app.use('/health', healthRouter(runtime));
+  app.use(openApiRouter(describeRest(bareSchema)));
   app.use('/graphql', await graphqlRouter(runtime, schema, http));
-  app.use(REST_BASE, jobEventsRouter(), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect));
-  app.use((_req: Request, _res: Response) => {
-    throw new AppError('NOT_FOUND');
-  });
-  app.use(answerError);
+  app.use(REST_BASE, jobEventsRouter(), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(answerUnknown, answerError);
   const sockets = serveSockets(runtime, schema, http);
   return { http, dispose: () => sockets.dispose() };
 }
@@ -51,8 +53,14 @@ export async function openDoors(runtime: Runtime, schema: GraphQLSchema): Promis
 export function openHealthDoor(runtime: Runtime): Doors {
   const app = express();
   app.disable('x-powered-by');
+  app.use(requestContext(runtime), helmet());
   app.use('/health', healthRouter(runtime));
+  app.use(answerUnknown, answerError);
   return { http: createServer(app), dispose: async () => undefined };
+}
+
+function answerUnknown(): never {
+  throw new AppError('NOT_FOUND');
 }
 
 /** The last handler: every error that reaches it has the documented shape. */

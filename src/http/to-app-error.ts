@@ -44,7 +44,7 @@ interface HttpError {
   type: string;
 }
 
-/** Errors of Express and its body parsers. */
+/** Errors of Express and its body parsers. A path that cannot be decoded names nothing. */
 function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && typeof (error as Partial<HttpError>).status === 'number';
 }
@@ -52,7 +52,7 @@ function isHttpError(error: unknown): error is HttpError {
 function fromHttpError(error: HttpError): AppError {
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
-  if (error.status === 404) return new AppError('NOT_FOUND');
-  if (error.status < 500) return new AppError('INVALID_JSON', 'Bad request');
+  if (error.status === 404 || error instanceof URIError) return new AppError('NOT_FOUND');
+  if (error.status < 500) return new AppError('INVALID_JSON');
   return new AppError('INTERNAL', undefined, {}, { cause: error });
 }

@@ -18,6 +18,8 @@ const RECHECK_MS = 4000;
 export async function streamJob(ctx: Context, req: Request, res: Response, jobId: string, afterSeq: number): Promise<void> {
   const gone = new AbortController();
   res.on('close', () => gone.abort());
+  // Who left while the job was being made is not heard of again.
+  if (res.closed || res.destroyed) gone.abort();
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',

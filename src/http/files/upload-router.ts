@@ -1,4 +1,5 @@
-import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import { Router, type Request } from 'express';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
@@ -6,12 +7,15 @@ import { restJson } from '../../../schema/dialect/rest-json.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, invalid, invalidField } from '../../core/errors.ts';
 import { ID } from '../../core/scalars.ts';
+import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/upload-source.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** The parser calls a file too large that just fills its limit. */
+const LIMITS = { files: 5, fields: 10, parts: 20, fieldSize: 10_000, fileSize: MAX_FILE_BYTES + 1 };
 
 interface Form {
   fields: Map<string, string>;
@@ -27,6 +31,8 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
     const projectId = pathId(req, 'project_id');
     const form = await readForm(ctx, req);
     try {
+      const broken = findUnstorable({ ...Object.fromEntries(form.fields), file: form.fileName });
+      if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
       if (!form.storageKey || !form.fileName) throw invalidField('file', 'field required', 'missing');
       const uploaded = await uploadSource(ctx, projectId, {
         fileName: form.fileName,
@@ -49,20 +55,26 @@ async function readForm(ctx: Context, req: Request): Promise<Form> {
   const form: Form = { fields: new Map(), fileName: null, storageKey: null };
   let kept = null as Promise<string> | null;
   let tooLarge = false;
+  let failure: unknown = null;
   try {
-    const parser = busboy({ headers: req.headers, limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: MAX_FILE_BYTES }, defParamCharset: 'utf8' });
+    const parser = busboy({ headers: req.headers, limits: LIMITS, defParamCharset: 'utf8' });
     parser.on('field', (name, value) => form.fields.set(name, value));
     parser.on('file', (name, stream, info) => {
+      stream.on('error', ignore);
       if (name !== 'file' || kept) return void stream.resume();
       form.fileName = (info.filename ?? '').slice(-255);
       stream.on('limit', () => (tooLarge = true));
       kept = keepUpload(ctx, stream);
-      kept.catch(() => stream.resume());
+      kept.catch((error: Error) => {
+        if (parser.destroyed) return;
+        failure = error;
+        parser.destroy(error);
+      });
     });
-    await pipeline(req, parser);
+    await parse(req, parser);
   } catch (error) {
     await discard(ctx, kept);
-    throw invalid([{ loc: ['body'], msg: `the multipart body cannot be read: ${(error as Error).message}`, type: 'multipart' }]);
+    throw failure ?? invalid([{ loc: ['body'], msg: `the multipart body cannot be read: ${(error as Error).message}`, type: 'multipart' }]);
   }
   if (tooLarge) {
     await discard(ctx, kept);
@@ -71,6 +83,25 @@ async function readForm(ctx: Context, req: Request): Promise<Form> {
   form.storageKey = await kept;
   return form;
 }
+
+/** Leaves the request open when its body is broken, for the answer must reach the client. */
+async function parse(req: Request, parser: Writable): Promise<void> {
+  req.once('close', () => req.complete || parser.destroy(new Error('the upload broke off')));
+  parser.on('error', ignore);
+  req.pipe(parser);
+  try {
+    await finished(parser);
+  } catch (error) {
+    parser.destroy(error as Error);
+    throw error;
+  } finally {
+    req.unpipe(parser);
+    req.resume();
+  }
+}
+
+/** Whoever waits for a stream hears of its error; one that comes later must not end the process. */
+function ignore(): void {}
 
 async function discard(ctx: Context, kept: Promise<string> | null): Promise<void> {
   const key = await kept?.catch(() => null);

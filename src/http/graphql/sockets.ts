@@ -1,74 +1,111 @@
-import type { Server } from 'node:http';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { randomUUID } from 'node:crypto';
-import { type Context, type Runtime, systemContext, type Viewer } from '../../core/context.ts';
+import { type Context, type Runtime, systemContext } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { authenticate } from '../../services/accounts/authenticate.ts';
+import { logError } from '../error-answer.ts';
 import { bearerToken } from '../request-context.ts';
-import { formatGraphqlError } from './apollo.ts';
+import { toAppError } from '../to-app-error.ts';
+import { errorFormat } from './format-error.ts';
+import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
 const RECHECK_MS = 4000;
+const GOODBYE_MS = 1000;
 
 type Extra = {
   socket: WebSocket;
-  user?: Viewer;
-  recheck?: NodeJS.Timeout;
+  request: IncomingMessage;
+  token?: string;
 };
 
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
  * Subscriptions by graphql-ws on /graphql. Sign-in by `connectionParams.Authorization`; a bad token closes 4403, none 4401.
- * The token is looked at again every few seconds, so that the end of a session ends its sockets.
+ * The token is looked at again for every operation and every few seconds, so that the end of a session ends its sockets.
  */
 export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: MAX_FRAME_BYTES });
-  http.on('upgrade', (req, socket, head) => sockets.handleUpgrade(req, socket, head, (opened) => sockets.emit('connection', opened, req)));
+  http.on('upgrade', (req, socket, head) =>
+    sockets.handleUpgrade(req, socket, head, (opened) => {
+      sockets.emit('connection', opened, req);
+      // A client's broken frame is no news for the console, where graphql-ws would write it.
+      opened.removeAllListeners('error').on('error', (error) => runtime.log.debug({ err: error }, 'socket'));
+    }),
+  );
+  const format = errorFormat(runtime.config.introspection);
+  const answer = (error: GraphQLError) => {
+    if (error.originalError) logError(runtime.log, toAppError(error));
+    return format(error.toJSON(), error);
+  };
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
-      schema,
-      onConnect: (socket) => connect(runtime, socket),
-      onDisconnect: (socket) => clearInterval(socket.extra.recheck),
-      onSubscribe: (socket) => {
-        if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS) return [new GraphQLError(`At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`)];
-        return undefined;
+      // Whatever it is, it tells the client no internal text.
+      isProd: true,
+      onConnect: (socket) => connect(runtime, socket).catch((error: unknown) => breakOff(runtime, socket, error)),
+      onSubscribe: async (socket, _id, payload) => {
+        try {
+          if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS) throw new AppError('RATE_LIMITED', `At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`);
+          return { ...readOperation(schema, payload, runtime.config.introspection), contextValue: await contextFor(runtime, socket) };
+        } catch (error) {
+          return [asGraphqlError(error)];
+        }
       },
-      context: (socket) => contextFor(runtime, socket),
-      onError: (_, __, ___, errors) => errors.map((error) => formatGraphqlError(error.toJSON(), error)),
-      onNext: (_, __, ___, ____, result) => {
-        if (!result.errors) return result;
-        return { ...result, errors: result.errors.map((error) => formatGraphqlError(error.toJSON(), error)) };
-      },
+      onError: (_, __, ___, errors) => errors.map(answer),
+      onNext: (_, __, ___, ____, result) => (result.errors ? { ...result, errors: result.errors.map((error) => answer(withCode(error))) } : result),
     },
     sockets,
   );
-  return { dispose: async () => disposable.dispose() };
+  return { dispose: () => goodbye(sockets, disposable) };
 }
 
-async function connect(runtime: Runtime, socket: Socket): Promise<void> {
-  const token = bearerToken(socket.connectionParams?.['Authorization']);
-  if (!token) return socket.extra.socket.close(CloseCode.Unauthorized, 'Unauthorized');
+/** Answers false when the socket is closed instead. */
+async function connect(runtime: Runtime, { connectionParams, extra }: Socket): Promise<boolean> {
+  const token = bearerToken(connectionParams?.['Authorization']);
   const user = await authenticate(systemContext(runtime), token);
-  if (!user) return socket.extra.socket.close(CloseCode.Forbidden, 'Forbidden');
-  socket.extra.user = user;
-  socket.extra.recheck = setInterval(() => void stillValid(runtime, socket, token), RECHECK_MS).unref();
+  if (!token || !user) {
+    extra.socket.close(token ? CloseCode.Forbidden : CloseCode.Unauthorized, token ? 'Forbidden' : 'Unauthorized');
+    return false;
+  }
+  extra.token = token;
+  const recheck = setInterval(() => void endWithSession(runtime, extra.socket, token), RECHECK_MS).unref();
+  extra.socket.once('close', () => clearInterval(recheck));
+  return true;
 }
 
-async function stillValid(runtime: Runtime, socket: Socket, token: string): Promise<void> {
-  const user = await authenticate(systemContext(runtime), token).catch(() => socket.extra.user);
-  if (!user) socket.extra.socket.close(CloseCode.Forbidden, 'Forbidden');
+function breakOff(runtime: Runtime, { extra }: Socket, error: unknown): false {
+  logError(runtime.log, toAppError(error));
+  extra.socket.close(CloseCode.InternalServerError, 'Internal server error');
+  return false;
 }
 
-function contextFor(runtime: Runtime, socket: Socket): Context {
+async function endWithSession(runtime: Runtime, socket: WebSocket, token: string): Promise<void> {
+  const ended = await authenticate(systemContext(runtime), token).then((user) => !user, () => false);
+  if (ended) socket.close(CloseCode.Forbidden, 'Forbidden');
+}
+
+/** Reads again who calls: what ended meanwhile does not hold until the next look at the token. */
+async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context> {
   const requestId = randomUUID();
-  return {
+  const ctx: Context = {
     ...systemContext(runtime, { requestId }),
-    em: runtime.orm.em.fork(),
-    user: socket.extra.user ?? null,
     requestId,
+    ip: extra.request.socket.remoteAddress ?? '',
+    userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
   };
+  ctx.user = await authenticate(ctx, extra.token ?? null);
+  return ctx;
+}
+
+/** Closes every socket; one whose client does not answer is cut. */
+async function goodbye(sockets: WebSocketServer, disposable: { dispose(): void | Promise<void> }): Promise<void> {
+  const cut = setTimeout(() => sockets.clients.forEach((client) => client.terminate()), GOODBYE_MS);
+  await disposable.dispose();
+  clearTimeout(cut);
 }

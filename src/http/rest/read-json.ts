@@ -1,13 +1,19 @@
 import express, { type Request } from 'express';
 import { AppError, invalid } from '../../core/errors.ts';
+import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 
 const BODY_LIMIT = '1mb';
+const MAX_DEPTH = 32;
+
 type Values = Record<string, unknown>;
 
 /** Takes the body as text, whatever it says it is, so that {@link jsonBody} can refuse in the documented way. */
 export const readBody = express.text({ type: () => true, limit: BODY_LIMIT });
 
-/** The JSON object of a body read by {@link readBody}; an empty body is an empty object. Throws 400, 415, 422. */
+/**
+ * The JSON object of a body read by {@link readBody}, sane enough to be walked and stored; an empty body is an empty
+ * object. Throws 400, 415, 422.
+ */
 export function jsonBody(req: Request): Values {
   const text: unknown = req.body;
   if (typeof text !== 'string' || text.trim() === '') return {};
@@ -21,5 +27,14 @@ export function jsonBody(req: Request): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
   }
+  const deep = Object.entries(body).find(([, value]) => !nestsWithin(value, MAX_DEPTH));
+  if (deep) throw invalid([{ loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' }]);
+  const broken = findUnstorable(body);
+  if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
   return body as Values;
+}
+
+function nestsWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1));
 }

@@ -3,7 +3,7 @@ import { execute, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { useSofa } from 'sofa-api';
 import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
-import { snakeCase } from '../../core/naming.ts';
+import type { AppError } from '../../core/errors.ts';
 import { errorBody, logError } from '../error-answer.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
@@ -15,6 +15,7 @@ export const REST_BASE = '/api/v1';
 
 /** A REST call on its way through SOFA: the operation's context with the variables that were checked for it. */
 interface RestContext {
+  operation: RestOperation;
   ctx: Context;
   variables: Record<string, unknown>;
 }
@@ -25,18 +26,17 @@ const calls = new WeakMap<Request, RestContext>();
  * Serves the REST dialect. Each route checks who calls and what was sent, in the documented order, before SOFA runs the
  * operation; a path without an operation falls through.
  */
-export function restRouter(dialect: GraphQLSchema): Router {
+export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => string): Router {
   const operations = restOperations(dialect);
-  const sofa = sofaFor(dialect, operations);
-  const router = Router({ caseSensitive: true });
+  const sofa = sofaFor(dialect, operations, nameOf);
+  const router = Router({ caseSensitive: true, strict: true });
 
   for (const operation of operations) {
     const prepare = (req: Request, res: Answer, next: NextFunction): void => {
       const variables = checkInput(operation, req);
-      calls.set(req, { ctx: contextOf(req), variables });
+      calls.set(req, { operation, ctx: contextOf(req), variables });
       if (operation.secret) res.setHeader('Cache-Control', 'no-store');
-      // The variables are ready: SOFA has nothing left to read, and the stream is consumed.
-      req.body = '{}';
+      leaveNothingToRead(req, operation);
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -45,7 +45,16 @@ export function restRouter(dialect: GraphQLSchema): Router {
   return router;
 }
 
-function sofaFor(dialect: GraphQLSchema, operations: RestOperation[]) {
+/** The variables are ready. SOFA would read query and body again by its own rules, build an URL of the `Host`, and knows no HEAD. */
+function leaveNothingToRead(req: Request, operation: RestOperation): void {
+  req.method = operation.method;
+  req.originalUrl = req.baseUrl + req.path;
+  req.url = req.path;
+  req.headers.host = 'localhost';
+  req.body = '{}';
+}
+
+function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (field: string) => string) {
   const routes = Object.fromEntries(
     operations.map(({ kind, name, method, path, status }) => [`${kind}.${name}`, { method, path, responseStatus: status }]),
   );
@@ -57,17 +66,17 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[]) {
     context: ({ req }: { req: Request }) => calls.get(req),
     // SOFA hands on what it read from the request by its own loose rules; the checked variables take its place.
     execute: async (args) => {
-      const { ctx, variables } = args.contextValue as RestContext;
+      const { operation, ctx, variables } = args.contextValue as RestContext;
       const result = await execute({ ...args, contextValue: ctx, variableValues: variables });
       for (const error of result.errors ?? []) logError(ctx.log, toAppError(error));
-      return result;
+      // SOFA writes JSON whatever the status: an answer without content goes the way of errors, of which there are none.
+      return operation.status === 204 ? { errors: result.errors ?? [] } : result;
     },
-    errorHandler: answerErrors,
+    // SOFA's own Response type differs from the platform's in a generic only.
+    errorHandler: ([error]: readonly GraphQLError[]) => (error ? answerError(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
   });
 }
 
-function answerErrors(errors: readonly GraphQLError[]): never {
-  const error = toAppError(errors[0], snakeCase);
-  // SOFA's own Response type differs from the platform's in a generic only.
-  return Response.json(errorBody(error), { status: error.status }) as never;
+function answerError(error: AppError): Response {
+  return Response.json(errorBody(error), { status: error.status });
 }

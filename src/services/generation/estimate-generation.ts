@@ -17,7 +17,7 @@ import type { SourceItem } from './generation-plan.ts';
 /** Prompts are measured on this many items, spread over the selection, and extended to the rest. */
 const SAMPLE = 50;
 /** Share of the room for an answer that texts use on average. */
-const OUTPUT_SHARE = 0.55;
+const OUTPUT_SHARE = 0.4;
 
 /** What a generation of the pending items would write and cost, from real prompts. Throws 404, 422. Moves nothing. */
 export async function estimateGeneration(ctx: Context, projectId: string, given: GivenSettings): Promise<GenerationEstimate> {

@@ -1,0 +1,68 @@
+import { SingleBar } from 'cli-progress';
+import type { GraphqlClient } from '../../client/graphql-client.ts';
+import { JobDocument, JobProgressDocument, type JobQuery } from '../../client/operations.ts';
+import { say } from './screen.ts';
+
+/** Shows how far something is. */
+interface Progress {
+  show(current: number, total: number, note: string): void;
+  end(): void;
+}
+
+/** Plain lines are written for every fifth part of the work. */
+const PARTS = 5;
+
+/**
+ * Follows a job by its event stream until it ends, and answers it as it ended. Throws where it failed as a whole.
+ */
+export async function followJob(client: GraphqlClient, jobId: string): Promise<JobQuery['job']> {
+  const progress = process.stdout.isTTY ? bar() : lines();
+  try {
+    for await (const { jobProgress: event } of client.subscribe(JobProgressDocument, { jobId })) {
+      if (event.total) progress.show(event.current ?? 0, event.total, event.externalId ?? '');
+    }
+  } finally {
+    progress.end();
+  }
+  const { job } = await client.request(JobDocument, { jobId });
+  if (job.status !== 'completed') throw new Error(`The ${job.jobType} ${job.status}: ${job.error ?? 'no reason given'}`);
+  return job;
+}
+
+function bar(): Progress {
+  const bar = new SingleBar({
+    format: '   {bar} {value}/{total}  {note}',
+    barsize: 32,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    clearOnComplete: false,
+    gracefulExit: false, // run() handles the signals
+  });
+  let started = false;
+  return {
+    show(current, total, note) {
+      if (!started) bar.start(total, 0, { note: '' });
+      started = true;
+      bar.setTotal(total);
+      bar.update(current, { note });
+    },
+    end() {
+      if (!started) return;
+      bar.update({ note: '' });
+      bar.stop();
+    },
+  };
+}
+
+function lines(): Progress {
+  let shown = 0;
+  return {
+    show(current, total) {
+      const part = Math.floor((current / total) * PARTS);
+      if (part > shown) say(`${current} of ${total}`);
+      shown = Math.max(shown, part);
+    },
+    end: () => undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import { getNamedType, getNullableType, isInputObjectType, isListType, isRequiredArgument, type GraphQLArgument, type GraphQLField } from 'graphql';
+import type { RestOperation } from '../rest-operations.ts';
+import { inputObject, inputSchema, schemaOf } from './json-schema.ts';
+import { type DescribedRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
+import { titleOf } from './prose.ts';
+
+const HAS_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** An operation of the dialect as the document describes it; `original` is the same one before the dialect flattened it. */
+export function describeOperation(operation: RestOperation, original: GraphQLField<unknown, unknown>): DescribedRoute {
+  const { field, pathParameters, method, status } = operation;
+  const inPath = field.args.filter((arg) => pathParameters.includes(arg.name));
+  const others = field.args.filter((arg) => !pathParameters.includes(arg.name));
+  const list = isListType(getNullableType(field.type));
+  const json = HAS_BODY.has(method);
+  return {
+    ...operation,
+    operationId: field.name,
+    summary: summaryOf(operation, list),
+    description: field.description ?? '',
+    parameters: [...inPath.map((arg) => parameter(arg, 'path')), ...(json ? [] : others.map((arg) => parameter(arg, 'query')))],
+    ...(json && others.length > 0 && { body: { required: others.some(isRequiredArgument), content: { 'application/json': { schema: bodySchema(others, original) } } } }),
+    ...(status !== 204 && { answer: { 'application/json': { schema: schemaOf(field.type, 'output') } } }),
+    ...(list && others.some((arg) => arg.name === 'offset') && { answerHeaders: ['TotalCount'] }),
+  };
+}
+
+function parameter(arg: GraphQLArgument, place: 'path' | 'query'): Parameter {
+  const { description, ...schema } = inputSchema(arg);
+  return {
+    name: arg.name,
+    in: place,
+    required: place === 'path' || isRequiredArgument(arg),
+    ...(typeof description === 'string' && { description }),
+    schema: place === 'query' ? withoutNull(schema) : schema,
+  };
+}
+
+/** A query string has no null: a parameter is there or not. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf, ...rest } = schema as { type?: string | string[]; anyOf?: JsonSchema[] };
+  const options = anyOf?.filter((option) => option['type'] !== 'null');
+  if (options) return { ...(options.length === 1 ? options[0] : { anyOf: options }), ...rest };
+  return { ...(type !== undefined && { type: Array.isArray(type) ? type[0] : type }), ...rest };
+}
+
+/** The input type by its name where it is the whole body; its fields and the other arguments together otherwise. */
+function bodySchema(args: GraphQLArgument[], original: GraphQLField<unknown, unknown>): JsonSchema {
+  const input = original.args.find((arg) => arg.name === 'input');
+  const type = input && getNamedType(input.type);
+  const whole = isInputObjectType(type) && Object.keys(type.getFields()).length === args.length;
+  return whole ? refTo(type.name) : inputObject(args);
+}
+
+function summaryOf({ kind, field }: RestOperation, list: boolean): string {
+  if (kind === 'Mutation') return titleOf(field.name);
+  const lists = list || getNamedType(field.type).name.endsWith('Page');
+  return `${lists ? 'List' : 'Get'} ${titleOf(field.name).toLowerCase()}`;
+}

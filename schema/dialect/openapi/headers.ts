@@ -1,0 +1,27 @@
+interface Header {
+  name: string;
+  description: string;
+  schema: Record<string, unknown>;
+}
+
+/** The headers of answers, by their names in `components.headers`. */
+const HEADERS = {
+  RequestId: { name: 'X-Request-Id', description: 'Names the request in the logs: the one that was sent where it is sane, else a new one.', schema: { type: 'string' } },
+  RetryAfter: { name: 'Retry-After', description: 'Seconds to wait.', schema: { type: 'integer' } },
+  TotalCount: { name: 'X-Total-Count', description: 'How many there are in all.', schema: { type: 'integer' } },
+  JobId: { name: 'X-Job-Id', description: 'The job whose log this is.', schema: { type: 'string', format: 'uuid' } },
+  NoStore: { name: 'Cache-Control', description: 'The answer carries a secret.', schema: { type: 'string', const: 'no-store' } },
+} as const satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** A header as a component. */
+export function headerComponent(name: string): Omit<Header, 'name'> {
+  const { description, schema } = HEADERS[name as HeaderName];
+  return { description, schema };
+}
+
+/** The `headers` of a response. */
+export function headers(...names: HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [HEADERS[name].name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,110 @@
+import {
+  astFromValue,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredInputField,
+  isScalarType,
+  valueFromASTUntyped,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLScalarType,
+  type GraphQLType,
+} from 'graphql';
+import { type JsonSchema, refTo, UUID } from './model.ts';
+
+type Position = 'input' | 'output';
+
+const BUILT_IN: Record<string, JsonSchema> = {
+  Int: { type: 'integer', format: 'int32' },
+  Float: { type: 'number', format: 'double' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  ID: UUID,
+};
+
+/** Scalars that take more than they give. */
+const MORE_AS_INPUT: Record<string, JsonSchema> = {
+  CT: { anyOf: [{ type: 'string', pattern: '^-?\\d{1,14}(\\.\\d{1,4}0*)?$' }, { type: 'number' }] },
+};
+
+/** What a value of the type looks like in JSON, nullability included. Objects, inputs and enums are named, not copied. */
+export function schemaOf(type: GraphQLType, position: Position): JsonSchema {
+  return isNonNullType(type) ? bareSchema(type.ofType, position) : nullable(bareSchema(type, position));
+}
+
+function bareSchema(type: GraphQLType, position: Position): JsonSchema {
+  if (isListType(type)) return { type: 'array', items: schemaOf(type.ofType, position) };
+  if (isScalarType(type)) return scalarSchema(type, position);
+  return refTo((type as GraphQLNamedType).name);
+}
+
+function scalarSchema(type: GraphQLScalarType, position: Position): JsonSchema {
+  const known = (position === 'input' && MORE_AS_INPUT[type.name]) || BUILT_IN[type.name] || (type.extensions['jsonSchema'] as JsonSchema | undefined);
+  if (!known) throw new TypeError(`scalar ${type.name} has no extensions.jsonSchema`);
+  return known;
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema['type'] === 'string') return { ...schema, type: [schema['type'], 'null'] };
+  return { anyOf: [...((schema['anyOf'] as JsonSchema[] | undefined) ?? [schema]), { type: 'null' }] };
+}
+
+/** An argument or input field: its type, default, and the bounds it carries in `extensions.jsonSchema`. */
+export function inputSchema(input: GraphQLArgument | GraphQLInputField): JsonSchema {
+  const { enum: choice, ...bounds } = (input.extensions['jsonSchema'] as (JsonSchema & { enum?: unknown[] }) | undefined) ?? {};
+  const open = !isNonNullType(input.type);
+  const narrowed = choice && choice.length !== enumSize(input.type);
+  const base = narrowed ? { type: open ? ['string', 'null'] : 'string', enum: open ? [...choice, null] : choice } : schemaOf(input.type, 'input');
+  const literal = input.defaultValue === undefined ? null : astFromValue(input.defaultValue, input.type);
+  return {
+    ...base,
+    ...bounds,
+    ...(literal && { default: valueFromASTUntyped(literal) }),
+    ...described(input),
+  };
+}
+
+function enumSize(type: GraphQLType): number {
+  const named = getNamedType(type);
+  return isEnumType(named) ? named.getValues().length : 0;
+}
+
+/** The component of a named type. What the service answers has every field; what it takes requires what has no default. */
+export function componentOf(type: GraphQLNamedType): JsonSchema {
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map((value) => value.name), description: enumText(type.description, type.getValues()) };
+  if (isObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    return { type: 'object', ...described(type), required: fields.map((field) => field.name), properties: byName(fields, outputSchema) };
+  }
+  if (isInputObjectType(type)) return inputObject(Object.values(type.getFields()), type);
+  throw new TypeError(`${type.name} cannot be described in JSON`);
+}
+
+/** An object of arguments or input fields. */
+export function inputObject(fields: (GraphQLArgument | GraphQLInputField)[], text: { description?: string | null } = {}): JsonSchema {
+  const required = fields.filter(isRequiredInputField).map((field) => field.name);
+  return { type: 'object', ...described(text), ...(required.length > 0 && { required }), properties: byName(fields, inputSchema) };
+}
+
+function outputSchema(field: GraphQLField<unknown, unknown>): JsonSchema {
+  return { ...schemaOf(field.type, 'output'), ...described(field) };
+}
+
+function byName<T extends { name: string }>(fields: T[], schema: (field: T) => JsonSchema): JsonSchema {
+  return Object.fromEntries(fields.map((field) => [field.name, schema(field)]));
+}
+
+function described({ description }: { description?: string | null }): { description?: string } {
+  return description ? { description } : {};
+}
+
+function enumText(description: string | null | undefined, values: readonly { name: string; description?: string | null }[]): string {
+  const each = values.filter((value) => value.description).map((value) => `- \`${value.name}\`: ${value.description}`);
+  return [description ?? '', each.join('\n')].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,32 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import { routeOf } from '../../schema/dialect/rest.ts';
+import type { Context } from '../core/context.ts';
+import { invalid } from '../core/errors.ts';
+import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
+import { requireAccess } from './access.ts';
+
+type Field = GraphQLFieldConfig<unknown, Context>;
+
+/**
+ * The schema with one guard before every query and mutation, whichever door it is called through: who may call is asked
+ * before the input is judged, and text that cannot be stored is refused. Services check access again for themselves.
+ */
+export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, { [MapperKind.QUERY_ROOT_FIELD]: guard, [MapperKind.MUTATION_ROOT_FIELD]: guard });
+}
+
+function guard(field: Field): Field {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const access = routeOf(field)?.access ?? 'bearer';
+  return {
+    ...field,
+    resolve: (source, args, ctx, info) => {
+      requireAccess(ctx, access);
+      const { input, ...others } = args as Record<string, unknown>;
+      const broken = findUnstorable(input) ?? findUnstorable(others);
+      if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
+      return resolve(source, args, ctx, info);
+    },
+  };
+}

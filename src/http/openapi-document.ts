@@ -1,0 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
+import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
+import { generationSettings } from '../services/generation/settings.ts';
+import { jobEventsDescribed } from './events/job-events-described.ts';
+import { importErrorsDescribed, uploadDescribed } from './files/files-described.ts';
+
+/** The document of everything this service answers under /api/v1. A hand-made route is listed here and nowhere else. */
+export function describeRest(schema: GraphQLSchema): OpenApiDocument {
+  return openApiDocument(schema, {
+    routes: [...jobEventsDescribed, uploadDescribed],
+    variants: [importErrorsDescribed],
+    settings: { GenerationInput: generationSettings },
+  });
+}

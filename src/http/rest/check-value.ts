@@ -1,0 +1,75 @@
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInt,
+  GraphQLString,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+} from 'graphql';
+import type { FieldError } from '../../core/errors.ts';
+
+type Loc = FieldError['loc'];
+
+/** A list of thousands of wrong values is refused as well by its first. */
+const MAX_ERRORS = 50;
+
+/**
+ * Adds what is wrong with a JSON value, by the types of the schema taken to the letter: nothing is coerced. The sentences
+ * are our own: those of GraphQL repeat the value, which may be a password.
+ */
+export function checkValue(value: unknown, type: GraphQLInputType, loc: Loc, errors: FieldError[]): void {
+  if (errors.length >= MAX_ERRORS) return;
+  if (isNonNullType(type)) {
+    if (value === null) errors.push({ loc, msg: 'must not be null', type: 'null_not_allowed' });
+    else checkValue(value, type.ofType, loc, errors);
+  } else if (value === null) {
+    return;
+  } else if (isListType(type)) {
+    if (!Array.isArray(value)) errors.push({ loc, msg: 'must be an array', type: 'type_error' });
+    else for (const [index, each] of value.entries()) checkValue(each, type.ofType, [...loc, index], errors);
+  } else if (isInputObjectType(type)) checkObject(value, type, loc, errors);
+  else checkLeaf(value, type, loc, errors);
+}
+
+/** A field that is not there: an error where the type demands one. */
+export function checkAbsent(field: { type: GraphQLInputType; defaultValue?: unknown }, loc: Loc, errors: FieldError[]): void {
+  if (isNonNullType(field.type) && field.defaultValue === undefined) errors.push({ loc, msg: 'field required', type: 'missing' });
+}
+
+function checkObject(value: unknown, type: GraphQLInputObjectType, loc: Loc, errors: FieldError[]): void {
+  if (typeof value !== 'object' || Array.isArray(value)) return void errors.push({ loc, msg: 'must be an object', type: 'type_error' });
+  const given = new Map(Object.entries(value as object));
+  for (const field of Object.values(type.getFields())) {
+    const inner = [...loc, field.name];
+    if (given.has(field.name)) checkValue(given.get(field.name), field.type, inner, errors);
+    else checkAbsent(field, inner, errors);
+    given.delete(field.name);
+  }
+  for (const name of given.keys()) errors.push({ loc: [...loc, name], msg: 'unknown field', type: 'unknown_field' });
+}
+
+function checkLeaf(value: unknown, type: GraphQLLeafType, loc: Loc, errors: FieldError[]): void {
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    if (!names.includes(value as string)) errors.push({ loc, msg: `must be one of: ${names.join(', ')}`, type: 'enum' });
+    return;
+  }
+  try {
+    type.parseValue(value);
+  } catch (error) {
+    errors.push({ loc, msg: sentence(value, type) ?? (error as Error).message, type: 'type_error' });
+  }
+}
+
+/** For GraphQL's own scalars; ours say it themselves. */
+function sentence(value: unknown, type: GraphQLLeafType): string | null {
+  if (type === GraphQLInt) return Number.isInteger(value) ? 'is out of range' : 'must be an integer';
+  if (type === GraphQLString) return 'must be a string';
+  if (type === GraphQLBoolean) return 'must be true or false';
+  return type === GraphQLFloat ? 'must be a number' : null;
+}

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+
+const LIMIT_MS = 60_000;
+
+/** A command of `bin/` as a real process. */
+export interface Launched {
+  pid: number;
+  /** What it wrote so far. */
+  out(): string;
+  err(): string;
+  /** Resolves with the match when it wrote it; throws when it ends before. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Starts compiled commands for a test file; afterwards ends those still running, with all that they started. */
+export function launchpad() {
+  const launched: Launched[] = [];
+  const folders: string[] = [];
+  beforeAll(() => {
+    // Types are checked elsewhere; here it only has to be fresh.
+    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']);
+  }, LIMIT_MS);
+  afterAll(async () => {
+    for (const { pid } of launched) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await Promise.all(launched.map(({ ended }) => ended));
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    launch(command: string, env: Record<string, string>, ...args: string[]): Launched {
+      const one = launch(command, env, args);
+      launched.push(one);
+      return one;
+    },
+    async dataDir(): Promise<string> {
+      const folder = await mkdtemp(join(tmpdir(), 'cas-bin-'));
+      folders.push(folder);
+      return folder;
+    },
+  };
+}
+
+function launch(command: string, env: Record<string, string>, args: string[]): Launched {
+  const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|DATABASE_|REDIS_|JEST_|PORT$)/.test(name)));
+  const child = spawn(process.execPath, [`dist/bin/${command}.js`, ...args], { env: { ...plain, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text));
+  // `close` comes after the last output, but its pipes may be held open by grandchildren: so `exit`, and what is read by then.
+  let over = false;
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, 1000).catch(() => undefined);
+    over = true;
+    return (code ?? signal) as number | string;
+  });
+  return {
+    pid: child.pid!,
+    out: () => written.out,
+    err: () => written.err,
+    async says(pattern) {
+      await eventually(() => over || pattern.test(written.out));
+      const match = pattern.exec(written.out);
+      if (!match) throw new Error(`It ended without saying ${String(pattern)}:\n${written.out}\n${written.err}`);
+      return match;
+    },
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
+
+/** Polls until it is so; throws after a minute. */
+export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`It did not come about within ${limitMs / 1000} s`);
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+}
+
+/** The processes that this one started, and those that they started. */
+export function descendants(pid: number): number[] {
+  const parents = parentsByPid();
+  const below = (parent: number): number[] => {
+    const children = [...parents].filter(([, each]) => each === parent).map(([child]) => child);
+    return children.flatMap((child) => [child, ...below(child)]);
+  };
+  return below(pid);
+}
+
+/** A process that ended but was not yet collected (some containers never do) has no memory left. */
+export function isAlive(pid: number): boolean {
+  if (existsSync('/proc/self/status')) return /^VmRSS:\s*[1-9]/m.test(statusOf(pid));
+  return spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() > '0';
+}
+
+function parentsByPid(): Map<number, number> {
+  if (!existsSync('/proc/self/status')) {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    return new Map(stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
+  }
+  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+  return new Map(pids.map((pid) => [pid, Number(/^PPid:\s*(\d+)/m.exec(statusOf(pid))?.[1] ?? 0)]));
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    return ''; // gone
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { schema } from '../../resolvers/schema.ts';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { routeOf } from '../../schema/dialect/rest.ts';
+import { withoutRoute } from './without-route.ts';
+
+interface Row {
+  method: string;
+  path: string;
+  auth: string;
+  door: string;
+  operation: string;
+  status: string;
+}
+
+/** The contract, carried as data: every REST row with the operation behind it. */
+const contract = ((): Row[] => {
+  const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8').trim().split('\n').map((line) => line.split(','));
+  return lines.map((line) => Object.fromEntries(head!.map((name, n) => [name, line[n] ?? ''])) as unknown as Row);
+})();
+
+const operations = restOperations(restDialect(schema));
+const roots = [schema.getQueryType()!, schema.getMutationType()!];
+const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, field })));
+
+describe('the schema and its routes', () => {
+  it.each(fields.map(({ name, field }) => [name, field] as const))('%s has a route, or a reason for none', (name, field) => {
+    expect(Boolean(routeOf(field)) !== name in withoutRoute).toBe(true);
+  });
+
+  it('reasons are for operations that exist', () => {
+    const names = fields.map(({ name }) => name);
+    for (const [name, reason] of Object.entries(withoutRoute)) expect({ name, known: names.includes(name), reason }).toEqual({ name, known: true, reason: expect.stringMatching(/\w{3}/) });
+  });
+
+  it('no two operations share a route, whatever their parameters are called', () => {
+    const places = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([]);
+  });
+
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s takes each of its path parameters', (_, { field, pathParameters }) => {
+    expect(field.args.map(({ name }) => name)).toEqual(expect.arrayContaining(pathParameters));
+  });
+
+  it('no two arguments of an operation share a name', () => {
+    for (const { name, field } of operations) {
+      const names = field.args.map((arg) => arg.name);
+      expect({ name, twice: names.filter((each, n) => names.indexOf(each) !== n) }).toEqual({ name, twice: [] });
+    }
+  });
+
+  it('a query reads, and what answers 204 answers nothing', () => {
+    for (const { kind, name, method, status, field } of operations) {
+      if (kind === 'Query') expect({ name, method }).toEqual({ name, method: 'GET' });
+      if (status === 204) expect({ name, type: String(field.type) }).toEqual({ name, type: 'Boolean!' });
+    }
+  });
+});
+
+describe('the contract', () => {
+  it.each(operations.map((operation) => [`${operation.kind}.${operation.name}`, operation] as const))('%s is served as it says', (operation, { method, path, status, access }) => {
+    const rows = contract.filter((row) => row.operation === operation);
+    expect(rows.map(({ method, path, auth, status }) => ({ method, path, auth, status: Number(status) }))).toEqual([
+      { method, path: path.replace(/:(\w+)/g, '{$1}'), auth: access, status },
+    ]);
+  });
+
+  it('names each place and each operation once', () => {
+    const places = contract.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(places).size).toBe(places.length);
+    const named = contract.filter(({ door }) => door === 'graphql').map(({ operation }) => operation);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { Router } from 'express';
+import { isInputObjectType, isNonNullType, isObjectType, isRequiredInputField } from 'graphql';
+import { schema } from '../../resolvers/schema.ts';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { jobEventsRouter } from '../../src/http/events/job-events-router.ts';
+import { importErrorsRouter } from '../../src/http/files/import-errors-router.ts';
+import { uploadRouter } from '../../src/http/files/upload-router.ts';
+import { describeRest } from '../../src/http/openapi-document.ts';
+import { testBed } from '../support/harness.ts';
+
+// The document is read as any other client would read it.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
+const dialect = restDialect(schema);
+const document: Json = describeRest(schema);
+const operations = restOperations(dialect);
+const at = (method: string, path: string): Json => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const described: [string, Json][] = Object.entries<Json>(document.paths).flatMap(([path, methods]) => Object.entries<Json>(methods).map(([method, operation]): [string, Json] => [`${method.toUpperCase()} ${path}`, operation]));
+
+describe('the OpenAPI document', () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('describes %s as it is served', (_, { method, path, status, access, name, field, pathParameters }) => {
+    const operation = at(method, path);
+    expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/), tags: [expect.any(String)] });
+    expect(operation.security).toEqual(access === 'none' ? [] : [{ bearer: [] }]);
+    expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
+    expect(Boolean(operation.responses[status].content)).toBe(status !== 204);
+    expect('401' in operation.responses || access === 'none').toBe(true);
+    const inPath = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'path');
+    expect(inPath.map((parameter: Json) => parameter.name).toSorted()).toEqual(pathParameters.toSorted());
+    const others = field.args.filter((arg) => !pathParameters.includes(arg.name));
+    const bodied = ['POST', 'PUT', 'PATCH'].includes(method);
+    expect(Boolean(operation.requestBody)).toBe(bodied && others.length > 0);
+    const inQuery = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'query').map((parameter: Json) => parameter.name);
+    expect(inQuery).toEqual(expect.arrayContaining(bodied ? [] : others.map((arg) => arg.name)));
+  });
+
+  it('describes every hand-made route', () => {
+    const mounted = [jobEventsRouter(), uploadRouter(dialect), importErrorsRouter()].flatMap(routesOf);
+    expect(mounted.length).toBeGreaterThanOrEqual(5);
+    expect(mounted.filter(([method, path]) => !at(method, path))).toEqual([]);
+    expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty(['text/event-stream']);
+    expect(at('GET', '/jobs/:job_id/events').parameters).toContainEqual(expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }));
+    expect(at('POST', '/projects/:project_id/data-sources/upload').requestBody.content).toHaveProperty(['multipart/form-data']);
+    expect(at('GET', '/projects/:project_id/data-sources/:source_id/errors').responses['200'].content).toHaveProperty(['text/csv']);
+  });
+
+  it('describes nothing that is not served', () => {
+    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource']);
+    expect(described.filter(([, { operationId }]) => !served.has(operationId))).toEqual([]);
+    expect(new Set(described.map(([, { operationId }]) => operationId)).size).toBe(described.length);
+  });
+
+  it('names only components that are there, and has none that nothing names', () => {
+    const named = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`));
+    const { securitySchemes, ...components } = document.components;
+    const there = Object.entries<Json>(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
+    expect([...named].toSorted()).toEqual(there.toSorted());
+    expect(Object.keys(securitySchemes)).toEqual(['bearer']);
+  });
+
+  it('says of every field whether it may be null, and of every input what is required', () => {
+    const checked = Object.entries<Json>(document.components.schemas).map(([name, component]) => {
+      const type = dialect.getType(name);
+      if (isObjectType(type)) {
+        const fields = Object.values(type.getFields());
+        expect(component.required).toEqual(fields.map((field) => field.name));
+        for (const field of fields) expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, !isNonNullType(field.type)]);
+      } else if (isInputObjectType(type)) {
+        const fields = Object.values(type.getFields());
+        expect(component.required ?? []).toEqual(fields.filter(isRequiredInputField).map((field) => field.name));
+        for (const field of fields) expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, !isNonNullType(field.type)]);
+      }
+      return type;
+    });
+    expect(checked.filter(Boolean).length).toBeGreaterThan(40);
+  });
+
+  it('gives the bounds that are checked, and the errors a description names', () => {
+    const { RegisterInput, GenerationInput } = document.components.schemas;
+    expect(RegisterInput.properties.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
+    expect(GenerationInput.properties.max_long_chars).toMatchObject({ type: 'integer', minimum: 50, maximum: 20_000, default: 1000 });
+    expect(at('GET', '/billing/transactions').parameters).toContainEqual(expect.objectContaining({ name: 'page_size', schema: expect.objectContaining({ minimum: 1, maximum: 100, default: 20 }) }));
+    expect(Object.keys(at('POST', '/projects/:project_id/generate').responses)).toEqual(['200', '400', '401', '402', '404', '409', '413', '415', '422', '429', '500']);
+    expect(at('GET', '/projects/:project_id/items').responses['200'].headers).toHaveProperty(['X-Total-Count']);
+  });
+});
+
+describe('the service', () => {
+  const bed = testBed();
+
+  it('serves the committed document to anybody', async () => {
+    const answer = await fetch(`${bed.url}/openapi.json`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual(JSON.parse(await readFile('schema/openapi.json', 'utf8')));
+  });
+
+  it('shows it at /docs from local files only', async () => {
+    const answer = await fetch(`${bed.url}/docs`);
+    const page = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page).not.toMatch(/https?:/);
+    const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    const answers = await Promise.all(assets.map(async (asset) => (await fetch(bed.url + asset)).status));
+    expect(assets.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await fetch(`${bed.url}/docs/package.json`)).status).toBe(404);
+  });
+});
+
+function nullable(property: Json): boolean {
+  return JSON.stringify([property.type, property.anyOf?.map((option: Json) => option.type)]).includes('"null"');
+}
+
+function routesOf(router: Router): [string, string][] {
+  return router.stack.flatMap(({ route }) => (route ? Object.keys((route as unknown as { methods: object }).methods).map((method): [string, string] => [method, route.path]) : []));
+}

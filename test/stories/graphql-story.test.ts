@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { GraphqlClient, GraphqlError } from '../../client/graphql-client.ts';
+import * as operations from '../../client/operations.ts';
+import { schema } from '../../resolvers/schema.ts';
+import { readThroughBothDoors } from '../support/both-doors.ts';
+import { testBed } from '../support/harness.ts';
+import { RestClient } from '../support/rest-client.ts';
+
+const bed = testBed();
+
+describe('the main job, by GraphQL alone', () => {
+  let client: GraphqlClient;
+  let rest: RestClient;
+  let projectId: string;
+  let connectionId: string;
+  let sourceId: string;
+  let itemId: string;
+  let jobId: string;
+
+  it('registers, connects the store and opens a project', async () => {
+    const signIn = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
+    await new GraphqlClient(bed.url).request(operations.RegisterDocument, { input: { ...signIn, companyName: 'GraphQL Shop' } });
+    const { login } = await new GraphqlClient(bed.url).request(operations.LoginDocument, { input: signIn });
+    client = new GraphqlClient(bed.url, login.accessToken);
+    rest = new RestClient(bed.url, login.accessToken);
+    expect((await client.request(operations.MeDocument)).me).toMatchObject({ email: signIn.email, organization: { name: 'GraphQL Shop' } });
+
+    const input = { name: 'Sandbox shop', platform: 'storeA', baseUrl: `${bed.sandbox.url}/storeA`, accessToken: 'shpat_test' } as const;
+    const { createStoreConnection: connection } = await client.request(operations.CreateStoreConnectionDocument, { input });
+    expect(connection).toMatchObject({ status: 'inactive', hasCredentials: true });
+    connectionId = connection.id;
+    const tested = await client.request(operations.TestStoreConnectionDocument, { connectionId });
+    expect(tested.testStoreConnection).toMatchObject({ success: true });
+    const project = await client.request(operations.CreateProjectDocument, { input: { name: 'Catalogue', storeConnectionId: connectionId } });
+    projectId = project.createProject.id;
+  });
+
+  it('imports the catalogue, which only REST can upload', async () => {
+    const uploaded = await rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', await readFile('samples/catalogue.csv'));
+    sourceId = uploaded.body.id;
+    const { previewImport } = await client.request(operations.PreviewImportDocument, { projectId, sourceId });
+    expect(previewImport).toEqual({ toCreate: 92, toUpdate: 0, toSkip: 0, errors: [] });
+    const { importDataSource } = await client.request(operations.ImportDataSourceDocument, { projectId, sourceId });
+    expect(await followed(importDataSource.jobId)).toMatchObject({ status: 'completed', result: { succeeded: 92, failed: 0 } });
+  });
+
+  it('estimates, generates and follows the events', async () => {
+    const { estimateGeneration } = await client.request(operations.EstimateGenerationDocument, { projectId });
+    expect(estimateGeneration).toMatchObject({ itemCount: 29, skippedCount: 63, balance: '50.0000', sufficient: true });
+    const { createJob } = await client.request(operations.CreateJobDocument, { projectId, input: { jobType: 'generation' } });
+    jobId = createJob.jobId;
+    expect(await followed(jobId)).toMatchObject({ status: 'completed', result: { succeeded: 29, failed: 0 } });
+  });
+
+  it('edits, approves and pushes', async () => {
+    const { items } = await client.request(operations.ItemsDocument, { projectId, status: 'generated' });
+    expect(items).toHaveLength(29);
+    itemId = items[0]!.id;
+    const input = { generatedContent: { seo_title: 'Edited by hand' }, expectedUpdatedAt: items[0]!.updatedAt };
+    const { updateItem } = await client.request(operations.UpdateItemDocument, { projectId, itemId, input });
+    expect(updateItem.generatedContent).toEqual({ ...items[0]!.generatedContent, seo_title: 'Edited by hand' });
+
+    const approve = { action: 'approve', filter: { status: 'generated' } } as const;
+    const { bulkUpdateItems } = await client.request(operations.BulkUpdateItemsDocument, { projectId, input: approve });
+    expect(bulkUpdateItems).toMatchObject({ updatedCount: 29, failedCount: 0 });
+    const { syncProject } = await client.request(operations.SyncProjectDocument, { projectId });
+    expect(syncProject).toEqual({ syncedCount: 29, failedCount: 0, failedItems: [] });
+  });
+
+  it('shows the history and what it cost', async () => {
+    const { syncHistory } = await client.request(operations.SyncHistoryDocument, { projectId, itemId });
+    expect(syncHistory.history).toMatchObject([{ success: true, errorMessage: null, storeConnectionId: connectionId }]);
+    const { job } = await client.request(operations.JobDocument, { jobId });
+    const { balance } = await client.request(operations.BalanceDocument);
+    expect(Number(balance.totalBalance)).toBeCloseTo(50 - Number(job.result['ct_used']), 4);
+    const { itemVersions } = await client.request(operations.ItemVersionsDocument, { projectId, itemId });
+    expect(itemVersions).toMatchObject([{ version: 2, origin: 'user' }, { version: 1, origin: 'ai' }]);
+  });
+
+  it('reads the same through both doors', async () => {
+    const answers = await readThroughBothDoors(schema, { graphql: client, rest }, { projectId, connectionId, sourceId, itemId, jobId });
+    expect(answers.map(({ query }) => query)).toEqual(
+      expect.arrayContaining(['me', 'organization', 'storeConnection', 'project', 'dataSource', 'items', 'item', 'itemVersions', 'job', 'syncHistory', 'balance', 'transactions']),
+    );
+    for (const { query, rest: overRest, graphql } of answers) expect({ [query]: overRest }).toEqual({ [query]: graphql });
+  });
+
+  it('streams the same events through both doors', async () => {
+    const stream = await (await rest.open('GET', `/jobs/${jobId}/events`)).text();
+    const frames = stream.trim().split('\n\n').map((frame) => ({ seq: Number(/^id: (\d+)$/m.exec(frame)?.[1]), ...JSON.parse(/^data: (.*)$/m.exec(frame)![1]!) }));
+    const events = await eventsOf(jobId);
+    expect(frames).toEqual(events.map(({ seq, type, data }) => ({ seq, type, ...data })));
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  });
+
+  it('refuses with the same words at both doors', async () => {
+    const unknown = randomUUID();
+    const refused = await client.request(operations.ProjectDocument, { projectId: unknown }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(GraphqlError);
+    const answer = await rest.get(`/projects/${unknown}`);
+    expect(answer).toMatchObject({ status: 404, body: { detail: (refused as GraphqlError).message } });
+    expect((refused as GraphqlError).code).toBe('NOT_FOUND');
+  });
+
+  it('ends a subscription without a valid token', async () => {
+    const stranger = new GraphqlClient(bed.url, 'no-token').subscribe(operations.JobProgressDocument, { jobId });
+    await expect(stranger.next()).rejects.toMatchObject({ code: '4403' });
+    const foreign = client.subscribe(operations.JobProgressDocument, { jobId: randomUUID() });
+    await expect(foreign.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  async function eventsOf(id: string) {
+    const events: operations.JobProgressSubscription['jobProgress'][] = [];
+    for await (const { jobProgress } of client.subscribe(operations.JobProgressDocument, { jobId: id })) events.push(jobProgress);
+    return events;
+  }
+
+  /** The job when its event stream has ended. */
+  async function followed(id: string) {
+    const events = await eventsOf(id);
+    expect(events.at(-1)).toMatchObject({ type: 'complete', jobId: id });
+    return (await client.request(operations.JobDocument, { jobId: id })).job;
+  }
+});

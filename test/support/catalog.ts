@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { ContentItem } from '../../entities/catalog/content-item.ts';
+import { ItemType } from '../../entities/catalog/item-type.ts';
+import type { UploadedSource } from '../../schema/catalog/payloads.ts';
+import { add } from '../../src/core/add.ts';
+import type { Context } from '../../src/core/context.ts';
+import { createProject } from '../../src/services/catalog/create-project.ts';
+import { startImport } from '../../src/services/catalog/start-import.ts';
+import { keepUpload, uploadSource, type Upload } from '../../src/services/catalog/upload-source.ts';
+import { awaitJob } from '../../src/services/jobs/await-job.ts';
+import { asUser, type UserContext } from './as-user.ts';
+import type { Bed } from './harness.ts';
+import { newShop } from './shop.ts';
+
+/** A fresh organization's context with an empty project. */
+export async function emptyProject(bed: Bed): Promise<{ ctx: UserContext; projectId: string }> {
+  const ctx = await asUser(bed, await newShop(bed));
+  const project = await createProject(ctx, { name: 'Catalogue', description: '', language: 'en' });
+  return { ctx, projectId: project.id };
+}
+
+/** Puts items straight into a project: `item-1`, `item-2`, … unless told otherwise. */
+export async function addItems(bed: Bed, projectId: string, items: Partial<ContentItem>[]): Promise<ContentItem[]> {
+  const { em } = bed.ctx();
+  const added = items.map((values, n) =>
+    add(em, ContentItem, { projectId, externalId: `item-${n + 1}`, itemType: ItemType.product, sourceData: { title: `Item ${n + 1}` }, ...values }),
+  );
+  await em.flush();
+  return added;
+}
+
+/** The item as the database has it now. */
+export function itemNow(bed: Bed, id: string): Promise<ContentItem> {
+  return bed.ctx().em.findOneOrFail(ContentItem, id);
+}
+
+/** A context of the same user with an EntityManager of its own: the next request. */
+export function nextRequest<T extends Context>(ctx: T): T {
+  return { ...ctx, em: ctx.orm.em.fork() };
+}
+
+/** Uploads a file as the upload route does. */
+export async function uploadCsv(ctx: Context, projectId: string, content: string | Buffer, more: Partial<Upload> = {}): Promise<UploadedSource> {
+  const storageKey = await keepUpload(ctx, Readable.from([Buffer.from(content)]));
+  return uploadSource(nextRequest(ctx), projectId, { fileName: 'catalogue.csv', name: null, sourceId: null, ...more, storageKey });
+}
+
+/** Imports a source and answers the job as it ended; needs a bed with workers. */
+export async function importNow(ctx: Context, projectId: string, sourceId: string) {
+  const inner = nextRequest(ctx);
+  const { job } = await awaitJob(inner, await startImport(inner, projectId, sourceId));
+  return job;
+}

@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import type { Context } from '../../src/core/context.ts';
+import { row, rows, sql } from '../../src/core/sql.ts';
+
+interface Balances {
+  subscription: string;
+  topup: string;
+  overage: string;
+  held: string;
+}
+
+/** The balances of an organization as stored. */
+export async function balancesOf(ctx: Context, organizationId: string): Promise<Balances> {
+  const found = await row<Balances>(
+    ctx.em,
+    sql`select subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held from balances where organization_id = ${organizationId}`,
+  );
+  return found!;
+}
+
+/**
+ * After every story: each balance is the sum of its entries, what is held is what the items of active jobs hold, nothing
+ * is below zero, and no job cost anything else than its entries say.
+ */
+export async function expectLedgerAgrees(ctx: Context, organizationId: string): Promise<void> {
+  const entries = await rows<{ balance_type: string; sum: string }>(
+    ctx.em,
+    sql`select balance_type, sum(amount)::numeric(18,4) as sum from transactions where organization_id = ${organizationId} group by balance_type`,
+  );
+  const sums = Object.fromEntries(entries.map((each) => [each.balance_type, each.sum]));
+  const holds = await row<{ held: string }>(
+    ctx.em,
+    sql`select coalesce(sum(i.held), 0)::numeric(18,4) as held from job_items i join jobs j on j.id = i.job_id where j.organization_id = ${organizationId}`,
+  );
+  expect(await balancesOf(ctx, organizationId)).toEqual({
+    subscription: sums['subscription'] ?? '0.0000',
+    topup: sums['topup'] ?? '0.0000',
+    overage: sums['overage'] ?? '0.0000',
+    held: holds!.held,
+  });
+  const wrong = await rows(
+    ctx.em,
+    sql`select j.id, j.ct_used, t.spent
+          from jobs j left join lateral (select coalesce(-sum(amount), 0) as spent from transactions where usage->>'job_id' = j.id::text) t on true
+         where j.organization_id = ${organizationId} and j.ct_used <> t.spent`,
+  );
+  expect(wrong).toEqual([]);
+}
