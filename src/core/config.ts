@@ -1,18 +1,22 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseEncryptionKey } from './encryption-key.ts';
+import { parsePlace } from './outbound-address.ts';
 
 /**
  * Every environment variable of the service, parsed once. `process.env` is read nowhere else.
  * The table in README.md follows this file.
  */
 
-const flagList = z
+const textList = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
-const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
+const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
-const url = z.url().transform((text) => text.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''));
+const places = textList.refine((entries) => entries.every((entry) => parsePlace(entry)), 'must be a list of host:port, separated by commas');
+const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -23,12 +27,13 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
-  DATABASE_POOL: count(20, 500),
+  // Migrating takes two: one keeps the lock, the other works.
+  DATABASE_POOL: count(20, 500, 2),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENCRYPTION_KEY: z.string().optional(),
+  ENCRYPTION_KEY: encryptionKey.optional(),
   ACCESS_TOKEN_TTL: seconds(24 * 3600),
-  CORS_ORIGINS: flagList,
-  OUTBOUND_ALLOW: flagList,
+  CORS_ORIGINS: textList,
+  OUTBOUND_ALLOW: places,
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(4, 256),
@@ -55,9 +60,15 @@ function derive(env: Variables) {
     runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',
     // The sandbox is a private address; outside production it stands in for shops that users name.
-    OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [new URL(env.SANDBOX_URL).host] : [])],
+    OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [placeOf(env.SANDBOX_URL)] : [])],
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
   };
+}
+
+/** The `host:port` of an address, also where the port goes without saying. */
+function placeOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
 /** Thrown when the environment cannot be used: one line per variable that is wrong. */
@@ -69,15 +80,14 @@ export class ConfigError extends Error {
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);
-  const problems = parsed.success
-    ? missingInProduction(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = [...wrong, ...missingInProduction(given)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   return derive(parsed.data);
 }
 
-function missingInProduction(env: Variables): string[] {
-  if (env.NODE_ENV !== 'production') return [];
-  const required = ['JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'] as const;
-  return required.filter((name) => !env[name]).map((name) => `${name}: required in production`);
+function missingInProduction(given: Record<string, string | undefined>): string[] {
+  if (given['NODE_ENV'] !== 'production') return [];
+  const required = ['JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'];
+  return required.filter((name) => !given[name]).map((name) => `${name}: required in production`);
 }

@@ -28,6 +28,8 @@ export interface Viewer {
   /** Of the presented token. */
   jti: string;
   tokenExpiresAt: Date;
+  /** How the session was signed in to: `pwd`, … */
+  amr: string[];
 }
 
 /** The first argument of every service: one per HTTP operation, subscription event or job, with its own EntityManager. */

@@ -5,6 +5,9 @@ import { migrations } from '../../migrations/index.ts';
 import type { Config } from './config.ts';
 import { giveBackDeadConnections } from './dead-connections.ts';
 
+/** A process that stands still in the middle of a transaction must not keep the others waiting for its locks. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
 type Entities = NonNullable<Options['entities']>;
 
 /**
@@ -25,6 +28,7 @@ async function connected(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL:
   const orm = await MikroORM.init({
     ...databaseOptions(config.DATABASE_URL, entities),
     pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 30_000 },
+    driverOptions: { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
   });
   giveBackDeadConnections(orm);
   await orm.connect();
@@ -58,6 +62,7 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
 export async function migrate(orm: Orm): Promise<string[]> {
   const em = orm.em.fork();
   return em.transactional(async (locked) => {
+    await locked.execute('set local idle_in_transaction_session_timeout = 0');
     await locked.execute('select pg_advisory_xact_lock(729310442)');
     const applied = await orm.migrator.up();
     return applied.map((migration) => migration.name);

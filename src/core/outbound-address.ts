@@ -51,12 +51,18 @@ function publicLookup(lookup: typeof dns.lookup): LookupFunction {
   };
 }
 
-/** An entry as it is compared: the host as a URL spells it, without brackets, and always a port. */
-function allowedPlace(entry: string): string {
+/** A `host:port` as it is compared: the host as a URL spells it, without brackets; null for anything else. */
+export function parsePlace(entry: string): string | null {
   const port = /:(\d{1,5})$/.exec(entry)?.[1];
   const url = port && URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
-  if (!port || !url || url.pathname !== '/') throw new Error(`OUTBOUND_ALLOW: "${entry}" is not host:port`);
+  if (!port || !url || url.pathname !== '/') return null;
   return `${url.hostname.replace(/^\[|\]$/g, '')}:${Number(port)}`;
+}
+
+function allowedPlace(entry: string): string {
+  const place = parsePlace(entry);
+  if (!place) throw new Error(`OUTBOUND_ALLOW: "${entry}" is not host:port`);
+  return place;
 }
 
 const notPublic = (): ProviderError => new ProviderError('rejected', 'This address is not reachable: it is not on the public internet.');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid } from './errors.ts';
+import { type FieldError, invalid } from './errors.ts';
 import { camelCase, snakeCase } from './naming.ts';
 
 /** The value as the schema wants it. Throws 422 that names every wrong field, in the snake_case of REST. */
@@ -7,11 +7,11 @@ export function parseBody<T extends z.ZodType>(schema: T, value: unknown, under:
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(
-    parsed.error.issues.map((issue) => ({
-      loc: ['body', ...under, ...issue.path.map((part) => (typeof part === 'string' ? snakeCase(part) : Number(part)))],
-      msg: issue.message,
-      type: issue.code,
-    })),
+    parsed.error.issues.flatMap((issue): FieldError[] => {
+      const loc = ['body', ...under, ...issue.path.map((part) => (typeof part === 'string' ? snakeCase(part) : Number(part)))];
+      if (issue.code !== 'unrecognized_keys') return [{ loc, msg: issue.message, type: issue.code }];
+      return issue.keys.map((key) => ({ loc: [...loc, key], msg: 'unknown field', type: issue.code }));
+    }),
   );
 }
 

@@ -3,25 +3,30 @@ import { ProviderError } from './provider-error.ts';
 
 const ATTEMPTS = 3;
 const MIN_WAIT_MS = 300;
-const MAX_WAIT_MS = 30_000;
+/** A system that asks for more is not waited for: asking it sooner would only be refused again. */
+const MAX_WAIT_MS = 60_000;
 
-/** Tries a call to an outside system again where that may help, after the time it asked for or a growing one with jitter. */
+/**
+ * Tries a call to an outside system again where that may help: after the time it asked for, and a growing one with jitter
+ * on top, so that all who were refused at once do not come back at once. Throws the last error, or the signal's reason.
+ */
 export function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  return pRetry(
-    async () => {
-      try {
-        return await call();
-      } catch (error) {
-        await obeyRetryAfter(error, signal);
-        throw error;
-      }
+  return pRetry(call, {
+    retries: ATTEMPTS - 1,
+    minTimeout: MIN_WAIT_MS,
+    maxTimeout: MAX_WAIT_MS,
+    factor: 3,
+    randomize: true,
+    signal,
+    shouldRetry: ({ error }) => worthWaiting(error),
+    onFailedAttempt: async ({ error, retriesLeft }) => {
+      if (retriesLeft > 0 && worthWaiting(error)) await pause(error.retryAfterMs ?? 0, signal);
     },
-    { retries: ATTEMPTS - 1, minTimeout: MIN_WAIT_MS, maxTimeout: MAX_WAIT_MS, factor: 3, randomize: true, signal, shouldRetry: ({ error }) => error instanceof ProviderError && error.transient },
-  );
+  });
 }
 
-async function obeyRetryAfter(error: unknown, signal: AbortSignal): Promise<void> {
-  if (error instanceof ProviderError && error.transient && error.retryAfterMs) await pause(Math.min(error.retryAfterMs, MAX_WAIT_MS), signal);
+function worthWaiting(error: Error): error is ProviderError {
+  return error instanceof ProviderError && error.transient && (error.retryAfterMs ?? 0) <= MAX_WAIT_MS;
 }
 
 /** Waits; rejects with the signal's reason when it aborts first. */

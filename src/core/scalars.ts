@@ -18,14 +18,21 @@ export const ID = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => parseId('value' in node ? node.value : null),
 });
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const TIMESTAMP =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?<time>[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 function parseTimestamp(value: unknown): Date {
   const match = typeof value === 'string' ? TIMESTAMP.exec(value.trim()) : null;
-  const zoned = match && (match[4] || !match[1]) ? match[0] : match && `${match[0]}Z`;
-  const date = zoned ? new Date(zoned) : null;
-  if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('must be an RFC 3339 timestamp');
+  const { day, time, zone } = match?.groups ?? {};
+  const date = match && new Date(time && !zone ? `${match[0]}Z` : match[0]);
+  if (!date || Number.isNaN(date.getTime()) || !isDay(day!)) throw new GraphQLError('must be an RFC 3339 timestamp');
   return date;
+}
+
+/** Whether the calendar has this day: `Date` makes 2 March of 30 February. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 export const Timestamp = new GraphQLScalarType<Date, string>({

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
+import type { QueryResult, RawBuilder } from 'kysely';
 
 export { sql } from 'kysely';
 
@@ -8,7 +8,7 @@ export { sql } from 'kysely';
  * are bound, never pasted. Columns come as PostgreSQL names them; numeric, bigint and timestamps come as strings.
  */
 export async function rows<T>(em: EntityManager, statement: RawBuilder<T>): Promise<T[]> {
-  const result = await statement.execute(em.getKysely<unknown>());
+  const result = await run(em, statement);
   return result.rows;
 }
 
@@ -19,6 +19,15 @@ export async function row<T>(em: EntityManager, statement: RawBuilder<T>): Promi
 
 /** How many rows a statement changed. */
 export async function changed(em: EntityManager, statement: RawBuilder<unknown>): Promise<number> {
-  const result = await statement.execute(em.getKysely<unknown>());
+  const result = await run(em, statement);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Errors of the database are MikroORM's, whichever way the statement took. */
+async function run<T>(em: EntityManager, statement: RawBuilder<T>): Promise<QueryResult<T>> {
+  try {
+    return await statement.execute(em.getKysely<unknown>());
+  } catch (error) {
+    throw em.getDriver().convertException(error as Error);
+  }
 }

@@ -33,6 +33,7 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
     sessionId: claims.sid,
     jti: claims.jti,
     tokenExpiresAt: new Date(claims.exp * 1000),
+    amr: claims.amr,
   };
 }
 

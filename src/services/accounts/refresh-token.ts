@@ -9,5 +9,5 @@ export async function refreshToken(ctx: Context): Promise<AccessToken> {
   const user = signedIn(ctx);
   const session = await ctx.em.findOne(Session, user.sessionId);
   if (!session) throw new AppError('UNAUTHENTICATED');
-  return accessToken(ctx, user, session.expiresAt, ['refresh']);
+  return accessToken(ctx, user, session.expiresAt, user.amr);
 }

@@ -9,31 +9,37 @@ import type { RegisterInput } from '../../../schema/accounts/inputs.ts';
 import type { Registration } from '../../../schema/accounts/payloads.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
 import { credit } from '../billing/ledger/credit.ts';
 import { SIGNUP_GRANT_CT } from '../billing/plans.ts';
 import { freeSlug } from '../organizations/free-slug.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Founds an organization on the Free tier with its first administrator and 50 CT. Throws 409 when the address is taken. */
+/** How often a slug is sought that no namesake takes at the same moment. */
+const SLUG_ATTEMPTS = 5;
+
+/** Founds an organization on the Free tier with its first administrator and 50 CT. Throws 409 when the address is taken, 422 for a blank name. */
 export async function register(ctx: Context, input: RegisterInput): Promise<Registration> {
-  const email = input.email.trim().toLowerCase();
-  if ((await ctx.em.count(User, { email })) > 0) throw emailTaken();
-  const passwordHash = await hashPassword(input.password);
-  try {
-    return await ctx.em.transactional((em) => found({ ...ctx, em }, { ...input, email }, passwordHash));
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    if (error.message.includes('users_email_unique')) throw emailTaken();
-    // Two namesakes at once took the same slug: the second try sees the first one's.
-    return ctx.em.transactional((em) => found({ ...ctx, em }, { ...input, email }, passwordHash));
+  const given = { ...input, email: input.email.trim().toLowerCase(), companyName: input.companyName.trim() };
+  if (given.companyName === '') throw invalidField('company_name', 'must not be blank');
+  if ((await ctx.em.count(User, { email: given.email })) > 0) throw emailTaken();
+  const passwordHash = await hashPassword(given.password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.em.transactional((em) => found({ ...ctx, em }, given, passwordHash));
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      if (error.message.includes('users_email_unique')) throw emailTaken();
+      // A namesake took the slug at the same moment: the next try sees it.
+      if (attempt === SLUG_ATTEMPTS) throw error;
+    }
   }
 }
 
 async function found(ctx: Context, input: RegisterInput, passwordHash: string): Promise<Registration> {
   const organization = add(ctx.em, Organization, {
-    name: input.companyName.trim(),
+    name: input.companyName,
     slug: await freeSlug(ctx, input.companyName),
     billingEmail: input.email,
   });

@@ -11,6 +11,7 @@ import { matching, MAX_ITEMS } from './list-items.ts';
 
 /** Items changed per transaction: memory stays flat and locks short. */
 const BATCH = 500;
+const NOT_FOUND = 'Item not found';
 
 const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void> = {
   approve: (item) => item.approve(),
@@ -31,7 +32,7 @@ const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void
 export async function bulkUpdateItems(ctx: Context, projectId: string, input: BulkUpdateItemsInput): Promise<BulkUpdateResult> {
   const project = await getProject(ctx, projectId);
   const { ids, unknown } = await chosenIds(ctx, project.id, input);
-  const results: BulkItemResult[] = unknown.map((itemId) => ({ itemId, success: false, error: 'Item not found' }));
+  const results: BulkItemResult[] = unknown.map((itemId) => ({ itemId, success: false, error: NOT_FOUND }));
   for (let start = 0; start < ids.length; start += BATCH) {
     results.push(...(await changeBatch(forkContext(ctx), ids.slice(start, start + BATCH), ACTIONS[input.action])));
   }
@@ -53,16 +54,18 @@ async function chosenIds(ctx: Context, projectId: string, input: BulkUpdateItems
 function changeBatch(ctx: Context, ids: string[], act: (item: ContentItem, em: EntityManager) => void): Promise<BulkItemResult[]> {
   return ctx.em.transactional(async (em) => {
     const items = await em.find(ContentItem, { id: { $in: ids } }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { position: 'asc' } });
-    return items.map((item) => attempt(item, () => act(item, em)));
+    const known = new Map(items.map((item) => [item.id, item]));
+    return ids.map((id) => attempt(id, known.get(id), (item) => act(item, em)));
   });
 }
 
-function attempt(item: ContentItem, act: () => void): BulkItemResult {
+function attempt(itemId: string, item: ContentItem | undefined, act: (item: ContentItem) => void): BulkItemResult {
+  if (!item) return { itemId, success: false, error: NOT_FOUND };
   try {
-    act();
-    return { itemId: item.id, success: true, error: null };
+    act(item);
+    return { itemId, success: true, error: null };
   } catch (error) {
-    if (error instanceof AppError) return { itemId: item.id, success: false, error: error.message };
+    if (error instanceof AppError) return { itemId, success: false, error: error.message };
     throw error;
   }
 }

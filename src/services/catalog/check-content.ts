@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { parseBody } from '../../core/parse.ts';
 
-const text = z.string().max(100_000);
-const list = z.array(z.string().max(2000)).max(200);
-const pairs = z.record(z.string(), z.unknown());
+const text = z.string().max(100_000).nullish();
+const list = z.array(z.string().max(2000)).max(200).nullish();
+const pairs = z.record(z.string(), z.unknown()).nullish();
 
-const content = z.strictObject({
-  name: text.optional(),
-  short_description: text.optional(),
-  description: text.optional(),
-  bullet_points: list.optional(),
-  attributes: pairs.optional(),
-  tags: list.optional(),
-  seo_title: text.optional(),
-  seo_description: text.optional(),
-  structured_data: pairs.optional(),
-  image_alts: list.optional(),
+const changes = z.strictObject({
+  name: text,
+  short_description: text,
+  description: text,
+  bullet_points: list,
+  attributes: pairs,
+  tags: list,
+  seo_title: text,
+  seo_description: text,
+  structured_data: pairs,
+  image_alts: list,
 });
 
-/** The texts of an item as a person gives them. Throws 422 for unknown keys and wrong shapes. */
+/** Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong shapes. */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {
-  return parseBody(content, value, ['generated_content']);
+  return parseBody(changes, value, ['generated_content']);
 }

@@ -15,15 +15,16 @@ export async function listImportErrors(ctx: Context, projectId: string, sourceId
   return { errors: errors, total, hasMore: page.offset + errors.length < total };
 }
 
-const BATCH = 1000;
+const BATCH = 5000;
 
-/** Every row the last import of a source did not take, read in batches. */
+/** Every row the last import of a source did not take, in the order of the file, read in batches. */
 export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ImportError> {
-  let after = '0';
+  let after = { row: 0, id: '0' };
   for (;;) {
-    const page = await ctx.em.find(ImportError, { dataSourceId, id: { $gt: after } }, { orderBy: { id: 'asc' }, limit: BATCH, disableIdentityMap: true });
+    const where = { dataSourceId, $or: [{ row: { $gt: after.row } }, { row: after.row, id: { $gt: after.id } }] };
+    const page = await ctx.em.find(ImportError, where, { orderBy: { row: 'asc', id: 'asc' }, limit: BATCH, disableIdentityMap: true });
     yield* page as ImportError[];
     if (page.length < BATCH) return;
-    after = page.at(-1)!.id;
+    after = page.at(-1)!;
   }
 }

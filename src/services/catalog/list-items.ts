@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import type { ItemRow } from '../../../schema/catalog/payloads.ts';
 import type { Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import { checkPage, type PageArgs } from '../paged.ts';
 import { getProject } from './get-project.ts';
@@ -14,6 +15,7 @@ export interface ItemFilterArgs {
 
 /** The bare list of the specification ends here; larger projects page. */
 export const MAX_ITEMS = 20_000;
+const MAX_SEARCH = 200;
 
 /** The condition of a filter, for lists and bulk actions alike. */
 export function matching(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
@@ -30,6 +32,7 @@ function like(text: string): string {
 /** Items of a project in the order of import, as plain read-only rows; the total goes to `X-Total-Count`. Throws 404, 422. */
 export async function listItems(ctx: Context, projectId: string, filter: ItemFilterArgs, page: PageArgs): Promise<ItemRow[]> {
   checkPage(page, MAX_ITEMS);
+  if ((filter.search?.length ?? 0) > MAX_SEARCH) throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
   const project = await getProject(ctx, projectId);
   const where = matching(project.id, filter);
   const total = await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from content_items where ${where}`);

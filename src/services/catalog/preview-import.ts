@@ -25,7 +25,8 @@ export async function previewImport(ctx: Context, projectId: string, sourceId: s
     preview.errors.push(...errors.slice(0, MAX_ERRORS - preview.errors.length));
     preview.sample.push(...records.slice(0, MAX_SAMPLE - preview.sample.length).map(asStored));
   }
-  return { ...preview, errors: preview.errors as ImportError[] };
+  // A row's error may only show when its product is complete, so they come out of order.
+  return { ...preview, errors: preview.errors.toSorted((a, b) => a.row - b.row) as ImportError[] };
 }
 
 function asStored(record: CatalogRecord): Record<string, unknown> {

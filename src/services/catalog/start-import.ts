@@ -1,7 +1,7 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { invalidField } from '../../core/errors.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { getDataSource } from './get-data-source.ts';
@@ -18,6 +18,11 @@ export async function startImport(ctx: Context, projectId: string, sourceId: str
     payload: { dataSourceId: source.id },
     createdBy: user.id,
     countsWithin: true,
-    plan: ({ em }, job) => changed(em, sql`insert into job_items (job_id, position) values (${job.id}, 1)`),
+    plan: async ({ em }, job) => {
+      // Keeps the source from being deleted or replaced until the job is there to be seen.
+      const planned = await changed(em, sql`insert into job_items (job_id, position) select ${job.id}, 1 from data_sources where id = ${source.id} for key share`);
+      if (planned === 0) throw notFound('Data source');
+      return planned;
+    },
   });
 }

@@ -32,6 +32,7 @@ export async function upsertItems(ctx: Context, source: DataSource, records: rea
              set source_data = excluded.source_data, item_type = excluded.item_type,
                  metadata = content_items.metadata || excluded.metadata, updated_at = now()
            where content_items.source_data <> excluded.source_data or content_items.item_type <> excluded.item_type
+              or content_items.metadata || excluded.metadata <> content_items.metadata
           returning xmax = 0 as fresh)
         select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from stored`,
   );
@@ -40,11 +41,16 @@ export async function upsertItems(ctx: Context, source: DataSource, records: rea
 
 /** What {@link upsertItems} would do, without doing it. */
 export async function compareItems(ctx: Context, source: DataSource, records: readonly CatalogRecord[]): Promise<Upserted> {
-  const given = records.map((record) => ({ external_id: record.externalId, item_type: record.itemType, source_data: record.sourceData }));
+  const given = records.map((record) => ({
+    external_id: record.externalId,
+    item_type: record.itemType,
+    source_data: record.sourceData,
+    metadata: record.metadata,
+  }));
   const counts = await row<{ known: number; unchanged: number }>(
     ctx.em,
-    sql`select count(*)::int as known, count(*) filter (where c.source_data = r.source_data and c.item_type = r.item_type)::int as unchanged
-          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(external_id text, item_type text, source_data jsonb)
+    sql`select count(*)::int as known, count(*) filter (where c.source_data = r.source_data and c.item_type = r.item_type and c.metadata || r.metadata = c.metadata)::int as unchanged
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(external_id text, item_type text, source_data jsonb, metadata jsonb)
           join content_items c on c.data_source_id = ${source.id} and c.external_id = r.external_id`,
   );
   return { created: records.length - counts!.known, updated: counts!.known - counts!.unchanged, unchanged: counts!.unchanged };

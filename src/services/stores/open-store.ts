@@ -1,6 +1,7 @@
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import type { Store } from '../../providers/stores/store.ts';
 import { type StoreCredentials, storeFor } from '../../providers/stores/stores.ts';
@@ -21,7 +22,16 @@ export function credentialsPlace(connection: Pick<StoreConnection, 'id' | 'organ
 
 /** The live store behind a connection. Its calls are paced together: keep one per job. Throws NOT_CONFIGURED. */
 export async function openStore(ctx: Context, connection: StoreConnection): Promise<Store> {
-  const { credentials: sealed } = await ctx.em.findOneOrFail(StoreConnection, connection.id, { fields: ['credentials'], disableIdentityMap: true });
-  const credentials: StoreCredentials = sealed ? JSON.parse(ctx.cipher.open(sealed, credentialsPlace(connection))) : {};
+  const credentials = await openCredentials(ctx, connection);
   return storeFor({ platform: connection.platform, baseUrl: connection.baseUrl, credentials, fetch: guardedFetch(ctx.config) });
+}
+
+async function openCredentials(ctx: Context, connection: StoreConnection): Promise<StoreCredentials> {
+  const { credentials } = await ctx.em.findOneOrFail(StoreConnection, connection.id, { fields: ['credentials'], disableIdentityMap: true });
+  if (!credentials) return {};
+  try {
+    return JSON.parse(ctx.cipher.open(credentials, credentialsPlace(connection)));
+  } catch (cause) {
+    throw new AppError('NOT_CONFIGURED', 'The stored credentials cannot be opened: enter them again', {}, { cause });
+  }
 }

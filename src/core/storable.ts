@@ -1,0 +1,24 @@
+type Path = (string | number)[];
+
+/**
+ * Where a value holds text that PostgreSQL cannot keep (NUL characters, lone surrogates), keys of objects included; null
+ * when it can keep all of it. For values of bounded depth.
+ */
+export function findUnstorable(value: unknown, path: Path = []): Path | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, inner] of entries) {
+    if (typeof key === 'string' && !isStorable(key)) return path;
+    const found = findUnstorable(inner, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The sentence for what {@link findUnstorable} found. */
+export const UNSTORABLE = 'must not contain NUL characters or lone surrogates';
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

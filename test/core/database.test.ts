@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import * as entities from '../../entities/index.ts';
+import { isMigrated, migrate, openDatabase } from '../../src/core/database.ts';
+import { row, rows, sql } from '../../src/core/sql.ts';
+import { testBed } from '../support/harness.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const open = (DATABASE_URL: string, DATABASE_POOL = 2) => openDatabase({ DATABASE_URL, DATABASE_POOL }, Object.values(entities));
+
+/** An empty database of its own, for the length of an action. */
+async function withEmpty(action: (url: string) => Promise<void>): Promise<void> {
+  const { em } = bed.ctx();
+  const name = `${new URL(bed.stores.databaseUrl).pathname.slice(1)}_empty`;
+  await rows(em, sql`create database ${sql.ref(name)}`);
+  const url = new URL(bed.stores.databaseUrl);
+  url.pathname = `/${name}`;
+  try {
+    await action(url.href);
+  } finally {
+    await rows(em, sql`drop database ${sql.ref(name)} with (force)`);
+  }
+}
+
+describe('migrations', () => {
+  it('are applied once by many who start at the same moment, each with the smallest pool', async () => {
+    await withEmpty(async (url) => {
+      const orms = await Promise.all([1, 2, 3].map(() => open(url)));
+      expect(await isMigrated(orms[0]!)).toBe(false);
+      const applied = await Promise.all(orms.map((orm) => migrate(orm)));
+      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+      for (const orm of orms) {
+        expect(await isMigrated(orm)).toBe(true);
+        expect(await row(orm.em.fork(), sql`select count(*)::int as n from organizations`)).toEqual({ n: 0 });
+        await orm.close(true);
+      }
+    });
+  });
+
+  it('are found applied by the service of this test', async () => {
+    expect(await isMigrated(bed.service.runtime.orm)).toBe(true);
+    expect(await migrate(bed.service.runtime.orm)).toEqual([]);
+  });
+});
+
+describe('a database that cannot be reached', () => {
+  it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody:wrong@127.0.0.1:1/x'])('is one clear line: %s', async (url) => {
+    await expect(open(url)).rejects.toThrow(/^The database cannot be reached: .+$/);
+  });
+});

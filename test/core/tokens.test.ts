@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { AppError } from '../../src/core/errors.ts';
+import { createTokens } from '../../src/core/tokens.ts';
+
+const SECRET = 'a secret of more than thirty-two characters';
+const tokens = createTokens(SECRET);
+const claims = () => ({ sub: randomUUID(), org: randomUUID(), role: 'admin', typ: 'access' as const, sid: randomUUID(), amr: ['pwd'] });
+const soon = () => new Date(Date.now() + 60_000);
+
+function refused(token: string, typ: 'access' | 'temp' = 'access'): boolean {
+  try {
+    tokens.verify(token, typ);
+  } catch (error) {
+    return error instanceof AppError && error.code === 'UNAUTHENTICATED' && error.message === 'Invalid or expired token';
+  }
+  return false;
+}
+
+/** A token like ours but for one thing. */
+function forged(change: { payload?: object; without?: string; options?: jwt.SignOptions; secret?: string }): string {
+  const payload: Record<string, unknown> = { ...claims(), jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 60, iss: 'content-automation-service', aud: 'api', ...change.payload };
+  if (change.without) delete payload[change.without];
+  return jwt.sign(payload, change.secret ?? SECRET, { algorithm: 'HS256', ...change.options });
+}
+
+describe('access tokens', () => {
+  it('say what was put into them', () => {
+    const given = claims();
+    const expiresAt = soon();
+    const read = tokens.verify(tokens.issue(given, expiresAt), 'access');
+    expect(read).toMatchObject({ ...given, exp: Math.floor(expiresAt.getTime() / 1000) });
+    expect(read).toHaveProperty('iat');
+  });
+
+  it('have a jti of their own and name their key', () => {
+    const given = claims();
+    const [a, b] = [tokens.issue(given, soon()), tokens.issue(given, soon())];
+    expect(tokens.verify(a, 'access').jti).not.toBe(tokens.verify(b, 'access').jti);
+    expect(jwt.decode(a, { complete: true })?.header).toMatchObject({ alg: 'HS256', kid: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  });
+
+  it('may be forged with the secret only: the imitation of the others below is a good one', () => {
+    expect(refused(forged({}))).toBe(false);
+  });
+
+  it.each<[string, Parameters<typeof forged>[0]]>([
+    ['another secret', { secret: SECRET.toUpperCase() }],
+    ['HS512', { options: { algorithm: 'HS512' } }],
+    ['HS384', { options: { algorithm: 'HS384' } }],
+    ['no algorithm', { options: { algorithm: 'none' }, secret: '' }],
+    ['an end in the past', { payload: { exp: Math.floor(Date.now() / 1000) - 1 } }],
+    ['no end', { without: 'exp' }],
+    ['a begin in the future', { payload: { nbf: Math.floor(Date.now() / 1000) + 60 } }],
+    ['another issuer', { payload: { iss: 'someone' } }],
+    ['no issuer', { without: 'iss' }],
+    ['another audience', { payload: { aud: 'plugin' } }],
+    ['no audience', { without: 'aud' }],
+    ['an unknown kind', { payload: { typ: 'refresh' } }],
+    ['no kind', { without: 'typ' }],
+    ['no session', { without: 'sid' }],
+    ['no jti', { without: 'jti' }],
+    ['a subject that is no id', { payload: { sub: "' or 1=1" } }],
+  ])('are refused with %s', (_what, change) => {
+    expect(refused(forged(change))).toBe(true);
+  });
+
+  it('are refused where another kind is wanted', () => {
+    expect(refused(tokens.issue(claims(), soon()), 'temp')).toBe(true);
+    expect(refused(tokens.issue({ ...claims(), typ: 'temp' }, soon()), 'access')).toBe(true);
+  });
+
+  it('are refused when changed or cut', () => {
+    const [header, payload, signature] = tokens.issue(claims(), soon()).split('.');
+    const promoted = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), role: 'owner' })).toString('base64url');
+    for (const token of [`${header}.${promoted}.${signature}`, `${header}.${payload}.`, `${header}.${payload}`, '', 'x', '..']) expect(refused(token)).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { Session } from '../../../entities/accounts/session.ts';
+import { Role } from '../../../entities/accounts/role.ts';
+import { User } from '../../../entities/accounts/user.ts';
+import { authenticate } from '../../../src/services/accounts/authenticate.ts';
+import { getMe } from '../../../src/services/accounts/get-me.ts';
+import { logout } from '../../../src/services/accounts/logout.ts';
+import { login } from '../../../src/services/accounts/login.ts';
+import { refreshToken } from '../../../src/services/accounts/refresh-token.ts';
+import { row, sql } from '../../../src/core/sql.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const viewerOf = (token: string) => authenticate(bed.ctx(), token);
+const setUser = (shop: Shop, change: Partial<User>) => bed.ctx().em.nativeUpdate(User, { email: shop.email }, change);
+
+describe('refresh', () => {
+  it('answers a new token of the same session; the old one stays valid', async () => {
+    const shop = await newShop(bed);
+    const { accessToken, tokenType } = await refreshToken(await asUser(bed, shop));
+    const [old, fresh] = await Promise.all([shop.token, accessToken].map(viewerOf));
+    expect(tokenType).toBe('bearer');
+    expect(fresh).toMatchObject({ id: old!.id, organizationId: old!.organizationId, sessionId: old!.sessionId, amr: old!.amr });
+    expect(fresh!.jti).not.toBe(old!.jti);
+  });
+
+  it('never goes beyond the end of the session, however often', async () => {
+    const shop = await newShop(bed);
+    const viewer = (await viewerOf(shop.token))!;
+    const end = new Date(Date.now() + 90_000);
+    await bed.ctx().em.nativeUpdate(Session, viewer.sessionId, { expiresAt: end });
+    let token = shop.token;
+    for (let time = 0; time < 3; time += 1) token = (await refreshToken(await asUser(bed, { token }))).accessToken;
+    expect((await viewerOf(token))!.tokenExpiresAt.getTime()).toBe(Math.floor(end.getTime() / 1000) * 1000);
+  });
+
+  it('needs a user', async () => {
+    expect(await refusal(refreshToken(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('logout', () => {
+  it('ends the presented token only, and may be repeated', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const { accessToken: refreshed } = await refreshToken(ctx);
+    const other = await login(bed.ctx(), shop);
+    const again = { ...ctx };
+    expect(await logout(ctx)).toEqual({ message: 'Logged out' });
+    await logout(again);
+    expect(await viewerOf(shop.token)).toBeNull();
+    for (const token of [refreshed, other.accessToken!]) expect(await viewerOf(token)).not.toBeNull();
+  });
+
+  it('is remembered until the token would have ended anyway', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const { jti, tokenExpiresAt } = ctx.user!;
+    await logout(ctx);
+    const kept = await row<{ expires_at: string }>(bed.ctx().em, sql`select expires_at from revoked_tokens where jti = ${jti}`);
+    expect([new Date(kept!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
+  });
+
+  it('needs a user', async () => {
+    expect(await refusal(logout(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('authenticate', () => {
+  it.each([null, '', 'x', 'a.b.c', 'null', 'undefined'])('knows nobody by %j', async (token) => {
+    expect(await authenticate(bed.ctx(), token)).toBeNull();
+  });
+
+  it('knows nobody by a token of another service', async () => {
+    const { tokens } = bed.service.runtime;
+    const shop = await newShop(bed);
+    const viewer = (await viewerOf(shop.token))!;
+    const claims = { sub: viewer.id, org: viewer.organizationId, role: 'admin', sid: viewer.sessionId, amr: ['pwd'] };
+    const end = new Date(Date.now() + 60_000);
+    expect(await viewerOf(tokens.issue({ ...claims, typ: 'access' }, end))).not.toBeNull();
+    expect(await viewerOf(tokens.issue({ ...claims, typ: 'temp' }, end))).toBeNull();
+    expect(await viewerOf(tokens.issue({ ...claims, typ: 'access' }, new Date(Date.now() - 1000)))).toBeNull();
+  });
+
+  it('believes the database, not the token: a session of somebody else does not count', async () => {
+    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [a, b] = await Promise.all([one, two].map((shop) => viewerOf(shop.token)));
+    const mixed = { sub: a!.id, org: b!.organizationId, role: 'admin', typ: 'access' as const, amr: ['pwd'] };
+    const end = new Date(Date.now() + 60_000);
+    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: b!.sessionId }, end))).toBeNull();
+    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.sessionId }, end))).toMatchObject({ organizationId: one.organizationId });
+  });
+
+  it('sees at once that a session was revoked or is over', async () => {
+    for (const change of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
+      const shop = await newShop(bed);
+      const { sessionId } = (await viewerOf(shop.token))!;
+      await bed.ctx().em.nativeUpdate(Session, sessionId, change);
+      expect(await viewerOf(shop.token)).toBeNull();
+    }
+  });
+
+  it('sees at once that a user was deactivated, and activated again', async () => {
+    const shop = await newShop(bed);
+    await setUser(shop, { isActive: false });
+    expect(await viewerOf(shop.token)).toBeNull();
+    await setUser(shop, { isActive: true });
+    expect(await viewerOf(shop.token)).not.toBeNull();
+  });
+
+  it('sees a change of role at once, whatever the token says', async () => {
+    const shop = await newShop(bed);
+    await setUser(shop, { role: Role.member, isSuperAdmin: true });
+    expect(await viewerOf(shop.token)).toMatchObject({ role: 'member', isSuperAdmin: true });
+  });
+
+  it('sees at once that a user is gone', async () => {
+    const shop = await newShop(bed);
+    await bed.ctx().em.nativeDelete(User, { email: shop.email });
+    expect(await viewerOf(shop.token)).toBeNull();
+  });
+});
+
+describe('the own record', () => {
+  it('is the one of who asks, without the password', async () => {
+    const shop = await newShop(bed);
+    const me = await getMe(await asUser(bed, shop));
+    expect(me).toMatchObject({ email: shop.email, organizationId: shop.organizationId });
+    expect(JSON.stringify(me)).not.toContain('argon2');
+    expect(await refusal(getMe(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { ContentItem } from '../../../entities/catalog/content-item.ts';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { Job } from '../../../entities/jobs/job.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { deleteDataSource } from '../../../src/services/catalog/delete-data-source.ts';
+import { getDataSource } from '../../../src/services/catalog/get-data-source.ts';
+import { listItemVersions } from '../../../src/services/catalog/item-versions.ts';
+import { previewImport } from '../../../src/services/catalog/preview-import.ts';
+import { startImport } from '../../../src/services/catalog/start-import.ts';
+import { updateItem } from '../../../src/services/catalog/update-item.ts';
+import { refusal } from '../../support/as-user.ts';
+import { emptyProject, importNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { catalogueOf } from '../../support/shop.ts';
+
+const bed = testBed();
+const HEADER = 'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price';
+const SHIRT = ['shirt,Shirt,<p>Soft</p>,Size,S,SH-S,19.90', 'shirt,,,,M,SH-M,19.90'];
+const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+const items = (projectId: string) => bed.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
+const figures = ({ succeeded, skipped, failed, status, progressCurrent, progressTotal }: Job) => ({ succeeded, skipped, failed, status, progressCurrent, progressTotal });
+
+async function uploaded(content: string | Buffer) {
+  const { ctx, projectId } = await emptyProject(bed);
+  const { id } = await uploadCsv(ctx, projectId, content);
+  return {
+    ctx,
+    projectId,
+    id,
+    preview: () => previewImport(nextRequest(ctx), projectId, id),
+    run: () => importNow(ctx, projectId, id),
+    replace: (changed: string) => uploadCsv(ctx, projectId, changed, { sourceId: id }),
+    source: () => getDataSource(nextRequest(ctx), projectId, id),
+    items: () => items(projectId),
+  };
+}
+
+describe('an import', () => {
+  it('does what its preview says, and the preview does nothing', async () => {
+    const { preview, run, source, items: now } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
+    const before = await source();
+    expect(await preview()).toMatchObject({ toCreate: 4, toUpdate: 0, toSkip: 0, errors: [], sample: [{ external_id: 'shirt', item_type: 'product', title: 'Shirt' }, {}, {}, { external_id: 'mug' }] });
+    expect([await source(), await now()]).toEqual([before, []]);
+
+    expect(figures(await run())).toEqual({ succeeded: 4, skipped: 0, failed: 0, status: 'completed', progressCurrent: 4, progressTotal: 4 });
+    expect(await source()).toMatchObject({ status: 'ready', itemCount: 4, lastError: null, lastImportedAt: expect.any(Date) });
+    const [shirt, small, , mug] = await now();
+    expect(shirt).toMatchObject({ externalId: 'shirt', itemType: 'product', status: 'pending', generatedContent: {}, sourceData: { title: 'Shirt' } });
+    expect(small).toMatchObject({ itemType: 'variant', metadata: { parent_external_id: 'shirt' } });
+    expect(mug).toMatchObject({ externalId: 'mug', itemType: 'product' });
+    expect(await preview()).toMatchObject({ toCreate: 0, toUpdate: 0, toSkip: 4 });
+  });
+
+  it('changes nothing when it is run twice', async () => {
+    const { run, items: now } = await uploaded(catalogueOf(7));
+    await run();
+    const before = await now();
+    expect(figures(await run())).toMatchObject({ succeeded: 0, skipped: 7, failed: 0, status: 'completed' });
+    expect(await now()).toEqual(before);
+  });
+
+  it('of changed data updates by external id, and touches no text, status or version', async () => {
+    const { ctx, projectId, run, replace, preview, items: now } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
+    await run();
+    const [shirt] = await now();
+    await updateItem(nextRequest(ctx), projectId, shirt!.id, { generatedContent: { name: 'Written' }, metadata: { note: 'mine' }, excluded: true, status: ItemStatus.approved });
+    const before = await now();
+
+    await replace(csv('shirt,Shirt,<p>Softer</p>,Size,S,SH-S,19.90', SHIRT[1]!, 'lamp,Lamp,,Title,Default Title,LAMP,30'));
+    expect(await preview()).toMatchObject({ toCreate: 1, toUpdate: 1, toSkip: 2 });
+    expect(figures(await run())).toMatchObject({ succeeded: 2, skipped: 2, failed: 0 });
+    const after = await now();
+    expect(after.map((item) => [item.externalId, item.id])).toEqual([...before.map((item) => [item.externalId, item.id]), ['lamp', expect.any(String)]]);
+    expect(after[0]).toEqual({ ...before[0], sourceData: after[0]!.sourceData, updatedAt: after[0]!.updatedAt });
+    expect(JSON.stringify(after[0]!.sourceData)).toContain('Softer');
+    expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
+    expect(after.slice(1, 4)).toEqual(before.slice(1));
+  });
+
+  it('sees a change that is only in what we derive, such as the name of an option', async () => {
+    const { run, replace, preview, items: now } = await uploaded(csv(...SHIRT));
+    await run();
+    await replace(csv(SHIRT[0]!.replace('Size', 'Width'), SHIRT[1]!));
+    const expected = await preview();
+    expect(figures(await run())).toMatchObject({ succeeded: expected.toUpdate, skipped: expected.toSkip });
+    for (const variant of (await now()).slice(1)) expect(variant.metadata).toMatchObject({ options: [{ name: 'Width' }] });
+  });
+
+  it('lists the rows it did not take, and takes the others; the next one forgets them', async () => {
+    const { ctx, projectId, id, run, replace, preview } = await uploaded(csv('mug,Mug,,Title,Default Title,MUG,cheap', ',Nameless,,Title,Default Title,X,1', 'cup,Cup,,Title,Default Title,CUP,3'));
+    const expected = await preview();
+    const job = await run();
+    expect([job.status, job.failed]).toEqual(['completed', expected.errors.length]);
+    const stored = await rows<{ row: number; code: string }>(bed.ctx().em, sql`select row, code from import_errors where data_source_id = ${id} order by row, id`);
+    expect(stored).toEqual(expected.errors.map(({ row, code }) => ({ row, code })));
+    expect(stored.map((each) => each.row)).toEqual([2, 3]);
+    expect((await items(projectId)).map((item) => item.externalId)).toContain('cup');
+    await replace(catalogueOf(1));
+    await importNow(ctx, projectId, id);
+    expect(await rows(bed.ctx().em, sql`select 1 from import_errors where data_source_id = ${id}`)).toEqual([]);
+  });
+
+  it('takes text with any character that PostgreSQL can keep', async () => {
+    const { run, items: now } = await uploaded(csv('emoji,"Zoë 😀 ""x""\n\\u0000",,Title,Default Title,E,1'));
+    expect(figures(await run())).toMatchObject({ status: 'completed', succeeded: 1 });
+    expect((await now())[0]!.sourceData['title']).toBe('Zoë 😀 "x"\n\\u0000');
+  });
+
+  it('is all or nothing where the file as a whole cannot be read: what is wrong at its end is found before the first row lands', async () => {
+    const { run, source, items: now } = await uploaded(`${catalogueOf(3000)}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
+    expect(figures(await run())).toMatchObject({ status: 'failed', succeeded: 0 });
+    expect([await now(), (await source()).status]).toEqual([[], 'error']);
+  });
+
+  it('of more than a batch comes in order', async () => {
+    const { run, items: now } = await uploaded(catalogueOf(1203));
+    expect(figures(await run())).toMatchObject({ succeeded: 1203, progressTotal: 1203 });
+    expect((await now()).map((item) => item.externalId)).toEqual(Array.from({ length: 1203 }, (_, n) => `product-${n + 1}`));
+  });
+
+  it('fails as a whole when the file cannot be read, and says why', async () => {
+    const { ctx, projectId, id, run, source } = await uploaded('SKU,Title\n1,Jug\n');
+    await rows(bed.ctx().em, sql`update data_sources set column_mapping = '{"title":"No such column"}' where id = ${id}`);
+    expect(await refusal(previewImport(nextRequest(ctx), projectId, id))).toMatchObject({ code: 'VALIDATION' });
+    const job = await run();
+    expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('No such column') });
+    expect(await source()).toMatchObject({ status: 'error', lastError: job.error, lastImportedAt: null });
+  });
+
+  it('needs a file', async () => {
+    const { ctx, projectId, id } = await uploaded(catalogueOf(1));
+    await rows(bed.ctx().em, sql`update data_sources set storage_key = null where id = ${id}`);
+    for (const call of [previewImport, startImport]) expect(await refusal(call(nextRequest(ctx), projectId, id))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('no file yet') });
+    expect(await bed.ctx().em.count(Job, { projectId })).toBe(0);
+  });
+});
+
+describe('items', () => {
+  it('are told apart by source: the same external id in another source is another item', async () => {
+    const { ctx, projectId, id, run } = await uploaded(catalogueOf(2));
+    await run();
+    await deleteDataSource(nextRequest(ctx), projectId, id);
+    const { id: other } = await uploadCsv(ctx, projectId, catalogueOf(2));
+    expect(await previewImport(nextRequest(ctx), projectId, other)).toMatchObject({ toCreate: 2, toSkip: 0 });
+    await importNow(ctx, projectId, other);
+    expect((await items(projectId)).map((item) => [item.externalId, item.dataSourceId])).toEqual([['product-1', null], ['product-2', null], ['product-1', other], ['product-2', other]]);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { getItem } from '../../../src/services/catalog/get-item.ts';
+import { type ItemFilterArgs, listItems } from '../../../src/services/catalog/list-items.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { catalogueOf, newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+/** The external ids of a list, and the total it names. */
+async function listed(ctx: Awaited<ReturnType<typeof asUser>>, projectId: string, filter: ItemFilterArgs = {}, page = {}) {
+  const items = await listItems(nextRequest(ctx), projectId, filter, page);
+  return [items.map((each) => each.externalId), ctx.headers.get('X-Total-Count')];
+}
+
+describe('the items of a project', () => {
+  it('come in the order of import, whole', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const [first] = await addItems(bed, projectId, [{ generatedContent: { name: 'Text' }, metadata: { a: 1 }, confidenceScore: 0.5, excludedAt: new Date('2026-03-01T10:00:00Z') }, {}, {}]);
+    expect(await listed(ctx, projectId)).toEqual([['item-1', 'item-2', 'item-3'], '3']);
+    const [row] = await listItems(nextRequest(ctx), projectId, {}, {});
+    const { position: _, pushed: __, createdAt, updatedAt, excludedAt, ...entity } = { ...(await getItem(nextRequest(ctx), projectId, first!.id)) };
+    expect(row).toMatchObject(entity);
+    const times = [row!.createdAt, row!.updatedAt, row!.excludedAt].map((each) => new Date(each!));
+    expect(times).toEqual([createdAt, updatedAt, excludedAt]);
+  });
+
+  it('come page by page, with the total of all', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    await addItems(bed, projectId, Array.from({ length: 5 }, () => ({})));
+    expect(await listed(ctx, projectId, {}, { limit: 2, offset: 2 })).toEqual([['item-3', 'item-4'], '5']);
+    expect(await listed(ctx, projectId, {}, { offset: 4 })).toEqual([['item-5'], '5']);
+    expect(await listed(ctx, projectId, {}, { offset: 99 })).toEqual([[], '5']);
+  });
+
+  it.each([{ limit: 0 }, { limit: -1 }, { limit: 20_001 }, { offset: -1 }])('are refused with %j', async (page) => {
+    const { ctx, projectId } = await emptyProject(bed);
+    expect(await refusal(listItems(ctx, projectId, {}, page))).toMatchObject({ code: 'VALIDATION', facts: { errors: [{ loc: ['query', Object.keys(page)[0]] }] } });
+  });
+
+  it('are filtered by status and source, both where both are given', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const source = await uploadCsv(ctx, projectId, catalogueOf(1));
+    await addItems(bed, projectId, [{ dataSourceId: source.id }, { dataSourceId: source.id, status: ItemStatus.approved }, { status: ItemStatus.approved }]);
+    expect(await listed(ctx, projectId, { status: ItemStatus.approved })).toEqual([['item-2', 'item-3'], '2']);
+    expect(await listed(ctx, projectId, { sourceId: source.id })).toEqual([['item-1', 'item-2'], '2']);
+    expect(await listed(ctx, projectId, { sourceId: source.id, status: ItemStatus.approved })).toEqual([['item-2'], '1']);
+    expect(await listed(ctx, projectId, { sourceId: randomUUID() })).toEqual([[], '0']);
+    expect(await listed(ctx, projectId, { status: null, sourceId: null, search: null })).toEqual([['item-1', 'item-2', 'item-3'], '3']);
+  });
+
+  it('are found by a part of title or external id, whatever the case, every character for itself', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const titles = ['100% cotton', '100 cotton', 'snake_case', 'snakeXcase', String.raw`back\slash`, 'Äpfel "fresh"', "o'clock"];
+    await addItems(bed, projectId, titles.map((title, n) => ({ externalId: `id-${n}`, sourceData: { title } })));
+    const found = async (search: string) => (await listed(ctx, projectId, { search }))[0];
+    expect(await found('100%')).toEqual(['id-0']);
+    expect(await found('%')).toEqual(['id-0']);
+    expect(await found('snake_case')).toEqual(['id-2']);
+    expect(await found('_')).toEqual(['id-2']);
+    expect(await found('\\')).toEqual(['id-4']);
+    expect(await found('ÄPFEL')).toEqual(['id-5']);
+    expect(await found('"FRESH"')).toEqual(['id-5']);
+    expect(await found("O'C")).toEqual(['id-6']);
+    expect(await found('ID-3')).toEqual(['id-3']);
+    expect(await found('COTTON')).toEqual(['id-0', 'id-1']);
+    expect(await found('nothing')).toEqual([]);
+    expect(await found('')).toHaveLength(7);
+    expect(await refusal(listItems(ctx, projectId, { search: 'x'.repeat(201) }, {}))).toMatchObject({ code: 'VALIDATION', message: 'Validation error: query.search: must have at most 200 characters' });
+  });
+
+  it('are the own organization’s', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const [item] = await addItems(bed, projectId, [{}]);
+    const [stranger, elsewhere] = [await asUser(bed, await newShop(bed)), await emptyProject(bed)];
+    expect(await refusal(listItems(stranger, projectId, {}, {}))).toMatchObject({ message: 'Project not found' });
+    expect(await refusal(getItem(stranger, projectId, item!.id))).toMatchObject({ message: 'Project not found' });
+    expect(await refusal(getItem(elsewhere.ctx, elsewhere.projectId, item!.id))).toMatchObject({ message: 'Item not found' });
+    expect(await refusal(getItem(ctx, projectId, randomUUID()))).toMatchObject({ message: 'Item not found' });
+    expect(await refusal(listItems(bed.ctx(), projectId, {}, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { ItemType } from '../../../entities/catalog/item-type.ts';
+import { ProjectStatus } from '../../../entities/catalog/project-status.ts';
+import { Platform } from '../../../entities/stores/platform.ts';
+import type { UpdateProjectInput } from '../../../schema/catalog/inputs.ts';
+import type { Context } from '../../../src/core/context.ts';
+import { createProject } from '../../../src/services/catalog/create-project.ts';
+import { getProject } from '../../../src/services/catalog/get-project.ts';
+import { listProjects } from '../../../src/services/catalog/list-projects.ts';
+import { startImport } from '../../../src/services/catalog/start-import.ts';
+import { updateProject } from '../../../src/services/catalog/update-project.ts';
+import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { catalogueOf, newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const newUser = async () => asUser(bed, await newShop(bed));
+const connect = (ctx: Context) => createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
+
+describe('a new project', () => {
+  it('has the defaults of a project, and what was given', async () => {
+    const ctx = await newUser();
+    const bare = await createProject(ctx, { name: 'Bare', description: '', language: 'en' });
+    expect(bare).toMatchObject({ organizationId: ctx.user!.organizationId, status: 'active', settings: {}, description: '', language: 'en' });
+    const { id: storeConnectionId } = await connect(ctx);
+    const full = await createProject(ctx, { name: 'Full', description: 'All of it', language: 'de-AT', storeConnectionId, settings: { tone: 'warm' } });
+    expect(await getProject(nextRequest(ctx), full.id)).toMatchObject({ name: 'Full', description: 'All of it', language: 'de-AT', storeConnectionId, settings: { tone: 'warm' } });
+  });
+
+  it('needs a user, and a store connection of the own organization', async () => {
+    const ctx = await newUser();
+    const foreign = await connect(await newUser());
+    for (const storeConnectionId of [foreign.id, randomUUID()]) {
+      expect(await refusal(createProject(ctx, { name: 'x', description: '', language: 'en', storeConnectionId }))).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
+    }
+    expect((await listProjects(ctx, { limit: 10, offset: 0 })).total).toBe(0);
+    expect(await refusal(createProject(bed.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('takes no null but for the store connection', async () => {
+    const ctx = await newUser();
+    const given = { name: 'x', description: '', language: 'en', storeConnectionId: null, settings: null } as never;
+    expect(await refusal(createProject(ctx, given))).toMatchObject({ message: 'Validation error: body.settings: must not be null' });
+  });
+});
+
+describe('a change of a project', () => {
+  it('changes what is supplied; null unlinks the store', async () => {
+    const ctx = await newUser();
+    const { id: storeConnectionId } = await connect(ctx);
+    const { id } = await createProject(ctx, { name: 'Old', description: 'kept', language: 'en', storeConnectionId });
+    await updateProject(nextRequest(ctx), id, { name: 'New', status: ProjectStatus.archived });
+    expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', description: 'kept', status: 'archived', storeConnectionId });
+    await updateProject(nextRequest(ctx), id, { storeConnectionId: null });
+    expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', storeConnectionId: null });
+  });
+
+  it('names every null that cannot be, and changes nothing then', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const nulls = { name: null, description: null, language: null, status: null, settings: null } as unknown as UpdateProjectInput;
+    const error = await refusal(updateProject(nextRequest(ctx), projectId, { ...nulls, storeConnectionId: null }));
+    expect(error.facts['errors']).toEqual(['name', 'description', 'language', 'status', 'settings'].map((field) => ({ loc: ['body', field], msg: 'must not be null', type: 'null_not_allowed' })));
+    expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue', status: 'active' });
+  });
+
+  it('takes no foreign store connection, and no foreign project', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const other = await newUser();
+    const foreign = await connect(other);
+    expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({ message: 'Store connection not found' });
+    expect(await refusal(updateProject(other, projectId, { name: 'Mine' }))).toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+    expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue' });
+  });
+});
+
+describe('the list of projects', () => {
+  it('is the own organization’s, newest first, page by page, by status', async () => {
+    const ctx = await newUser();
+    for (const name of ['a', 'b', 'c']) await createProject(ctx, { name, description: '', language: 'en' });
+    const all = await listProjects(ctx, { limit: 100, offset: 0 });
+    expect(all).toMatchObject({ total: 3, hasMore: false });
+    expect(all.projects.map((each) => each.name)).toEqual(['c', 'b', 'a']);
+    const page = await listProjects(ctx, { limit: 1, offset: 1 });
+    expect([page.projects.map((each) => each.name), page.total, page.hasMore]).toEqual([['b'], 3, true]);
+    await updateProject(nextRequest(ctx), all.projects[0]!.id, { status: ProjectStatus.archived });
+    const archived = await listProjects(ctx, { limit: 100, offset: 0, status: ProjectStatus.archived });
+    expect([archived.projects.map((each) => each.name), archived.total]).toEqual([['c'], 1]);
+    expect((await listProjects(await newUser(), { limit: 100, offset: 0 })).total).toBe(0);
+  });
+
+  it.each([{ limit: 0, offset: 0 }, { limit: 101, offset: 0 }, { limit: 20, offset: -1 }])('refuses %j', async (page) => {
+    expect(await refusal(listProjects(await newUser(), page))).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('shows the figures of each project, read together', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const [one, two] = [await createProject(ctx, { name: 'one', description: '', language: 'en' }), await createProject(ctx, { name: 'two', description: '', language: 'en' })];
+    await addItems(bed, one.id, [{}, { status: ItemStatus.approved }, { status: ItemStatus.approved }, { itemType: ItemType.variant }]);
+    const source = await uploadCsv(ctx, one.id, catalogueOf(1));
+    const job = await startImport(nextRequest(ctx), one.id, source.id);
+    const { body } = await shop.rest.get('/projects');
+    expect(body.projects).toMatchObject([
+      { id: two.id, item_count: 0, item_counts: {}, data_source_count: 0, active_job_id: null, store_connection_name: null },
+      { id: one.id, item_count: 4, item_counts: { pending: 2, approved: 2 }, data_source_count: 1, active_job_id: job.id, store_connection_name: null },
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { Platform } from '../../../entities/stores/platform.ts';
+import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
+import { row, sql } from '../../../src/core/sql.ts';
+import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
+import { getStoreConnection } from '../../../src/services/stores/get-store-connection.ts';
+import { listStoreConnections } from '../../../src/services/stores/list-store-connections.ts';
+import { openStore } from '../../../src/services/stores/open-store.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const SECRET = 'shpat_0123456789abcdef';
+
+const input = (more: Partial<CreateStoreConnectionInput> = {}): CreateStoreConnectionInput => ({
+  name: 'Shop',
+  platform: Platform.storeA,
+  baseUrl: 'https://shop.example/',
+  accessToken: SECRET,
+  ...more,
+});
+
+const stored = (id: string) => row<Record<string, string>>(bed.ctx().em, sql`select * from store_connections where id = ${id}`);
+
+describe('a new store connection', () => {
+  it('is inactive, and its address has no slash at the end', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    const connection = await createStoreConnection(ctx, input());
+    expect(connection).toMatchObject({ name: 'Shop', baseUrl: 'https://shop.example', status: 'inactive', hasCredentials: true });
+    expect(await getStoreConnection(ctx, connection.id)).toMatchObject({ id: connection.id });
+    expect(connection.mediaBaseUrl ?? null).toBeNull();
+  });
+
+  it('keeps its credentials encrypted, and bound to its own row', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input({ accessToken: 'another' }))];
+    const sealed = (await stored(one.id))!['credentials']!;
+    expect(JSON.stringify(await stored(one.id))).not.toContain(SECRET);
+    await expect(openStore(ctx, one)).resolves.toHaveProperty('test');
+    await bed.ctx().em.nativeUpdate(StoreConnection, two.id, { credentials: sealed });
+    expect(await refusal(openStore(ctx, two))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'The stored credentials cannot be opened: enter them again' });
+  });
+
+  it('is never answered with its credentials, at no door', async () => {
+    const shop = await newShop(bed);
+    const created = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'woocommerce', base_url: 'https://shop.example', consumer_key: 'ck_secret', consumer_secret: 'cs_secret' });
+    expect(created).toMatchObject({ status: 201, body: { has_credentials: true, status: 'inactive' } });
+    const ctx = await asUser(bed, shop);
+    const sealed = (await stored(created.body.id))!['credentials']!;
+    const answers = [
+      created.body,
+      (await shop.rest.get(`/store-connections/${created.body.id}`)).body,
+      (await shop.rest.get('/store-connections')).body,
+      await getStoreConnection(ctx, created.body.id),
+      await listStoreConnections(ctx, {}),
+      await graphql(shop.token, '{ storeConnections { id name baseUrl mediaBaseUrl status hasCredentials projectCount } }'),
+    ];
+    for (const answer of answers) for (const secret of ['ck_secret', 'cs_secret', sealed]) expect(JSON.stringify(answer)).not.toContain(secret);
+    const asked = await graphql(shop.token, '{ storeConnections { credentials } }');
+    expect(asked).toMatchObject({ errors: [{ message: expect.stringContaining('Cannot query field "credentials"') }] });
+  });
+
+  it('may come without credentials: then it is of no use yet', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    const { accessToken: _, ...rest } = input();
+    const connection = await createStoreConnection(ctx, rest);
+    expect(connection.hasCredentials).toBe(false);
+    expect(await refusal(openStore(ctx, connection))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'The store connection has no credentials' });
+  });
+
+  it.each([
+    ['consumer_secret', { consumerKey: 'ck' }],
+    ['consumer_key', { consumerSecret: 'cs' }],
+  ])('is refused with half a key pair: %s is missing', async (field, half) => {
+    const ctx = await asUser(bed, await newShop(bed));
+    expect(await refusal(createStoreConnection(ctx, input(half)))).toMatchObject({ message: `Validation error: body.${field}: field required` });
+    expect(await listStoreConnections(ctx, {})).toEqual([]);
+  });
+
+  it.each([
+    'ftp://shop.example', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'http://', 'https://', 'shop.example', '//shop.example', '',
+    'https://user:pass@shop.example', 'https://shop.example?x=1', 'https://shop.example/#top', `https://shop.example/${'x'.repeat(2000)}`,
+  ])('is refused with the address %.60j, at the door', async (base_url) => {
+    const shop = await newShop(bed);
+    const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
+    expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'base_url']]);
+    expect((await shop.rest.get('/store-connections')).body).toEqual([]);
+  });
+
+  it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])('is refused with the address %j, whoever asks', async (baseUrl) => {
+    const ctx = await asUser(bed, await newShop(bed));
+    expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });
+  });
+});
+
+describe('store connections', () => {
+  it('are listed oldest first, page by page', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    for (const name of ['a', 'b', 'c']) await createStoreConnection(ctx, input({ name }));
+    expect((await listStoreConnections(ctx, {})).map((each) => each.name)).toEqual(['a', 'b', 'c']);
+    expect((await listStoreConnections(ctx, { limit: 1, offset: 1 })).map((each) => each.name)).toEqual(['b']);
+    expect(ctx.headers.get('X-Total-Count')).toBe('3');
+    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }]) expect(await refusal(listStoreConnections(ctx, page))).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('belong to one organization', async () => {
+    const [ctx, other] = [await asUser(bed, await newShop(bed)), await asUser(bed, await newShop(bed))];
+    const { id } = await createStoreConnection(ctx, input());
+    expect(await refusal(getStoreConnection(other, id))).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
+    expect(await listStoreConnections(other, {})).toEqual([]);
+    expect(await refusal(getStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('know how many projects are linked to them', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input())];
+    for (const name of ['a', 'b']) await shop.rest.post('/projects', { name, store_connection_id: one.id });
+    const { body } = await shop.rest.get('/store-connections');
+    expect(body.map((each: { project_count: number }) => each.project_count)).toEqual([2, 0]);
+    expect((await shop.rest.get(`/store-connections/${two.id}`)).body.project_count).toBe(0);
+  });
+});
+
+async function graphql(token: string, query: string): Promise<unknown> {
+  const response = await fetch(`${bed.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { Platform } from '../../../entities/stores/platform.ts';
+import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
+import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
+import { testStoreConnection } from '../../../src/services/stores/test-store-connection.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+/** Listens inside, is allowed by nobody, and must never be called. */
+let canary: Server;
+let touched = 0;
+
+beforeAll(async () => {
+  canary = createServer((_req, res) => res.end('{}'));
+  canary.on('connection', () => (touched += 1));
+  await new Promise<void>((done) => void canary.listen(0, '127.0.0.1', done));
+});
+afterAll(() => void canary.close());
+
+const canaryPort = () => (canary.address() as AddressInfo).port;
+const sandboxShop = () => `${bed.sandbox.url}/storeA`;
+
+async function connect(more: Partial<CreateStoreConnectionInput> = {}) {
+  const ctx = await asUser(bed, await newShop(bed));
+  const connection = await createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: sandboxShop(), accessToken: 'shpat_test', ...more });
+  return { ctx, id: connection.id, test: () => testStoreConnection(ctx, connection.id), now: () => bed.ctx().em.findOneOrFail(StoreConnection, connection.id) };
+}
+
+describe('a live test of a connection', () => {
+  it('makes it active, and learns the name and where images are', async () => {
+    const { test, now } = await connect();
+    const result = await test();
+    expect(result).toMatchObject({ success: true, message: `Connected to ${result.storeName}`, storeName: expect.any(String), mediaBaseUrl: expect.stringMatching(/^https?:/) });
+    expect(await now()).toMatchObject({ status: 'active', mediaBaseUrl: result.mediaBaseUrl, lastConnectedAt: expect.any(Date) });
+  });
+
+  it('keeps the media address the user gave', async () => {
+    const { test, now } = await connect({ mediaBaseUrl: 'https://cdn.example' });
+    expect(await test()).toMatchObject({ success: true, mediaBaseUrl: 'https://cdn.example' });
+    expect(await now()).toMatchObject({ mediaBaseUrl: 'https://cdn.example' });
+  });
+
+  it('may be repeated: the last one counts, and the last success is remembered', async () => {
+    const { ctx, id, test, now } = await connect();
+    await test();
+    const { lastConnectedAt } = await now();
+    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: 'http://127.0.0.1:1' });
+    expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: false, storeName: null });
+    expect(await now()).toMatchObject({ status: 'error', lastConnectedAt });
+    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: sandboxShop() });
+    expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: true });
+    expect(await now()).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['no credentials', { accessToken: undefined }, 'The store connection has no credentials'],
+    ['a platform that is not served', { platform: Platform.custom }, 'custom is not configured'],
+  ])('fails with %s, in a sentence', async (_what, more, message) => {
+    const { test, now } = await connect(more);
+    expect(await test()).toEqual({ success: false, message, storeName: null, mediaBaseUrl: null });
+    expect(await now()).toMatchObject({ status: 'error' });
+  });
+
+  it('fails with what is no store, without saying what it answered', async () => {
+    const { test, now } = await connect({ baseUrl: `${bed.sandbox.url}/nowhere` });
+    const { success, message } = await test();
+    expect(success).toBe(false);
+    expect(message).toMatch(/^[A-Z].+\.$/);
+    expect(message).not.toMatch(/\bat \/|node:|\{|</);
+    expect(await now()).toMatchObject({ status: 'error' });
+  });
+
+  it('never reaches an address inside that is not allowed', async () => {
+    const port = canaryPort();
+    const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`, `2130706433:${port}`, `0.0.0.0:${port}`];
+    for (const host of hosts) {
+      const { test, now } = await connect({ baseUrl: `http://${host}` });
+      expect(await test()).toMatchObject({ success: false, message: 'This address is not reachable: it is not on the public internet.' });
+      expect(await now()).toMatchObject({ status: 'error', lastConnectedAt: null });
+    }
+    expect(touched).toBe(0);
+  });
+
+  it('is for the own connections only', async () => {
+    const { id, now } = await connect();
+    expect(await refusal(testStoreConnection(await asUser(bed, await newShop(bed)), id))).toMatchObject({ message: 'Store connection not found' });
+    expect(await refusal(testStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await now()).toMatchObject({ status: 'inactive' });
+  });
+});
