@@ -20,6 +20,9 @@ import { contextOf, requestContext } from './request-context.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
 import { toAppError } from './to-app-error.ts';
 
+/** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
+const RECEIVE_LIMIT_MS = 600_000;
+
 /** The HTTP server with all doors, not yet listening. */
 export interface Doors {
   http: Server;
@@ -34,7 +37,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
   const app = express();
-  const http = createServer({ requestTimeout: 0 }, app);
+  const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS }, app);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(requestContext(runtime));

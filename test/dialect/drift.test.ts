@@ -31,8 +31,8 @@ describe('the schema and its routes', () => {
   });
 
   it('reasons are for operations that exist', () => {
-    const names = fields.map(({ name }) => name);
-    for (const [name, reason] of Object.entries(withoutRoute)) expect({ name, known: names.includes(name), reason }).toEqual({ name, known: true, reason: expect.stringMatching(/\w{3}/) });
+    const names = new Set(fields.map(({ name }) => name));
+    for (const [name, reason] of Object.entries(withoutRoute)) expect({ name, known: names.has(name), reason }).toEqual({ name, known: true, reason: expect.stringMatching(/\w{3}/) });
   });
 
   it('no two operations share a route, whatever their parameters are called', () => {

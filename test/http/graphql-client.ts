@@ -1,0 +1,25 @@
+import type { Bed } from '../support/harness.ts';
+
+export interface GraphqlAnswer {
+  status: number;
+  // Tests read what they expect; a wrong shape fails the assertion.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+/** One GraphQL request; `query` may be anything a caller would send as the whole body. */
+export async function graphql(bed: Bed, token: string | null, query: string | object, variables?: object): Promise<GraphqlAnswer> {
+  const response = await fetch(`${bed.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(typeof query === 'string' ? { query, variables } : query),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** What a REST error and a GraphQL error have in common. */
+export function refusalOf({ body }: GraphqlAnswer): { detail: string; code: string } {
+  const [error] = body.errors;
+  return { detail: error.message, code: error.extensions.code };
+}

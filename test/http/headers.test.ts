@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testBed } from '../support/harness.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+
+const ORIGIN = 'https://app.example.com';
+const bed = testBed({ CORS_ORIGINS: ORIGIN });
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+});
+
+const fetchFrom = (path: string, init: RequestInit = {}) => fetch(bed.url + path, init);
+
+/** One of every kind of answer: REST, refusal, unknown path, GraphQL, health. */
+const PLACES: [string, RequestInit][] = [
+  ['/api/v1/users/me', {}],
+  ['/api/v1/nothing', {}],
+  ['/api/v1/auth/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ['/graphql', { method: 'POST', body: '{"query":"{me{id}}"}', headers: { 'content-type': 'application/json' } }],
+  ['/graphql', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ['/health/live', {}],
+];
+
+describe('every answer', () => {
+  it.each(PLACES)('%s does not say what made it and is not sniffed', async (path, init) => {
+    const { headers } = await fetchFrom(path, init);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(PLACES)('%s carries the id of its request', async (path, init) => {
+    const { headers } = await fetchFrom(path, { ...init, headers: { ...(init.headers as object), 'x-request-id': 'trace-1.a:b_C' } });
+    expect(headers.get('x-request-id')).toBe('trace-1.a:b_C');
+  });
+
+  it.each(['', ' ', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a;b', 'naïve'])('an id of %j is replaced', async (id) => {
+    const { headers } = await fetchFrom('/health/live', { headers: { 'x-request-id': id } });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('answers with a token', () => {
+  it('are not cached, at either door', async () => {
+    const credentials = { email: shop.email, password: shop.password };
+    const answers = [
+      await shop.rest.post('/auth/login', credentials),
+      await shop.rest.post('/auth/login', { ...credentials, password: 'wrong' }),
+      await shop.rest.post('/auth/refresh'),
+      await fetchFrom('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', variables: { input: credentials } }),
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('an answer without content', () => {
+  it('has no body and no type', async () => {
+    const { body: project } = await shop.rest.post('/projects', { name: 'short-lived' });
+    const { status, body, headers } = await shop.rest.delete(`/projects/${project.id}`);
+    expect({ status, body, type: headers.get('content-type') }).toEqual({ status: 204, body: '', type: null });
+    expect((await shop.rest.get(`/projects/${project.id}`)).status).toBe(404);
+  });
+
+  it('HEAD answers as GET would', async () => {
+    const head = await fetchFrom('/api/v1/users/me', { method: 'HEAD', headers: { authorization: `Bearer ${shop.token}` } });
+    expect({ status: head.status, type: head.headers.get('content-type'), text: await head.text() }).toEqual({ status: 200, type: expect.stringContaining('json'), text: '' });
+    expect((await fetchFrom('/api/v1/users/me', { method: 'HEAD' })).status).toBe(401);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string, path: string) =>
+    fetchFrom(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization,content-type,idempotency-key' } });
+
+  it.each(['/api/v1/projects', '/graphql'])('%s lets in those of the list', async (path) => {
+    const { status, headers } = await preflight(ORIGIN, path);
+    expect({ status, origin: headers.get('access-control-allow-origin') }).toEqual({ status: 204, origin: ORIGIN });
+    expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  });
+
+  it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('keeps out %s', async (origin) => {
+    for (const path of ['/api/v1/projects', '/graphql', '/nothing']) {
+      expect((await preflight(origin, path)).headers.get('access-control-allow-origin')).toBeNull();
+      expect((await fetchFrom(path, { headers: { origin } })).headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { changed, sql } from '../../src/core/sql.ts';
+import { testBed } from '../support/harness.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+import { graphql } from './graphql-client.ts';
+import { openSocket } from './socket-client.ts';
+
+const bed = testBed({
+  NODE_ENV: 'production',
+  ROLE: 'web',
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  AIA_BASE_URL: 'https://ai.example.com/v1',
+  AIA_API_KEY: 'none',
+});
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+});
+
+describe('in production', () => {
+  it.each([
+    ['the whole schema', getIntrospectionQuery()],
+    ['a type', '{ __type(name: "User") { fields { name } } }'],
+    ['the schema in a fragment', '{ ...s } fragment s on Query { __schema { types { name } } }'],
+  ])('nobody is told %s, over HTTP or a socket', async (_, query) => {
+    const { status, body } = await graphql(bed, shop.token, query);
+    expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
+    const socket = await openSocket(bed, shop.token);
+    expect(await socket.ask(query)).toMatchObject([{ type: 'error', payload: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }]);
+    socket.close();
+  });
+
+  it('a client still gets the names of types', async () => {
+    expect((await graphql(bed, shop.token, '{ me { __typename id } }')).body.data.me.__typename).toBe('User');
+  });
+
+  it('a typing error is no way to learn the schema', async () => {
+    const { body } = await graphql(bed, shop.token, '{ me { emial } }');
+    expect(body.errors[0].message).toBe('Cannot query field "emial" on type "User".');
+    const socket = await openSocket(bed, shop.token);
+    expect(await socket.ask('{ me { emial } }')).toMatchObject([{ payload: [{ message: 'Cannot query field "emial" on type "User".' }] }]);
+    socket.close();
+  });
+
+  it('an error nobody planned for tells nothing', async () => {
+    const { em } = bed.ctx();
+    await changed(em, sql`alter table balances rename to gone`);
+    const rest = await shop.rest.get('/billing/balance');
+    const { body } = await graphql(bed, shop.token, '{ balance { totalBalance } }');
+    await changed(em, sql`alter table gone rename to balances`);
+    expect({ status: rest.status, body: rest.body }).toEqual({ status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' } });
+    expect(body.errors[0].extensions).toEqual({ code: 'INTERNAL' });
+  });
+});

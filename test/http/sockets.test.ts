@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from 'redis';
+import { WebSocket } from 'ws';
+import { testBed } from '../support/harness.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+import { dial, openSocket, type SocketMessage } from './socket-client.ts';
+
+const bed = testBed();
+let shop: Shop;
+let projectId: string;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+  ({ projectId } = await newProject(bed, shop));
+  await importCatalogue(shop, projectId, catalogueOf(5));
+});
+
+const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq type jobId current total status data } }';
+
+/** A job whose log never ends, so that its subscribers wait: some worker seems to be at it. */
+async function endlessJob(): Promise<string> {
+  const id = randomUUID();
+  await bed.ctx().em.execute(
+    `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
+     values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
+    [id, shop.organizationId],
+  );
+  return id;
+}
+
+describe('the sign-in of a socket', () => {
+  it.each([
+    ['no token', undefined, 4401, 'Unauthorized'],
+    ['an empty one', { Authorization: '' }, 4401, 'Unauthorized'],
+    ['one that is no text', { Authorization: { $ne: null } }, 4401, 'Unauthorized'],
+    ['another scheme', { Authorization: 'Basic eHg6eHg=' }, 4401, 'Unauthorized'],
+    ['a bad token', { Authorization: 'Bearer nonsense' }, 4403, 'Forbidden'],
+  ])('%s closes it', async (_, payload, code, reason) => {
+    const socket = await dial(bed);
+    socket.say({ type: 'connection_init', ...(payload && { payload }) });
+    expect(await socket.closed).toEqual({ code, reason });
+  });
+
+  it('an operation before it closes it', async () => {
+    const socket = await dial(bed);
+    socket.subscribe('1', '{ me { id } }');
+    expect((await socket.closed).code).toBe(4401);
+  });
+
+  it('a second one closes it', async () => {
+    const socket = await openSocket(bed, shop.token);
+    socket.say({ type: 'connection_init' });
+    expect((await socket.closed).code).toBe(4429);
+  });
+
+  it('nothing else listens for sockets', async () => {
+    const socket = new WebSocket(`${bed.url.replace('http', 'ws')}/api/v1`);
+    const [error] = await once(socket, 'error');
+    expect(String(error)).toContain('400');
+  });
+});
+
+describe('jobProgress', () => {
+  const types = (messages: SocketMessage[]) => messages.map(({ payload }) => payload.data.jobProgress.type);
+
+  it('delivers the whole log and goes on live until the job is complete', async () => {
+    const socket = await openSocket(bed, shop.token);
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
+    socket.subscribe('live', PROGRESS, { id: body.job_id });
+    const live = await socket.rest('live');
+    expect(types(live)).toEqual(['start', ...Array.from({ length: 5 }, () => 'progress'), 'complete']);
+    expect(live.map(({ payload }) => payload.data.jobProgress.seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+
+    const late = await socket.ask(PROGRESS, { id: body.job_id });
+    expect(late.map(({ payload }) => payload)).toEqual(live.map(({ payload }) => payload));
+    socket.close();
+  });
+
+  it('is the same story as over REST', async () => {
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
+    await jobEnd(shop, body.job_id);
+    const socket = await openSocket(bed, shop.token);
+    const told = await socket.ask(PROGRESS, { id: body.job_id });
+    const stream = await shop.rest.get(`/jobs/${body.job_id}/events`);
+    const frames = String(stream.body).split('\n\n').flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? []);
+    expect(told.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data }))).toEqual(frames.map((data) => JSON.parse(data)));
+    socket.close();
+  });
+
+  it('of another organization is as unknown as one that does not exist', async () => {
+    const stranger = await newShop(bed);
+    const jobs = await shop.rest.get('/jobs');
+    const socket = await openSocket(bed, stranger.token);
+    for (const id of [jobs.body.jobs[0].id, randomUUID()]) {
+      expect(await socket.ask(PROGRESS, { id })).toMatchObject([{ payload: { errors: [{ message: 'Job not found', path: ['jobProgress'], extensions: { code: 'NOT_FOUND' } }] } }]);
+    }
+    socket.close();
+  });
+
+  it('lets go of the job when the subscriber leaves, by word or by closing', async () => {
+    const jobId = await endlessJob();
+    const redis = createClient({ url: bed.stores.redisUrl });
+    await redis.connect();
+    const listeners = async () => Object.values(await redis.pubSubNumSub(`${bed.stores.prefix}job:${jobId}`))[0];
+    const until = async (wanted: number) => {
+      while ((await listeners()) !== wanted) await new Promise((resolve) => void setTimeout(resolve, 20));
+    };
+    const [one, other] = [await openSocket(bed, shop.token), await openSocket(bed, shop.token)];
+    one.subscribe('a', PROGRESS, { id: jobId });
+    other.subscribe('b', PROGRESS, { id: jobId });
+    await until(1);
+    one.say({ id: 'a', type: 'complete' });
+    other.close();
+    await until(0);
+    one.close();
+    await redis.close();
+  });
+});
+
+describe('the end of a session', () => {
+  it('refuses the next operation at once, and soon closes the socket', async () => {
+    const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
+    const socket = await openSocket(bed, body.access_token);
+    socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
+    await shop.rest.as(body.access_token).post('/auth/logout');
+    expect(await socket.ask('{ me { id } }')).toMatchObject([{ payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } }]);
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
+  });
+});
+
+describe('the limits of a socket', () => {
+  it('more than 20 subscriptions are refused, and one that ended makes room', async () => {
+    const socket = await openSocket(bed, shop.token);
+    const id = await endlessJob();
+    for (let n = 1; n <= 20; n += 1) socket.subscribe(`s${n}`, PROGRESS, { id });
+    const refusal = { type: 'error', payload: [{ message: 'At most 20 subscriptions per socket', extensions: { code: 'RATE_LIMITED' } }] };
+    expect(await socket.ask('{ me { email } }')).toMatchObject([refusal]);
+    socket.say({ id: 's1', type: 'complete' });
+    expect(await socket.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    socket.close();
+  });
+
+  it('a frame of more than 64 kB closes it', async () => {
+    const socket = await openSocket(bed, shop.token);
+    expect(await socket.ask(`{ me { email } } #${'x'.repeat(60_000)}`)).toMatchObject([{ type: 'next' }]);
+    socket.subscribe('big', `{ me { email } } #${'x'.repeat(65_536)}`);
+    expect((await socket.closed).code).toBe(1009);
+  });
+
+  it.each([
+    ['no GraphQL', '{ me { id ', undefined, 'GRAPHQL_PARSE_FAILED'],
+    ['too many tokens', `{ me { ${'id '.repeat(2000)} } }`, undefined, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', '{ me { shoeSize } }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['too many root fields', `{ ${'me { id } '.repeat(11)} }`, undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['two sign-ins', 'mutation { a: login(input: {email: "a", password: "1"}) { tokenType } b: login(input: {email: "a", password: "2"}) { tokenType } }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['no operation', 'fragment a on User { id }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['two subscriptions in one', `subscription { a: jobProgress(jobId: "${randomUUID()}") { seq } b: jobProgress(jobId: "${randomUUID()}") { seq } }`, undefined, 'GRAPHQL_VALIDATION_FAILED'],
+  ])('%s is refused by name, and the socket lives on', async (_, query, variables, code) => {
+    const socket = await openSocket(bed, shop.token);
+    expect(await socket.ask(query, variables)).toMatchObject([{ type: 'error', payload: [{ extensions: { code } }] }]);
+    expect(await socket.ask('{ me { email } }')).toMatchObject([{ type: 'next' }]);
+    socket.close();
+  });
+
+  it('a malformed id is a validation error without the value', async () => {
+    const socket = await openSocket(bed, shop.token);
+    expect(await socket.ask(PROGRESS, { id: 'abc' })).toEqual([
+      { id: expect.any(String), type: 'next', payload: { errors: [{ message: 'Variable "$id" got an invalid value; must be a UUID', locations: [{ line: 1, column: 15 }], extensions: { code: 'VALIDATION' } }] } },
+    ]);
+    socket.close();
+  });
+
+  it.each(['no json', '{"type":"unheard-of"}', '{"id":"1","type":"subscribe"}', '[]'])('%s closes it', async (text) => {
+    const socket = await openSocket(bed, shop.token);
+    socket.socket.send(text);
+    expect(await socket.closed).toEqual({ code: 4400, reason: 'Invalid message received' });
+  });
+});

@@ -1,0 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rows, sql } from '../../src/core/sql.ts';
+import type { Bed } from '../support/harness.ts';
+
+/** A fingerprint of every table: equal before and after whatever was refused. */
+export async function stored(bed: Bed): Promise<Record<string, string | null>> {
+  const { em } = bed.ctx();
+  const tables = await rows<{ name: string }>(em, sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`);
+  const marks = tables.map(({ name }) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} t`);
+  const marked = await rows<{ name: string; mark: string | null }>(em, sql`${sql.join(marks, sql` union all `)}`);
+  return Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));
+}
+
+/** Every file in the storage, by its path. */
+export async function keptFiles(bed: Bed): Promise<string[]> {
+  const entries = await readdir(join(bed.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
