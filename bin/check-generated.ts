@@ -21,7 +21,7 @@ async function* staleClient(): AsyncGenerator<string> {
   const context = await loadContext('codegen.yml');
   context.updateConfig({ silent: true });
   const { result, error } = await executeCodegen(context);
-  if (error) yield `client/operations.ts cannot be made from client/operations/*.graphql: ${error.message}`;
+  if (error) yield `client/generated/operations.ts cannot be made from client/operations/*.graphql: ${error.message}`;
   for (const { filename, content } of result) if (!(await reads(filename, content))) yield stale(filename);
 }
 

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { ImportDataSourceDocument, PreviewImportDocument, ProjectDocument } from '../../client/operations.ts';
+import { ImportDataSourceDocument, PreviewImportDocument, ProjectDocument } from '../../client/generated/operations.ts';
 import { followJob } from './progress.ts';
 import { heading, say } from './screen.ts';
 import type { Shop } from './shop.ts';

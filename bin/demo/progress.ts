@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { GraphqlClient } from '../../client/graphql-client.ts';
-import { JobDocument, JobProgressDocument, type JobQuery } from '../../client/operations.ts';
+import { JobDocument, JobProgressDocument, type JobQuery } from '../../client/generated/operations.ts';
 import { say } from './screen.ts';
 
 /** Shows how far something is. */

@@ -5,7 +5,7 @@ import {
   type ItemFieldsFragment,
   SyncHistoryDocument,
   TransactionsDocument,
-} from '../../client/operations.ts';
+} from '../../client/generated/operations.ts';
 import { followJob } from './progress.ts';
 import { heading, labelled, say } from './screen.ts';
 import type { Shop } from './shop.ts';

@@ -6,7 +6,7 @@ import {
   CreateStoreConnectionDocument,
   RegisterDocument,
   TestStoreConnectionDocument,
-} from '../../client/operations.ts';
+} from '../../client/generated/operations.ts';
 import type { Installation } from './installation.ts';
 import { heading, say } from './screen.ts';
 

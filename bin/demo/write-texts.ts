@@ -1,4 +1,4 @@
-import { CreateJobDocument, EstimateGenerationDocument, ItemsDocument, type ItemFieldsFragment } from '../../client/operations.ts';
+import { CreateJobDocument, EstimateGenerationDocument, ItemsDocument, type ItemFieldsFragment } from '../../client/generated/operations.ts';
 import { followJob } from './progress.ts';
 import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
 import type { Shop } from './shop.ts';

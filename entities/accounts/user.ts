@@ -1,19 +1,15 @@
-import { Embedded, Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Embedded, Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
 import { EmailPreferences } from './email-preferences.ts';
 import { Role } from './role.ts';
 import { TwoFactorMethod } from './two-factor-method.ts';
 
 @ObjectType({ description: 'A person who signs in. Belongs to one organization.' })
 @Entity({ tableName: 'users' })
-export class User {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class User extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
@@ -68,10 +64,6 @@ export class User {
   @Field(() => EmailPreferences)
   @Embedded(() => EmailPreferences, { object: true })
   emailPreferences: EmailPreferences = new EmailPreferences();
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
 
   @Field(() => Timestamp, { nullable: true })
   @Property({ type: 'datetime', length: 3, nullable: true })

@@ -1,8 +1,8 @@
-import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
+import { Ct, ID } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
 import { BalanceType } from './balance-type.ts';
 import { TransactionType } from './transaction-type.ts';
 
@@ -10,11 +10,7 @@ import { TransactionType } from './transaction-type.ts';
 @Entity({ tableName: 'transactions' })
 @Index({ properties: ['organizationId', 'position'] })
 @Unique({ properties: ['reason', 'balanceType'] })
-export class Transaction {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class Transaction extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
@@ -45,10 +41,6 @@ export class Transaction {
   /** Facts for the usage summary: job_id, item_id, provider, model, tier, tokens. */
   @Property({ type: 'json' })
   usage: Record<string, unknown> = {};
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
 
   @Field(() => ID, { nullable: true, description: 'The user behind it; null for the service itself.' })
   @Property({ type: 'uuid', nullable: true })

@@ -1,8 +1,8 @@
-import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Float, ObjectType } from 'type-graphql';
 import { AppError } from '../../src/core/errors.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Edited } from '../stored.ts';
 import { DataSource } from './data-source.ts';
 import { ItemStatus } from './item-status.ts';
 import { ItemType } from './item-type.ts';
@@ -13,11 +13,7 @@ import { Project } from './project.ts';
 @Unique({ properties: ['dataSourceId', 'externalId'] })
 @Index({ properties: ['projectId', 'position'] })
 @Index({ properties: ['projectId', 'status', 'position'] })
-export class ContentItem {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class ContentItem extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
   projectId!: string;
@@ -78,14 +74,6 @@ export class ContentItem {
   /** What each store held after our last push: connection id → fingerprint of its texts. */
   @Property({ type: 'json', hidden: true })
   pushed: Record<string, string> = {};
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
 
   /** Takes an edited or restored text. A text that was approved or published has to be reviewed again. */
   edit(content: Record<string, unknown>): void {

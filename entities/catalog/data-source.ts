@@ -1,18 +1,14 @@
-import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Edited } from '../stored.ts';
 import { Project } from './project.ts';
 import { SourceStatus } from './source-status.ts';
 import { SourceType } from './source-type.ts';
 
 @ObjectType({ description: 'A file, a store or typed-in rows that items of a project are imported from.' })
 @Entity({ tableName: 'data_sources' })
-export class DataSource {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class DataSource extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade', index: true })
   projectId!: string;
@@ -52,12 +48,4 @@ export class DataSource {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   lastError?: string | null;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
 }

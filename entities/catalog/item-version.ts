@@ -1,18 +1,14 @@
-import { Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Ct, ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Ct, ID, JsonObject } from '../../src/core/scalars.ts';
+import { Stored } from '../stored.ts';
 import { ContentItem } from './content-item.ts';
 import { VersionOrigin } from './version-origin.ts';
 
 @ObjectType({ description: 'A text an item has had. Versions are only added, never changed.' })
 @Entity({ tableName: 'item_versions' })
 @Unique({ properties: ['itemId', 'version'] })
-export class ItemVersion {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class ItemVersion extends Stored {
   @Field(() => ID)
   @ManyToOne(() => ContentItem, { mapToPk: true, fieldName: 'item_id', deleteRule: 'cascade' })
   itemId!: string;
@@ -40,8 +36,4 @@ export class ItemVersion {
   @Field(() => ID, { nullable: true, description: 'The user who edited, restored or started the generation.' })
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
 }

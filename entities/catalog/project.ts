@@ -1,18 +1,14 @@
-import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { StoreConnection } from '../stores/store-connection.ts';
+import { Edited } from '../stored.ts';
 import { ProjectStatus } from './project-status.ts';
 
 @ObjectType({ description: 'A catalogue in work: data sources, items and the store they are published to.' })
 @Entity({ tableName: 'projects' })
-export class Project {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class Project extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
@@ -44,12 +40,4 @@ export class Project {
   @Field(() => JsonObject)
   @Property({ type: 'json' })
   settings: Record<string, unknown> = {};
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
 }

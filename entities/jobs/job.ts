@@ -1,9 +1,9 @@
-import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { Project } from '../catalog/project.ts';
 import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
 import { JobStatus } from './job-status.ts';
 import { JobType } from './job-type.ts';
 
@@ -31,11 +31,7 @@ const lane = (types: string) =>
   name: 'jobs_active_index',
   expression: `create index "jobs_active_index" on "jobs" ("id") where "status" in ('queued', 'running')`,
 })
-export class Job {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class Job extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
@@ -92,10 +88,6 @@ export class Job {
 
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
 
   @Field(() => Timestamp, { nullable: true })
   @Property({ type: 'datetime', length: 3, nullable: true })

@@ -1,15 +1,11 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Extensions, Field, ObjectType } from 'type-graphql';
-import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { JsonObject } from '../../src/core/scalars.ts';
+import { Stored } from '../stored.ts';
 
 @ObjectType({ description: 'A customer of the service: owns users, projects, items, connections and a CT balance.' })
 @Entity({ tableName: 'organizations' })
-export class Organization {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class Organization extends Stored {
   @Field()
   @Property({ type: 'text' })
   name!: string;
@@ -46,8 +42,4 @@ export class Organization {
   @Field({ description: 'Whether every user must have a second factor.' })
   @Property({ type: 'boolean', fieldName: 'enforce_2fa' })
   enforce2fa: boolean = false;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
 }

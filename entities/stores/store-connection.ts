@@ -1,18 +1,14 @@
-import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { v7 as uuid } from 'uuid';
+import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
+import { Edited } from '../stored.ts';
 import { ConnectionStatus } from './connection-status.ts';
 import { Platform } from './platform.ts';
 
 @ObjectType({ description: 'A shop or site that texts are published to. Its credentials are write-only.' })
 @Entity({ tableName: 'store_connections' })
-export class StoreConnection {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id: string = uuid();
-
+export class StoreConnection extends Edited {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
@@ -47,14 +43,6 @@ export class StoreConnection {
   @Field(() => Timestamp, { nullable: true, description: 'The last live call that succeeded.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastConnectedAt?: Date | null;
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3 })
-  createdAt: Date = new Date();
-
-  @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
 
   /** What a live test found. */
   tested(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }): void {

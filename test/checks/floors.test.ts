@@ -132,5 +132,5 @@ function floorOf(folder: string): number {
 }
 
 function isGenerated(path: string): boolean {
-  return path === 'client/operations.ts' || path.startsWith('migrations/');
+  return path === 'client/generated/operations.ts' || path.startsWith('migrations/');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GraphqlClient } from '../../client/graphql-client.ts';
-import { BalanceDocument, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/operations.ts';
+import { BalanceDocument, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/generated/operations.ts';
 import { descendants, eventually, isAlive, launchpad } from '../bin/launch.ts';
 
 const LIMIT_MS = 180_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { GraphqlClient, GraphqlError } from '../../client/graphql-client.ts';
-import * as operations from '../../client/operations.ts';
+import * as operations from '../../client/generated/operations.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { readThroughBothDoors } from '../support/both-doors.ts';
 import { testBed } from '../support/harness.ts';

@@ -1,0 +1,24 @@
+import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { v7 as uuid } from 'uuid';
+import { Field, ObjectType } from 'type-graphql';
+import { ID, Timestamp } from '../src/core/scalars.ts';
+
+/** What most records begin with. Ids are time-ordered, so that an index grows at its end. */
+@ObjectType()
+export abstract class Stored {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id: string = uuid();
+
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+}
+
+/** A record that people change. */
+@ObjectType()
+export abstract class Edited extends Stored {
+  @Field(() => Timestamp)
+  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+}
