@@ -9,6 +9,7 @@ export const FAULT_KINDS = [
   'reset', // the connection is cut before a byte is answered
   'break', // the connection is cut in the middle of the body
   'not_json', // 200 and JSON's content type, but no JSON
+  'prose', // a well-formed answer whose text is not the JSON that was asked for
   'html', // 200 and a web page
   'refusal', // the model says no
   'cut', // the model stops in mid-sentence because of the length limit

@@ -41,6 +41,7 @@ export function startWorkers(runtime: Runtime): Workers {
   return {
     async stop() {
       clearInterval(sweeper);
+      await runtime.queues.rest();
       stopping.abort();
       await Promise.allSettled(running);
     },

@@ -32,6 +32,8 @@ export function bend(completion: Completion, fault: Fault | undefined): Completi
       return { ...completion, content: null, refusal: 'I am sorry, I cannot help with that.' };
     case 'cut':
       return { ...completion, content: (content ?? '').slice(0, Math.floor((content ?? '').length / 2)), finish: 'length' };
+    case 'prose':
+      return { ...completion, content: 'Of course! Here is the text you asked for.' };
     case 'empty':
       return { ...completion, content: '' };
     case 'wrong_usage':

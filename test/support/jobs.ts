@@ -5,7 +5,7 @@ import { expectLedgerAgrees } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
 /** Asks again until the answer is there; fails with the last answer when it does not come. */
-export async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 20_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();

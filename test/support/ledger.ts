@@ -46,3 +46,16 @@ export async function expectLedgerAgrees(ctx: Context, organizationId: string): 
   );
   expect(wrong).toEqual([]);
 }
+
+/** Leaves an organization this many CT on its subscription, by an entry as an operator would book it. */
+export async function leaveCt(ctx: Context, organizationId: string, amount: string): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    await rows(
+      em,
+      sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at)
+          select gen_random_uuid(), organization_id, 'adjustment', ${amount}::numeric - subscription_balance, 'subscription', 'set by a test', '{}', now()
+            from balances where organization_id = ${organizationId}`,
+    );
+    await rows(em, sql`update balances set subscription_balance = ${amount}::numeric where organization_id = ${organizationId}`);
+  });
+}

@@ -6,6 +6,8 @@ import type { Bed } from './harness.ts';
 /** A worker in a process of its own, which can be killed, stopped and woken. */
 export interface WorkerProcess {
   child: ChildProcess;
+  /** What it wrote so far, its log included. */
+  output(): string;
   /** Sends a signal; after a deadly one, waits for the end. */
   signal(name: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
@@ -20,13 +22,14 @@ export async function startWorkerProcess(bed: Bed, env: Record<string, string> =
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);
-  let complaint = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  let written = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (written += text));
   const exited = once(child, 'exit');
   void exited.then(() => running.delete(child));
-  await Promise.race([once(child, 'message'), exited.then(() => Promise.reject(new Error(`The worker did not start: ${complaint}`)))]);
+  await Promise.race([once(child, 'message'), exited.then(() => Promise.reject(new Error(`The worker did not start: ${written}`)))]);
   return {
     child,
+    output: () => written,
     async signal(name) {
       child.kill(name);
       if (name === 'SIGKILL' || name === 'SIGTERM') await exited;

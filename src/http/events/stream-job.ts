@@ -39,7 +39,9 @@ export async function streamJob(ctx: Context, req: Request, res: Response, jobId
   } finally {
     clearInterval(heartbeat);
     clearInterval(recheck);
-    res.end();
+    // An orderly end would wait for a reader that does not read.
+    if (res.writableNeedDrain) res.destroy();
+    else res.end();
   }
 }
 

@@ -7,7 +7,7 @@ import { aiProviderFor } from '../../providers/ai/ai-providers.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
+import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { skipRest } from '../jobs/skip-rest.ts';
 import { callLimit } from './call-limit.ts';
@@ -27,6 +27,9 @@ const CT_WAIT_MS = 150;
 /** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
 export const generationKind: JobKind<GenerationPlan> = {
   generating: true,
+  atOnce: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
+
+  afterFailure: (em, _job, claimed) => leaveGenerating(em, claimed.itemId!, 'failed'),
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);
@@ -38,6 +41,7 @@ export const generationKind: JobKind<GenerationPlan> = {
   async work(ctx, job, claimed, plan, signal) {
     const item = await readSource(ctx, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
+    if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
     const keys = keysToWrite(item, plan.settings);
     if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
 
@@ -49,14 +53,14 @@ export const generationKind: JobKind<GenerationPlan> = {
     const startedAt = performance.now();
     const written = await callLimit(ctx.config)(() => patiently(() => writeTexts(plan.ai, { ...request, signal }, keys), signal));
     const checked = checkTexts(written.content, plan.settings, item.sourceData);
-    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, held, durationMs: Math.round(performance.now() - startedAt) });
+    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, held, mostTokens: tokensAtMost(request), durationMs: Math.round(performance.now() - startedAt) });
   },
 };
 
-async function readSource(ctx: Context, itemId: string): Promise<SourceItem | null> {
-  return row<SourceItem>(
+async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & { status: string }) | null> {
+  return row(
     ctx.em,
-    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+    sql`select id, status, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
           from content_items where id = ${itemId}`,
   );
 }

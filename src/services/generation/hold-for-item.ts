@@ -43,14 +43,17 @@ async function refusal(em: Em, organizationId: string, item: ClaimedItem): Promi
   return why.others ? 'wait' : 'exhausted';
 }
 
-/** Whether what the run has spent, what it holds and the new hold stay under the ceiling. Item and job stay locked until the hold stands. */
+/**
+ * Whether what the run has spent, what it holds and the new hold stay under the ceiling. Item and job stay locked until
+ * the hold stands; the sum is a statement of its own, because only that sees the holds of those who had the lock before.
+ */
 async function roomUnderCeiling(em: Em, { jobId, position }: ClaimedItem, amount: string, maxCt: string): Promise<'free' | 'wait' | 'ceiling'> {
   await row(em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} for update`);
+  await row(em, sql`select 1 from jobs where id = ${jobId} for no key update`);
   const job = await row<{ over: boolean; others: boolean }>(
     em,
-    sql`with job as (select ct_used from jobs where id = ${jobId} for no key update),
-             own as (select coalesce(sum(held), 0) as held from job_items where job_id = ${jobId} and state = 'running')
-        select job.ct_used + own.held + ${amount}::numeric > ${maxCt}::numeric as over, own.held > 0 as others from job, own`,
+    sql`with own as (select coalesce(sum(held), 0) as held from job_items where job_id = ${jobId} and state = 'running')
+        select jobs.ct_used + own.held + ${amount}::numeric > ${maxCt}::numeric as over, own.held > 0 as others from jobs, own where jobs.id = ${jobId}`,
   );
   if (!job?.over) return 'free';
   return job.others ? 'wait' : 'ceiling';

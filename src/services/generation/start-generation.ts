@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
@@ -5,7 +6,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
-import { changed, row, rows, sql } from '../../core/sql.ts';
+import { changed, row, sql } from '../../core/sql.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import { getProject } from '../catalog/get-project.ts';
@@ -42,9 +43,10 @@ export async function startGeneration(ctx: Context, projectId: string, given: Gi
       const planned = await changed(
         em,
         sql`insert into job_items (job_id, position, item_id, previous_status)
-            select ${job.id}, row_number() over (order by position), id, status from content_items where ${which}`,
+            select ${job.id}, row_number() over (order by position), id, status
+              from (select id, status, position from content_items where ${which} order by position for no key update) chosen`,
       );
-      if (regenerate) await rows(em, sql`update content_items set status = 'pending', updated_at = now() where ${which}`);
+      if (regenerate) await resetItems(em, job.id);
       return planned;
     },
   });
@@ -66,4 +68,9 @@ async function refuseWithoutFunds(ctx: Context, organizationId: string, settings
   if (unitsOf(required) > unitsOf(money.available)) {
     throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
   }
+}
+
+/** Shows the items of a job as pending until their turn comes. */
+export async function resetItems(em: EntityManager, jobId: string): Promise<void> {
+  await changed(em, sql`update content_items c set status = 'pending', updated_at = now() from job_items i where i.job_id = ${jobId} and c.id = i.item_id`);
 }

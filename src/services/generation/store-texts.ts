@@ -23,6 +23,8 @@ interface Success {
   written: WrittenTexts;
   checked: CheckedTexts;
   held: string;
+  /** Of one call. */
+  mostTokens: number;
   durationMs: number;
 }
 
@@ -30,7 +32,8 @@ interface Success {
 export const storeTexts = {
   /** Text, version and charge together. The charge is what was used, and never more than what was held. */
   succeeded(done: Success): Outcome {
-    const tokensUsed = done.written.inputTokens + done.written.outputTokens;
+    // No call can use more than it was given; a provider that says so counts wrongly.
+    const tokensUsed = Math.min(done.written.inputTokens + done.written.outputTokens, done.mostTokens * done.written.calls);
     const price = priceCt(tokensUsed, done.plan.model.tier, done.plan.multiplier);
     const ctCost = unitsOf(price) > unitsOf(done.held) ? done.held : price;
     if (ctCost !== price) done.ctx.log.warn({ price, held: done.held }, 'usage above what was held');

@@ -45,13 +45,19 @@ type Read = { ok: true; content: Record<string, unknown> } | { ok: false; proble
 function readAnswer(text: string, schema: z.ZodObject): Read {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ''));
+    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ''), (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   } catch {
     return { ok: false, problem: 'It is not JSON.' };
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, content: parsed.data };
   return { ok: false, problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+}
+
+/** PostgreSQL takes neither NUL nor half a character, and no reader wants the other control characters. */
+function storable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 }
 
 const MAX_QUOTED = 4000;

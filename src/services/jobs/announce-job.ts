@@ -7,8 +7,15 @@ export const CHUNK = 24;
 /** Messages a job has in the queue at most: enough to occupy several workers. */
 const MAX_MESSAGES = 8;
 
-/** Puts the job's id on its queue, once for each worker that could help. Too many messages do no harm: they find nothing to claim. */
-export async function announceJob(runtime: Pick<Runtime, 'queues'>, job: { id: string; jobType: JobType; itemsLeft: number }): Promise<void> {
-  const messages = Math.min(MAX_MESSAGES, Math.max(1, Math.ceil(job.itemsLeft / CHUNK)));
-  await Promise.all(Array.from({ length: messages }, () => runtime.queues.announce(QUEUES[job.jobType], { jobId: job.id })));
+type Queued = Pick<Runtime, 'queues'>;
+
+/** Puts the job's id on its queue. A job that waits for its turn has one message, however big it is. */
+export function announceJob({ queues }: Queued, job: { id: string; jobType: JobType }): Promise<void> {
+  return queues.announce(QUEUES[job.jobType], { jobId: job.id });
+}
+
+/** Calls other workers to a job under way, one for each chunk that is left beside ours. Too many do no harm: they find nothing to claim. */
+export async function callHelpers(runtime: Queued, job: { id: string; jobType: JobType; itemsLeft: number }): Promise<void> {
+  const helpers = Math.min(MAX_MESSAGES, Math.ceil(job.itemsLeft / CHUNK)) - 1;
+  await Promise.all(Array.from({ length: Math.max(0, helpers) }, () => announceJob(runtime, job)));
 }

@@ -1,9 +1,11 @@
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
+import { leaveImporting } from '../catalog/leave-importing.ts';
 import { endJob } from './complete-job.ts';
 import { getJob } from './get-job.ts';
 import { publishEvents } from './job-events.ts';
@@ -20,22 +22,26 @@ export function cancelChannel(jobId: string): string {
 export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
   const job = await getJob(ctx, jobId);
   const complete = await ctx.em.transactional(async (em) => {
-    // Items before the job row: the order in which finishItem locks, so that the two cannot wait for each other.
     const dropped = await rows<{ held: string }>(
       em,
-      sql`with old as (
+      sql`with old as materialized (
             select job_id, position, item_id, held, previous_status from job_items
-             where job_id = ${jobId} and state in ('queued', 'running') for update),
+             where job_id = ${jobId} and state in ('queued', 'running') order by position for update),
+          touched as materialized (
+            select c.id, old.previous_status from content_items c join old on old.item_id = c.id
+             where old.previous_status is not null order by c.position for no key update of c),
           back as (
-            update content_items c set status = old.previous_status, updated_at = now() from old
-             where c.id = old.item_id and old.previous_status is not null and c.status in ('generating', 'pending'))
+            update content_items c set status = touched.previous_status, updated_at = now() from touched
+             where c.id = touched.id and c.status in ('generating', 'pending'))
           update job_items i set state = 'cancelled', held = 0, claim = null, lease_until = null
             from old where i.job_id = old.job_id and i.position = old.position returning old.held`,
     );
+    const ended = await endJob(em, jobId, JobStatus.cancelled, null);
+    if (!ended) throw new AppError('CONFLICT', 'The job is already over');
     await releaseAll(em, job.organizationId, dropped);
-    return endJob(em, jobId, JobStatus.cancelled, null);
+    if (job.jobType === JobType.import) await leaveImporting(em, String(job.payload['dataSourceId']));
+    return ended;
   });
-  if (!complete) throw new AppError('CONFLICT', 'The job is already over');
   publishEvents(ctx.bus, jobId, [complete]);
   ctx.bus.publish(cancelChannel(jobId), '');
   await ctx.em.refresh(job);

@@ -31,6 +31,9 @@ class ClaimLost extends Error {}
 /**
  * Ends an item in one transaction: its result, its money, its line in the job's log, the counters, and the end of the
  * job with the last item. Does nothing, and answers false, when the claim was lost or the job was cancelled meanwhile.
+ *
+ * Everything that works on jobs locks in this order, so that no two can wait for each other: job items and content items
+ * (several of them by position), then the job, then the balance.
  */
 export async function finishItem(ctx: Context, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<boolean> {
   let events: LoggedEvent[] = [];
@@ -43,6 +46,8 @@ export async function finishItem(ctx: Context, item: ClaimedItem, organizationId
     throw error;
   }
   publishEvents(ctx.bus, item.jobId, events);
+  const last = events.at(-1);
+  if (last?.type === JobEventType.complete) ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');
   return true;
 }
 
@@ -56,10 +61,10 @@ async function finish(em: EntityManager, item: ClaimedItem, organizationId: stri
   );
   if (!own) throw new ClaimLost();
   await outcome.apply?.(em);
+  const counters = await count(em, item.jobId, outcome);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
 
-  const counters = await count(em, item.jobId, outcome);
   const progress = await writeEvent(em, item.jobId, {
     seq: counters.last_seq,
     type: JobEventType.progress,

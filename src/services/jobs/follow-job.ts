@@ -1,7 +1,7 @@
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import type { Subscription } from '../../core/bus.ts';
 import type { Runtime } from '../../core/context.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { row, rows, sql } from '../../core/sql.ts';
 import { jobChannel, type LoggedEvent } from './job-events.ts';
 
 const PAGE = 200;
@@ -81,12 +81,16 @@ const feeds = new WeakMap<Runtime['orm'], Map<string, Feed>>();
 
 /**
  * The events of a job after `afterSeq`, in order, without a gap or a repeat: first what the log has, then live, until the
- * closing event. The reader sets the pace; nothing is buffered for a slow one. Ends early when `signal` aborts.
+ * closing event; at once nothing when that was seen before. The reader sets the pace; nothing is buffered for a slow one.
+ * Ends early when `signal` aborts.
  */
 export async function* followJob(runtime: Runtime, jobId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent, void> {
-  const feed = join(runtime, jobId, afterSeq);
+  const log = await logEnd(runtime, jobId);
+  if (!log) return;
+  // Nobody can have seen more than there is.
+  let seq = Math.min(afterSeq, log.last_seq);
+  const feed = join(runtime, jobId, seq);
   const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
-  let seq = afterSeq;
   let live = false;
   try {
     while (!signal?.aborted) {
@@ -98,6 +102,7 @@ export async function* followJob(runtime: Runtime, jobId: string, afterSeq: numb
         seq = event.seq;
         if (event.type === JobEventType.complete) return;
       }
+      if (log.over && known.length === 0) return;
       if (live && known.length === 0) await Promise.race([news, aborted]);
       live ||= known.length < PAGE;
     }
@@ -120,6 +125,11 @@ function leave(runtime: Runtime, feed: Feed): void {
   if (feed.followers > 0) return;
   feed.close();
   feeds.get(runtime.orm)?.delete(feed.jobId);
+}
+
+/** How far the log goes, and whether it can grow; null without a job. */
+function logEnd(runtime: Runtime, jobId: string): Promise<{ last_seq: number; over: boolean } | null> {
+  return row(runtime.orm.em.fork(), sql`select last_seq, status not in ('queued', 'running') as over from jobs where id = ${jobId}`);
 }
 
 function readEvents(runtime: Runtime, jobId: string, afterSeq: number): Promise<LoggedEvent[]> {

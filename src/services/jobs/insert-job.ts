@@ -1,9 +1,9 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { CONTENT_JOB_LANE, Job, STORE_JOB_LANE } from '../../../entities/jobs/job.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import { announceJob } from './announce-job.ts';
 
 export interface NewJob {
@@ -22,7 +22,7 @@ export interface NewJob {
 /**
  * Writes the job with its items in one transaction and announces it afterwards: a crash in between is repaired by the
  * sweeper. A job with nothing to do completes with zeros as soon as a worker takes it up.
- * @throws 409 while a job that must not run beside it is active in the project.
+ * @throws 404 when the project was deleted meanwhile, 409 while a job that must not run beside it is active in the project.
  */
 export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
   const { plan, countsWithin = false, ...values } = asked;
@@ -38,7 +38,8 @@ export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
     await announceJob(ctx, job);
     return job;
   } catch (error) {
-    throw isLaneTaken(error) ? new AppError('CONFLICT', 'Another job is already active in this project') : error;
+    if (isLaneTaken(error)) throw new AppError('CONFLICT', 'Another job is already active in this project');
+    throw error instanceof ForeignKeyConstraintViolationException ? notFound('Project') : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Bus } from '../../core/bus.ts';
-import { row, sql } from '../../core/sql.ts';
+import { changed, row, sql } from '../../core/sql.ts';
 import type { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 
 /** An event of a job's log as it travels between processes. */
@@ -12,8 +12,11 @@ export interface LoggedEvent {
 
 /** Writes an event whose `seq` was taken from the job row in the same transaction, so that `seq` follows the order of commits. */
 export async function writeEvent(em: EntityManager, jobId: string, event: LoggedEvent): Promise<LoggedEvent> {
-  await sql`insert into job_events (job_id, seq, type, data, created_at)
-            values (${jobId}, ${event.seq}, ${event.type}, ${JSON.stringify(event.data)}, now())`.execute(em.getKysely<unknown>());
+  await changed(
+    em,
+    sql`insert into job_events (job_id, seq, type, data, created_at)
+        values (${jobId}, ${event.seq}, ${event.type}, ${JSON.stringify(event.data)}, now())`,
+  );
   return event;
 }
 

@@ -3,7 +3,8 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { RetriedJob } from '../../../schema/jobs/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { changed, rows, sql } from '../../core/sql.ts';
+import { changed, sql } from '../../core/sql.ts';
+import { resetItems } from '../generation/start-generation.ts';
 import { getJob } from './get-job.ts';
 import { insertJob } from './insert-job.ts';
 
@@ -30,9 +31,7 @@ export async function retryFailedJobItems(ctx: Context, jobId: string): Promise<
               from job_items i join content_items c on c.id = i.item_id
              where i.job_id = ${job.id} and i.state in ('failed', 'conflict') and (not ${generating} or c.status = 'failed')`,
       );
-      if (generating) {
-        await rows(em, sql`update content_items c set status = 'pending', updated_at = now() from job_items i where i.job_id = ${created.id} and c.id = i.item_id`);
-      }
+      if (generating) await resetItems(em, created.id);
       return planned;
     },
   });

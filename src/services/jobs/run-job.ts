@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LimitFunction } from 'p-limit';
 import { v4 as uuid } from 'uuid';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
@@ -6,22 +7,27 @@ import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { announceJob, CHUNK } from './announce-job.ts';
+import { announceJob, callHelpers, CHUNK } from './announce-job.ts';
 import { cancelChannel } from './cancel-job.ts';
 import { claimItems, type ClaimedItem, renewLease, returnItems } from './claim-items.ts';
 import { completeIfDone } from './complete-job.ts';
-import { finishItem, leaveGenerating, type Outcome } from './finish-item.ts';
+import { finishItem, type Outcome } from './finish-item.ts';
 import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
 
 /** How one kind of job does its items. */
 export interface JobKind<Plan> {
   /** Whether items show as `generating` while they are worked on. */
   generating: boolean;
+  /** Items of one job in flight at most, in all processes together; as many as there are hands where absent. */
+  atOnce?(job: Job): number | null;
   /** Reads what all items of the job need, once. */
   plan(ctx: Context, job: Job): Promise<Plan>;
   /** Does one item. An error it throws fails the item with the error's text. */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;
+  /** Stores what an item is after a failure whose outcome stores nothing itself, in the transaction that finishes it. */
+  afterFailure(em: EntityManager, job: Job, item: ClaimedItem): Promise<void>;
 }
 
 /** A process-wide bound on items in flight, and the signal that the process is to stop. */
@@ -39,8 +45,12 @@ const MAX_ATTEMPTS = 5;
  */
 export async function runJob<Plan>(ctx: Context, jobId: string, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
   const job = await takeUp(ctx, jobId);
-  if (!job || lanes.stopping.aborted) return;
+  if (!job) return;
+  if (lanes.stopping.aborted) return announceJob(ctx, job);
   const claim = uuid();
+  const { items, more } = await claimItems(ctx, jobId, claim, { limit: CHUNK, atOnce: kind.atOnce?.(job) ?? null, generating: kind.generating });
+  if (items.length === 0) return;
+
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, lanes.stopping]);
   const cancellation = ctx.bus.subscribe(cancelChannel(jobId), () => cancelled.abort());
@@ -49,29 +59,35 @@ export async function runJob<Plan>(ctx: Context, jobId: string, kind: JobKind<Pl
   }, (ctx.config.JOB_LEASE_SECONDS * 1000) / 3);
 
   try {
-    const items = await claimItems(ctx, job, claim, CHUNK, kind.generating);
-    // A plan that cannot be made fails the items, each with the reason.
     const plan = kind.plan(ctx, job);
-    await Promise.all(items.map((item) => lanes.limit(() => runItem(forkContext(ctx), job, item, kind, plan, signal))));
-    if (lanes.stopping.aborted) await returnItems(ctx, jobId, job.organizationId, claim);
-    else if (items.length === CHUNK) await announceJob(ctx, { ...job, itemsLeft: 1 });
+    // Every item meets the error of a plan that cannot be made; this keeps it from ending the process where none looks.
+    plan.catch(() => undefined);
+    const ends = await Promise.allSettled(items.map((item) => lanes.limit(() => runItem(forkContext(ctx), job, item, kind, plan, signal))));
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (broken || lanes.stopping.aborted) await returnItems(forkContext(ctx), job, claim, !broken);
+    // The sweeper announces a broken job again: a lease later, when what broke may have come back.
+    if (broken) throw broken.reason;
+    if (more || lanes.stopping.aborted) await announceJob(ctx, job);
   } finally {
     clearInterval(heartbeat);
     cancellation.stop();
   }
 }
 
+/** Works on one item and stores what became of it. Throws only what is not the item's fault. */
 async function runItem<Plan>(ctx: Context, job: Job, item: ClaimedItem, kind: JobKind<Plan>, plan: Promise<Plan>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  let outcome: Outcome;
+  const finish = (outcome: Outcome) => {
+    if (outcome.status === JobItemState.failed) outcome.apply ??= (em) => kind.afterFailure(em, job, item);
+    return finishItem(ctx, item, job.organizationId, outcome);
+  };
   try {
-    outcome = item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await plan, signal);
+    const outcome = item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await plan, signal);
+    await finish(outcome);
   } catch (error) {
-    if (signal.aborted) return;
-    outcome = failure(ctx, error);
+    if (isOutage(error)) throw error;
+    if (!signal.aborted) await finish(failure(ctx, error));
   }
-  if (kind.generating && outcome.status === JobItemState.failed && item.itemId) outcome.apply = (em) => leaveGenerating(em, item.itemId!, 'failed');
-  await finishItem(ctx, item, job.organizationId, outcome);
 }
 
 function gaveUp(item: ClaimedItem): Outcome {
@@ -99,5 +115,9 @@ async function takeUp(ctx: Context, jobId: string): Promise<Job | null> {
     return complete ? [start!, complete] : [start!];
   });
   publishEvents(ctx.bus, jobId, events);
+  if (events.length > 0) {
+    ctx.log.info({ jobType: job.jobType, total: job.progressTotal }, 'job started');
+    await callHelpers(ctx, job);
+  }
   return job;
 }

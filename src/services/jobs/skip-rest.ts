@@ -10,9 +10,15 @@ import { type LoggedEvent, publishEvents } from './job-events.ts';
  */
 export async function skipRest(ctx: Context, jobId: string, errorCode: string, message: string): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
+    await rows(em, sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`);
+    await rows(
+      em,
+      sql`select 1 from content_items where id in (select item_id from job_items where job_id = ${jobId} and state = 'queued')
+           order by position for no key update`,
+    );
     const job = await row<{ last_seq: number; progress_current: number; progress_total: number }>(
       em,
-      sql`select last_seq, progress_current, progress_total from jobs where id = ${jobId} and status = 'running' for update`,
+      sql`select last_seq, progress_current, progress_total from jobs where id = ${jobId} and status = 'running' for no key update`,
     );
     if (!job) return [];
     const logged = await rows<LoggedEvent>(

@@ -2,7 +2,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { release } from '../billing/ledger/hold.ts';
-import { announceJob } from './announce-job.ts';
+import { announceJob, callHelpers } from './announce-job.ts';
 
 /**
  * Repairs what a crash or a lost queue left behind: items whose worker went silent go back into the line, with their
@@ -10,18 +10,19 @@ import { announceJob } from './announce-job.ts';
  */
 export async function sweepJobs(ctx: Context): Promise<void> {
   await returnExpired(ctx);
-  const silent = await rows<{ id: string; job_type: JobType; items_left: number }>(
+  const silent = await rows<{ id: string; jobType: JobType; itemsLeft: number; status: string }>(
     ctx.em,
     sql`update jobs set touched_at = now()
          where id in (select id from jobs
                        where status in ('queued', 'running')
                          and touched_at < now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
                        for update skip locked)
-        returning id, job_type, items_left`,
+        returning id, job_type as "jobType", items_left as "itemsLeft", status`,
   );
   for (const job of silent) {
     ctx.log.info({ jobId: job.id }, 'job announced again');
-    await announceJob(ctx, { id: job.id, jobType: job.job_type, itemsLeft: job.items_left });
+    await announceJob(ctx, job);
+    if (job.status === 'running') await callHelpers(ctx, job);
   }
 }
 

@@ -34,6 +34,7 @@ export const CHANGED_IN_STORE = 'Content changed in the store since the last syn
 /** Pushes approved texts: looks at the live text first, so that nothing changed in the store is overwritten unasked. */
 export const syncKind: JobKind<SyncPlan> = {
   generating: false,
+  afterFailure: async () => undefined,
 
   async plan(ctx, job) {
     const project = await ctx.em.findOneOrFail(Project, job.projectId!);
@@ -86,7 +87,8 @@ function pushed(item: SyncedItem, plan: SyncPlan, product: StoreProduct): Outcom
       await changed(
         em,
         sql`update content_items
-               set status = case when status = 'approved' then 'synced' else status end, updated_at = now(),
+               set status = case when status = 'approved' and generated_content = ${JSON.stringify(item.content)}::jsonb then 'synced' else status end,
+                   updated_at = now(),
                    pushed = pushed || jsonb_build_object(${connectionId}::text, ${fingerprint(product)}::text),
                    metadata = metadata || jsonb_build_object('store_ids',
                      coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connectionId}::text, ${product.id}::text))

@@ -23,7 +23,8 @@ export interface Charge {
  *
  * One statement, because everything an organization pays for at the same time waits for its balance row: `before` locks
  * the newest version of the row, and the update follows it.
- * @throws when the reason was charged before, or the balance does not cover it and there is no overage.
+ * Overage is drawn for what was held while it was on, even if it was turned off since.
+ * @throws when the reason was charged before.
  */
 export async function settle(em: EntityManager, charge: Charge): Promise<string> {
   const after = await row<{ remaining: string }>(
@@ -35,7 +36,8 @@ export async function settle(em: EntityManager, charge: Charge): Promise<string>
           select organization_id, least(${charge.cost}::numeric, subscription) as subscription,
                  least(${charge.cost}::numeric - least(${charge.cost}::numeric, subscription), topup) as topup,
                  greatest(${charge.cost}::numeric - subscription - topup, 0) as overage
-            from before),
+            from before
+           where not exists (select 1 from transactions where reason = ${charge.reason})),
         booked as (
           insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at, created_by)
           select part.id::uuid, draw.organization_id, part.transaction_type, -part.amount, part.balance_type, ${charge.description},
@@ -52,6 +54,6 @@ export async function settle(em: EntityManager, charge: Charge): Promise<string>
           from draw where b.organization_id = draw.organization_id
         returning b.subscription_balance + b.topup_balance as remaining`,
   );
-  if (!after) throw new Error(`organization without a balance: ${charge.organizationId}`);
+  if (!after) throw new Error(`charged before, or an organization without a balance: ${charge.reason}`);
   return after.remaining;
 }

@@ -20,7 +20,7 @@ export function cutPlain(text: string, limit: number): string {
   const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
   if (sentence >= limit * 0.6) return cut.slice(0, sentence + 1);
   const word = cut.lastIndexOf(' ');
-  return cut.slice(0, word > 0 ? word : limit).trimEnd().slice(0, limit);
+  return wholeCharacters(cut.slice(0, word > 0 ? word : limit).trimEnd());
 }
 
 /** HTML whose markup and text together fit the limit: whole blocks while they fit, else the text alone, cut at a word. */
@@ -34,7 +34,15 @@ export function cutHtml(html: string, limit: number): string {
   const whole = allowedHtml(kept);
   if (plainText(whole).length > 0 && whole.length <= limit) return whole;
   const room = limit - '<p></p>'.length;
-  return `<p>${escape(cutPlain(plainText(html), Math.floor(room * 0.9)))}</p>`;
+  let text = cutPlain(plainText(html), room);
+  // What has to be written as an entity needs more room than it shows.
+  for (let over = escape(text).length - room; over > 0; over = escape(text).length - room) text = cutPlain(text, Math.max(0, text.length - over));
+  return `<p>${escape(text)}</p>`;
+}
+
+/** Without half of a pair that the cut left behind. */
+function wholeCharacters(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
 function escape(text: string): string {

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BalanceType } from '../../../entities/billing/balance-type.ts';
+import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { changed, rows, sql } from '../../../src/core/sql.ts';
+import { credit, type Credit } from '../../../src/services/billing/ledger/credit.ts';
+import { funds, hold, release, releaseAll } from '../../../src/services/billing/ledger/hold.ts';
+import { settle } from '../../../src/services/billing/ledger/settle.ts';
+import { testBed } from '../../support/harness.ts';
+import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+let organizationId: string;
+
+/** A new organization: 50 CT on the subscription. */
+beforeEach(async () => {
+  ({ organizationId } = await newShop(bed));
+});
+
+const holdOne = (amount: string) => bed.ctx().em.transactional((em) => hold(em, organizationId, amount));
+
+function settleOne(held: string, cost: string, reason: string = randomUUID()): Promise<string> {
+  const charge = { organizationId, held, cost, reason, description: 'work', usage: {}, createdBy: null };
+  return bed.ctx().em.transactional((em) => settle(em, charge));
+}
+
+function topUp(amount: string, more: Partial<Credit> = {}): Promise<boolean> {
+  const entry: Credit = {
+    organizationId,
+    transactionType: TransactionType.topup,
+    balanceType: BalanceType.topup,
+    amount,
+    description: 'top-up',
+    reason: randomUUID(),
+    createdBy: null,
+    ...more,
+  };
+  return bed.ctx().em.transactional((em) => credit(em, entry));
+}
+
+const allowOverage = (on: boolean) => changed(bed.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
+const ledgerAgrees = () => expectLedgerAgrees(bed.ctx(), organizationId);
+
+describe('concurrent charges', () => {
+  it('of 200 at once on a balance that pays for 50, exactly 50 succeed', async () => {
+    const charge = async () => {
+      if (!(await holdOne('1.0000'))) return false;
+      await settleOne('1.0000', '1.0000');
+      return true;
+    };
+    const done = await Promise.all(Array.from({ length: 200 }, charge));
+    expect(done.filter(Boolean)).toHaveLength(50);
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '0.0000', overage: '0.0000', held: '0.0000' });
+    await ledgerAgrees();
+  });
+
+  it('of 200 holds of an uneven price none takes the balance below zero', async () => {
+    const held = await Promise.all(Array.from({ length: 200 }, () => holdOne('0.7001')));
+    expect(held.filter(Boolean)).toHaveLength(71);
+    expect((await funds(bed.ctx().em, organizationId)).available).toBe('0.2929');
+  });
+
+  it('charge for the same reason once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => holdOne('1.0000')));
+    const ends = await Promise.allSettled(Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)));
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '49.0000', held: '9.0000' });
+  });
+});
+
+describe('drawing', () => {
+  it('takes the subscription, then the top-up, then the overage', async () => {
+    await topUp('10.0000');
+    await allowOverage(true);
+    expect(await holdOne('75.0000')).toBe(true);
+    expect(await settleOne('75.0000', '75.0000', 'draw')).toBe('0.0000');
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '0.0000', overage: '-15.0000', held: '0.0000' });
+    const entries = await rows(
+      bed.ctx().em,
+      sql`select balance_type, transaction_type, amount from transactions where organization_id = ${organizationId} and reason = 'draw' order by position`,
+    );
+    expect(entries).toEqual([
+      { balance_type: 'subscription', transaction_type: 'usage', amount: '-50.0000' },
+      { balance_type: 'topup', transaction_type: 'usage', amount: '-10.0000' },
+      { balance_type: 'overage', transaction_type: 'overage', amount: '-15.0000' },
+    ]);
+    await ledgerAgrees();
+  });
+
+  it('refuses the same reason also where it would be drawn from another balance', async () => {
+    await topUp('10.0000');
+    await holdOne('55.0000');
+    await settleOne('50.0000', '50.0000', `job:${organizationId}`);
+    await expect(settleOne('5.0000', '5.0000', `job:${organizationId}`)).rejects.toThrow('charged before');
+    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ topup: '10.0000', held: '5.0000' });
+  });
+
+  it('charges less than was held and frees the rest; a cost of zero leaves no entry', async () => {
+    await holdOne('5.0000');
+    expect(await settleOne('5.0000', '1.2345')).toBe('48.7655');
+    await holdOne('5.0000');
+    expect(await settleOne('5.0000', '0.0000', 'nothing')).toBe('48.7655');
+    expect((await funds(bed.ctx().em, organizationId)).available).toBe('48.7655');
+    expect(await rows(bed.ctx().em, sql`select 1 from transactions where reason = 'nothing'`)).toEqual([]);
+    await ledgerAgrees();
+  });
+
+  it('releases holds without an entry, and never more than is held', async () => {
+    await holdOne('20.0000');
+    await bed.ctx().em.transactional((em) => releaseAll(em, organizationId, [{ held: '12.5000' }, { held: '7.4999' }]));
+    expect((await balancesOf(bed.ctx(), organizationId)).held).toBe('0.0001');
+    await expect(bed.ctx().em.transactional((em) => release(em, organizationId, '1.0000'))).rejects.toThrow(/never_negative/);
+  });
+});
+
+describe('the ledger', () => {
+  it('credits once per reason, also under 20 parallel calls', async () => {
+    const booked = await Promise.all(Array.from({ length: 20 }, () => topUp('500.0000', { reason: 'payment:1' })));
+    expect(booked.filter(Boolean)).toHaveLength(1);
+    expect((await balancesOf(bed.ctx(), organizationId)).topup).toBe('500.0000');
+    await ledgerAgrees();
+  });
+
+  it('refuses to change or delete an entry', async () => {
+    const { em } = bed.ctx();
+    await expect(changed(em, sql`update transactions set amount = 1000 where organization_id = ${organizationId}`)).rejects.toThrow('append-only');
+    await expect(changed(em, sql`delete from transactions where organization_id = ${organizationId}`)).rejects.toThrow('append-only');
+    await ledgerAgrees();
+  });
+
+  it('rolls back with the work it pays for', async () => {
+    await holdOne('5.0000');
+    const work = bed.ctx().em.transactional(async (em) => {
+      await settle(em, { organizationId, held: '5.0000', cost: '5.0000', reason: 'failing', description: '', usage: {}, createdBy: null });
+      throw new Error('the work failed');
+    });
+    await expect(work).rejects.toThrow('the work failed');
+    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '50.0000', held: '5.0000' });
+  });
+});

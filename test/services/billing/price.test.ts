@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { formatCt, parseCt, sumCt, unitsOf } from '../../../src/core/ct.ts';
+import { priceCt } from '../../../src/services/billing/price.ts';
+
+describe('the price', () => {
+  it('is tokens / 1000 × tier × organization, rounded half up to four decimals', () => {
+    expect(priceCt(1000, 'standard', '1.0000')).toBe('1.0000');
+    expect(priceCt(1234, 'economy', '1.0000')).toBe('0.6170');
+    expect(priceCt(1234, 'premium', '2.5000')).toBe('9.2550');
+    expect(priceCt(0, 'premium', '10.0000')).toBe('0.0000');
+    expect(priceCt(1, 'economy', '0.1000')).toBe('0.0001'); // 0.00005
+    expect(priceCt(1, 'economy', '0.0999')).toBe('0.0000'); // 0.00004995
+    expect(priceCt(3, 'economy', '0.1000')).toBe('0.0002'); // 0.00015
+  });
+
+  it('rounds as whole numbers do, for any tokens and factor', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.integer({ min: 1000, max: 100_000 }), (tokens, factor) => {
+        const exact = BigInt(tokens) * BigInt(factor); // in 1e-7 CT
+        expect(unitsOf(priceCt(tokens, 'standard', formatCt(BigInt(factor))))).toBe((exact + 500n) / 1000n);
+      }),
+    );
+  });
+});
+
+describe('an amount of CT', () => {
+  it('is read from plain decimals of at most four places', () => {
+    expect(parseCt('50')).toBe(500_000n);
+    expect(parseCt('50.0000')).toBe(500_000n);
+    expect(parseCt('0.00010')).toBe(1n);
+    expect(parseCt(-1.5)).toBe(-15_000n);
+    expect(parseCt(0.1)).toBe(1000n);
+  });
+
+  it.each([Number.NaN, Infinity, 1e21, 1e-7, '', ' ', 'NaN', '1e5', '1,5', '1 000', '1.00001', '.5', '5.', '+5', '--5', ' 5', '5 ', '0x10', '١', '9'.repeat(15), '5\n'])(
+    'is not %p',
+    (value) => expect(parseCt(value)).toBeNull(),
+  );
+
+  it('is the same after writing and reading it, and adds up exactly', () => {
+    const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
+    fc.assert(fc.property(amount, (units) => expect(parseCt(formatCt(units))).toBe(units)));
+    fc.assert(fc.property(fc.array(amount, { maxLength: 9 }), (all) => expect(unitsOf(sumCt('0', ...all.map(formatCt)))).toBe(all.reduce((sum, each) => sum + each, 0n))));
+    expect(sumCt('0.1', '0.2')).toBe('0.3000');
+    expect(() => unitsOf('1e5')).toThrow(RangeError);
+  });
+});

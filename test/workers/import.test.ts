@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { rows, sql } from '../../src/core/sql.ts';
+import { testBed } from '../support/harness.ts';
+import { eventually, expectWholeLog, logOf } from '../support/jobs.ts';
+import { catalogueOf, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
+
+jest.setTimeout(120_000);
+
+const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const ROWS = 12_000;
+/** Every hundredth row has a price that is none. */
+const BAD = ROWS / 100;
+
+afterEach(killWorkerProcesses);
+
+interface Started {
+  shop: Shop;
+  projectId: string;
+  sourceId: string;
+  jobId: string;
+}
+
+async function startedImport(): Promise<Started> {
+  const shop = await newShop(bed);
+  const { projectId } = await newProject(bed, shop);
+  const csv = catalogueOf(ROWS).split('\n').map((line, index) => (index > 0 && index % 100 === 0 ? line.replace(/,9\.50$/, ',cheap') : line)).join('\n');
+  const { body: source } = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'big.csv', csv);
+  const { body: job } = await shop.rest.post(`/projects/${projectId}/data-sources/${source.id}/import`);
+  return { shop, projectId, sourceId: source.id, jobId: job.job_id };
+}
+
+const begun = (jobId: string) => eventually(() => logOf(bed.ctx(), jobId), (log) => log.length > 4);
+
+async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started): Promise<void> {
+  const job = await jobEnd(shop, jobId);
+  expect(job.status).toBe('completed');
+  const items = await rows<{ n: number; distinct: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`);
+  expect(items).toEqual([{ n: ROWS - BAD, distinct: ROWS - BAD }]);
+  const errors = await rows<{ n: number; rows: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`);
+  expect(errors).toEqual([{ n: BAD, rows: BAD }]);
+  expectWholeLog(await logOf(bed.ctx(), jobId));
+  expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toMatchObject([{ status: 'ready', item_count: ROWS - BAD }]);
+}
+
+describe('an import', () => {
+  it('survives kill -9 of its worker: every good row lands once, every bad one is listed once', async () => {
+    const first = await startWorkerProcess(bed);
+    const started = await startedImport();
+    await begun(started.jobId);
+    await first.signal('SIGKILL');
+    await startWorkerProcess(bed);
+    await expectImportedOnce(started);
+  });
+
+  it('is not continued by a worker that stood still while another took over', async () => {
+    const sleeper = await startWorkerProcess(bed);
+    const started = await startedImport();
+    await begun(started.jobId);
+    await sleeper.signal('SIGSTOP');
+    await startWorkerProcess(bed);
+    await jobEnd(started.shop, started.jobId);
+    await sleeper.signal('SIGCONT');
+    await sleeper.signal('SIGTERM');
+    await expectImportedOnce(started);
+  });
+
+  it('that is cancelled keeps what landed and leaves the source as it was, also when nobody works on it', async () => {
+    const worker = await startWorkerProcess(bed);
+    const started = await startedImport();
+    await begun(started.jobId);
+    await worker.signal('SIGKILL');
+    const { shop, projectId, sourceId, jobId } = started;
+    const path = `/projects/${projectId}/data-sources`;
+    expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'importing' }]);
+    expect((await shop.rest.post(`/jobs/${jobId}/cancel`)).body.status).toBe('cancelled');
+    expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
+
+    await startWorkerProcess(bed);
+    const { body: again } = await shop.rest.post(`${path}/${sourceId}/import`);
+    await expectImportedOnce({ ...started, jobId: again.job_id });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createClient } from 'redis';
+import { rows, sql } from '../../src/core/sql.ts';
+import { testBed } from '../support/harness.ts';
+import { catalogueOf, importCatalogue, jobEnd, newShop } from '../support/shop.ts';
+import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const TOKEN = 'shpat_5ecret0fTheShop';
+
+afterAll(killWorkerProcesses);
+
+describe('the credentials of a store', () => {
+  it('are in no answer, no log, no message, and in no table but as ciphertext', async () => {
+    const worker = await startWorkerProcess(bed, { LOG_LEVEL: 'trace' });
+    const shop = await newShop(bed);
+    const { rest } = shop;
+    const connection = await rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: TOKEN });
+    const tested = await rest.post(`/store-connections/${connection.body.id}/test`);
+    expect(tested.body.success).toBe(true);
+    const { body: project } = await rest.post('/projects', { name: 'P', store_connection_id: connection.body.id });
+    const ids = await importCatalogue(shop, project.id, catalogueOf(2));
+    bed.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
+    const generated = await rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
+    await jobEnd(shop, generated.body.job_id);
+    await rest.post(`/projects/${project.id}/items/bulk`, { action: 'approve', item_ids: ids });
+    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, match: 'product-2' });
+    const { body } = await rest.post(`/projects/${project.id}/jobs`, { job_type: 'sync' });
+    const job = await jobEnd(shop, body.job_id);
+    expect(job.result).toMatchObject({ succeeded: 1, failed: 1 });
+
+    const answers = await Promise.all(['/store-connections', `/store-connections/${connection.body.id}`, `/projects/${project.id}`, `/projects/${project.id}/sync/${ids[1]}/history`].map((path) => rest.get(path)));
+    await worker.signal('SIGTERM');
+    expect(worker.output()).toContain('level');
+    const places = { connection: connection.body, tested: tested.body, answers: answers.map((answer) => answer.body), job, log: worker.output(), database: await allRows(), redis: await allMessages() };
+    for (const [place, content] of Object.entries(places)) expect({ place, found: JSON.stringify(content).includes(TOKEN) }).toEqual({ place, found: false });
+  });
+});
+
+/** Every row of every table, as text. */
+async function allRows(): Promise<string[]> {
+  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const found = await Promise.all(tables.map(({ name }) => rows<{ text: string }>(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)));
+  return found.flat().map((each) => each.text);
+}
+
+/** Everything Redis keeps for this installation. */
+async function allMessages(): Promise<unknown[]> {
+  const client = createClient({ url: bed.stores.redisUrl });
+  await client.connect();
+  const keys = await client.keys(`${bed.stores.prefix}*`);
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const type = await client.type(key);
+      if (type === 'hash') return client.hGetAll(key);
+      return type === 'string' ? client.get(key) : key;
+    }),
+  );
+  await client.close();
+  return found;
+}
