@@ -16,6 +16,7 @@ export const FAULT_KINDS = [
   'quota', // no credit left
   'user_error', // the shop refuses the values
   'wrong_usage', // token counts far above what the answer can have cost
+  'no_usage', // a server that counts nothing
   'empty', // a well-formed answer with nothing in it
 ] as const;
 

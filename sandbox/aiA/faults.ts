@@ -38,6 +38,8 @@ export function bend(completion: Completion, fault: Fault | undefined): Completi
       return { ...completion, content: '' };
     case 'wrong_usage':
       return { ...completion, usage: usageOf(usage.prompt_tokens * 1000, usage.completion_tokens * 1000) };
+    case 'no_usage':
+      return { ...completion, usage: usageOf(0, 0) };
     default:
       return completion;
   }

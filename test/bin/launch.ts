@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 
 const LIMIT_MS = 60_000;
 
@@ -25,10 +25,6 @@ export interface Launched {
 export function launchpad() {
   const launched: Launched[] = [];
   const folders: string[] = [];
-  beforeAll(() => {
-    // Types are checked elsewhere; here it only has to be fresh.
-    spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']);
-  }, LIMIT_MS);
   afterAll(async () => {
     for (const { pid } of launched) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     await Promise.all(launched.map(({ ended }) => ended));

@@ -90,6 +90,13 @@ describe('aiA', () => {
     expect((await ai.generateText(request())).outputTokens).toBeGreaterThan(10_000);
   });
 
+  it('counts for a server that counts nothing, so that work is not free by omission', async () => {
+    plan({ kind: 'no_usage' });
+    const answer = await ai.generateText(request());
+    expect(answer.inputTokens).toBeGreaterThan(10);
+    expect(answer.outputTokens).toBe(Math.ceil(answer.text.length / 4));
+  });
+
   it.each([
     [{ kind: 'status', status: 401 }, 'unauthorized'],
     [{ kind: 'status', status: 403 }, 'unauthorized'],

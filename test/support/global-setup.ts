@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,10 @@ declare global {
 
 export const TEMPLATE = 'template_app';
 
-/** Starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
+/** Builds, starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
 export default async function setUp(): Promise<void> {
+  // Some tests start the commands as they are shipped. Types are checked elsewhere; here `dist` only has to be fresh.
+  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']);
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
   globalThis.testStores = { ...stores, dataDir };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
 import { eventually, expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
-import { expectLedgerAgrees } from '../support/ledger.ts';
+import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 /** One message at a time, so that a job can be made to wait. */
@@ -150,6 +150,26 @@ describe('retry-failed', () => {
     const stranger = await newShop(bed);
     expect((await stranger.rest.post(`/jobs/${body.job_id}/retry-failed`)).status).toBe(404);
     await cancel(here.shop, body.job_id);
+  });
+
+  it('is refused as any start is: 402 without CT, 422 without a usable store', async () => {
+    const here = await stage(1);
+    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', times: 1 });
+    const failed = await start(here, 'generation');
+    expect(await jobEnd(here.shop, failed.body.job_id)).toMatchObject({ status: 'failed' });
+    const retry = () => here.shop.rest.post(`/jobs/${failed.body.job_id}/retry-failed`);
+    await leaveCt(bed.ctx(), here.shop.organizationId, '0.0001');
+    expect(await retry()).toMatchObject({ status: 402, body: { available_ct: '0.0001' } });
+    await leaveCt(bed.ctx(), here.shop.organizationId, '50.0000');
+    const again = await retry();
+    expect(again).toMatchObject({ status: 202, body: { retried_count: 1 } });
+    expect(await jobEnd(here.shop, again.body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, retry_of: failed.body.job_id } });
+
+    await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: here.ids });
+    const unsynced = await start(here, 'sync');
+    expect(await jobEnd(here.shop, unsynced.body.job_id)).toMatchObject({ status: 'failed' });
+    await here.shop.rest.patch(`/projects/${here.projectId}`, { store_connection_id: null });
+    expect((await here.shop.rest.post(`/jobs/${unsynced.body.job_id}/retry-failed`)).status).toBe(422);
   });
 });
 

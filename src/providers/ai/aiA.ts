@@ -75,8 +75,8 @@ function answerOf(body: unknown, request: TextRequest): TextAnswer {
   return {
     text,
     finish,
-    inputTokens: usage?.prompt_tokens ?? estimate(request.system + request.user),
-    outputTokens: usage?.completion_tokens ?? estimate(text),
+    inputTokens: usage?.prompt_tokens || estimate(request.system + request.user),
+    outputTokens: usage?.completion_tokens || estimate(text),
   };
 }
 

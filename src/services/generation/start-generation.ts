@@ -1,22 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { unitsOf } from '../../core/ct.ts';
-import { AppError } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
-import { changed, row, sql } from '../../core/sql.ts';
-import { funds } from '../billing/ledger/hold.ts';
-import { priceCt } from '../billing/price.ts';
+import { changed, sql } from '../../core/sql.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import type { SourceItem } from './generation-plan.ts';
 import { modelFor } from './models.ts';
-import { wantedKeys } from './prompt/answer-schema.ts';
-import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
+import { refuseWithoutFunds } from './refuse-without-funds.ts';
 import { checkItemIds, selectable } from './select-items.ts';
-import { type GenerationSettings, generationSettings } from './settings.ts';
+import { generationSettings } from './settings.ts';
 
 /** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
 export type GivenSettings = Record<string, unknown> | object;
@@ -50,24 +43,6 @@ export async function startGeneration(ctx: Context, projectId: string, given: Gi
       return planned;
     },
   });
-}
-
-/** 402 with exactly what would be held for the first item. */
-async function refuseWithoutFunds(ctx: Context, organizationId: string, settings: GenerationSettings, which: RawBuilder<unknown>): Promise<void> {
-  const item = await row<SourceItem>(
-    ctx.em,
-    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
-          from content_items where ${which} order by position limit 1`,
-  );
-  if (!item) return;
-  const money = await funds(ctx.em, organizationId);
-  if (money.overage_enabled) return;
-  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  const request = buildPrompt(item, settings, wantedKeys(settings), model.id);
-  const required = priceCt(tokensAtMost(request), model.tier, money.token_rate_multiplier);
-  if (unitsOf(required) > unitsOf(money.available)) {
-    throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
-  }
 }
 
 /** Shows the items of a job as pending until their turn comes. */

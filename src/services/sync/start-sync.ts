@@ -1,8 +1,5 @@
-import { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
-import type { Project } from '../../../entities/catalog/project.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
@@ -10,6 +7,7 @@ import { changed, sql } from '../../core/sql.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { checkItemIds } from '../generation/select-items.ts';
 import { insertJob } from '../jobs/insert-job.ts';
+import { refuseWithoutStore } from './refuse-without-store.ts';
 import { syncSettings } from './settings.ts';
 
 /**
@@ -39,12 +37,4 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
              where project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`,
       ),
   });
-}
-
-async function refuseWithoutStore(ctx: Context, project: Project): Promise<void> {
-  const connection = project.storeConnectionId ? await ctx.em.findOne(StoreConnection, project.storeConnectionId) : null;
-  if (!connection) throw invalidField('store_connection_id', 'the project has no store connection');
-  if (!connection.hasCredentials || connection.status === ConnectionStatus.inactive) {
-    throw invalidField('store_connection_id', 'the store connection is not usable: give it credentials and test it');
-  }
 }
