@@ -1,4 +1,5 @@
 import Bull, { type Queue } from 'bull';
+import { Redis } from 'ioredis';
 import type { Log } from './logger.ts';
 
 /** What a message carries: the id of a job row, never its content. */
@@ -22,11 +23,22 @@ const LIMIT_MS = 2000;
 /** Opens queues on demand; `prefix` keeps installations on one server apart. */
 export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
   const queues = new Map<string, Queue<JobMessage>>();
+  const connections: Redis[] = [];
+  let closed = false;
+
+  // Bull opens one of its connections late, also while its queue closes, and without a listener for errors.
+  const connect = (): Redis => {
+    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, enableReadyCheck: false, lazyConnect: closed });
+    connection.on('error', (error) => log.debug({ err: error }, 'queue connection'));
+    connections.push(connection);
+    return connection;
+  };
 
   const queue = (name: string): Queue<JobMessage> => {
     const known = queues.get(name);
     if (known) return known;
-    const opened = new Bull<JobMessage>(name, redisUrl, {
+    const opened = new Bull<JobMessage>(name, {
+      createClient: connect,
       prefix: `${prefix}bull`,
       settings: { maxStalledCount: 10, lockDuration: 30_000 },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
@@ -52,7 +64,9 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       await Promise.all([...queues.values()].map((each) => within(each.pause(true, true).catch(() => undefined))));
     },
     async close() {
+      closed = true;
       await Promise.all([...queues.values()].map((each) => each.close().catch(() => undefined)));
+      for (const connection of connections) connection.disconnect();
     },
   };
 }
