@@ -43,7 +43,8 @@ async function sandboxOn(port: number): Promise<SandboxProcess> {
 
 async function start(port: number): Promise<SandboxProcess> {
   const child = fork(new URL('../sandbox/main.js', import.meta.url), {
-    env: { ...process.env, SANDBOX_PORT: String(port) },
+    // Under `node --watch` a child would report its modules over the same channel.
+    env: { ...process.env, SANDBOX_PORT: String(port), WATCH_REPORT_DEPENDENCIES: undefined },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: true, // Ctrl-C reaches the service, which ends the sandbox after its own work
   });

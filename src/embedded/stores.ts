@@ -64,7 +64,8 @@ function firstAnswer(guardian: ChildProcess, log: (line: string) => void) {
     guardian.on('message', (message: GuardianMessage) => {
       if ('log' in message) log(message.log);
       else if ('error' in message) reject(new Error(message.error));
-      else resolve(message);
+      // Under `node --watch` children report their modules over the same channel.
+      else if ('databaseUrl' in message) resolve(message);
     });
     guardian.once('error', (error) => reject(new Error(`The embedded stores cannot start: ${error.message}`)));
     guardian.once('close', () => {

@@ -73,6 +73,13 @@ describe('npm start, running', () => {
     expect(start.err()).toBe('');
   }, LIMIT_MS);
 
+  it('runs under `node --watch`, whose own messages come over the same channels', async () => {
+    const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', WATCH_REPORT_DEPENDENCIES: '1' });
+    await start.says(/Listening on (\S+) /);
+    start.signal('SIGTERM');
+    expect(await start.ended).toBe(0);
+  }, LIMIT_MS);
+
   it('shares stores and sandbox between a web and a worker process, and keeps the addresses for the next start', async () => {
     const env = { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' };
     const sandboxOf = async (role: string) => {
