@@ -27,7 +27,7 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_POOL'> & { DAT
 async function connected(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string }, entities: Entities): Promise<Orm> {
   const orm = await MikroORM.init({
     ...databaseOptions(config.DATABASE_URL, entities),
-    pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 300_000 },
     driverOptions: { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
   });
   giveBackDeadConnections(orm);
