@@ -12,7 +12,7 @@ import { buildPrompt, likelyInputTokens } from './prompt/build-prompt.ts';
 import { checkItemIds, selectable } from './select-items.ts';
 import { generationSettings } from './settings.ts';
 import type { GivenSettings } from './start-generation.ts';
-import type { SourceItem } from './generation-plan.ts';
+import { SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
 
 /** Prompts are measured on this many items, spread over the selection, and extended to the rest. */
 const SAMPLE = 50;
@@ -37,7 +37,7 @@ export async function estimateGeneration(ctx: Context, projectId: string, given:
   const step = Math.max(1, Math.floor(itemCount / SAMPLE));
   const sample = await rows<SourceItem>(
     ctx.em,
-    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+    sql`select ${SOURCE_COLUMNS}
           from (select *, row_number() over (order by position) as n from content_items where ${which}) numbered
          where (n - 1) % ${step}::int = 0 limit ${SAMPLE}`,
   );

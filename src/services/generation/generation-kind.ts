@@ -17,7 +17,7 @@ import { modelFor } from './models.ts';
 import { type TextKey, wantedKeys } from './prompt/answer-schema.ts';
 import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
 import { type GenerationSettings, generationSettings } from './settings.ts';
-import type { GenerationPlan, SourceItem } from './generation-plan.ts';
+import { type GenerationPlan, SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
 import { storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
 
@@ -60,7 +60,7 @@ export const generationKind: JobKind<GenerationPlan> = {
 async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & { status: string }) | null> {
   return row(
     ctx.em,
-    sql`select id, status, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+    sql`select ${SOURCE_COLUMNS}, status
           from content_items where id = ${itemId}`,
   );
 }

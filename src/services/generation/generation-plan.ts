@@ -1,3 +1,4 @@
+import { sql } from '../../core/sql.ts';
 import type { AiProvider } from '../../providers/ai/ai-provider.ts';
 import type { Model } from './models.ts';
 import type { GenerationSettings } from './settings.ts';
@@ -18,3 +19,6 @@ export interface SourceItem {
   sourceData: Record<string, unknown>;
   generatedContent: Record<string, unknown>;
 }
+
+/** The columns of a {@link SourceItem}. */
+export const SOURCE_COLUMNS = sql`id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"`;

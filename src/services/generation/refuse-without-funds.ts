@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
-import type { SourceItem } from './generation-plan.ts';
+import { SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
 import { modelFor } from './models.ts';
 import { wantedKeys } from './prompt/answer-schema.ts';
 import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
@@ -15,7 +15,7 @@ import type { GenerationSettings } from './settings.ts';
 export async function refuseWithoutFunds(ctx: Context, organizationId: string, settings: GenerationSettings, which: RawBuilder<unknown>): Promise<void> {
   const item = await row<SourceItem>(
     ctx.em,
-    sql`select id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"
+    sql`select ${SOURCE_COLUMNS}
           from content_items where ${which} order by position limit 1`,
   );
   if (!item) return;
