@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const host = '127.0.0.1';
@@ -16,7 +17,16 @@ export async function onFreePort<T>(preferred: number | undefined, start: (port:
   }
 }
 
+/** Below where systems take the ports of outgoing connections from, one of which could have ours at the next start. */
+const LOWEST = 20_000;
+const HIGHEST = 29_999;
+const TRIES = 20;
+
 async function anyPort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = await tryPort(randomInt(LOWEST, HIGHEST + 1));
+    if (port) return port;
+  }
   const port = await tryPort(0);
   if (!port) throw new Error(`No free port on ${host}`);
   return port;

@@ -49,6 +49,23 @@ function listens(url: string | null): Promise<boolean> {
   });
 }
 
+/** Whether our server answers there: somebody else may listen on its port by now, but does not know the password. */
+async function serves(url: string | null): Promise<boolean> {
+  const asked = url?.startsWith('redis') ? pingRedis(url) : query(url, 'SELECT 1');
+  const late = new Promise<never>((_, reject) => void setTimeout(reject, 3000, new Error('no answer')).unref());
+  return Promise.race([asked, late]).then(() => true, () => false);
+}
+
+async function pingRedis(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } }).on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
+
 async function eventually(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await condition())) {
@@ -93,8 +110,8 @@ function guardianOf(pids: number[]): number {
 
 async function goneWithoutTrace(addresses: EmbeddedStores, pids: number[]): Promise<void> {
   await eventually(() => !pids.some(isAlive));
-  expect(await listens(addresses.databaseUrl)).toBe(false);
-  expect(await listens(addresses.redisUrl)).toBe(false);
+  expect(await serves(addresses.databaseUrl)).toBe(false);
+  expect(await serves(addresses.redisUrl)).toBe(false);
 }
 
 describe('the embedded stores', () => {
@@ -103,8 +120,8 @@ describe('the embedded stores', () => {
     await query(first.databaseUrl, `CREATE TABLE note (text text); INSERT INTO note VALUES ('Größe'), ('zebra'), ('Ä')`);
     await first.stop();
     await first.stop();
-    expect(await listens(first.databaseUrl)).toBe(false);
-    expect(await listens(first.redisUrl)).toBe(false);
+    expect(await serves(first.databaseUrl)).toBe(false);
+    expect(await serves(first.redisUrl)).toBe(false);
 
     const second = await start();
     expect({ ...second, stop: 0 }).toEqual({ ...first, stop: 0 });
@@ -231,7 +248,8 @@ describe('a start that fails', () => {
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n');
     const failure = await start().then(() => new Error('it started'), (error: Error) => error);
     expect(failure.message).toMatch(/^PostgreSQL did not start: .*database files are incompatible with server$/);
-    expect(await listens(`redis://127.0.0.1:${readState(dataDir).redisPort}`)).toBe(false);
+    const password = readFileSync(join(dataDir, 'embedded.password'), 'utf8').trim();
+    expect(await serves(`redis://:${password}@127.0.0.1:${readState(dataDir).redisPort}`)).toBe(false);
   });
 
   it('names a folder it cannot use', async () => {
