@@ -65,6 +65,11 @@ describe('HTML', () => {
     expect(check({ description: '<p>One</p>' }, { useHtml: false }).content['description']).toBe('One');
   });
 
+  it('has no place in attributes and structured data either', () => {
+    const checked = check({ attributes: [{ name: '<b>Wood</b>', value: 'Oak<script>x</script>' }], structured_data: { name: '<i>Table</i>', brand: 'Oak & Ash' } });
+    expect(checked.content).toEqual({ attributes: { Wood: 'Oak' }, structured_data: { name: 'Table', brand: 'Oak & Ash' } });
+  });
+
   it('leaves nothing behind is an empty text', () => {
     expect(codes(check({ description: '<script>x</script>' }))).toContain('description:empty');
   });

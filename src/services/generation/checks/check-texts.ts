@@ -67,5 +67,6 @@ function tidy(field: string, value: unknown): unknown {
     return Object.fromEntries((value as { name: string; value: string }[]).map((each) => [plainText(each.name), plainText(each.value)]));
   }
   if (Array.isArray(value)) return value.map((each) => plainText(String(each))).filter(Boolean);
-  return value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, plainText(String(text))]));
 }
