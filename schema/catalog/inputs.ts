@@ -2,9 +2,8 @@ import { ArrayMaxSize, IsIn, Length, Matches, MaxLength } from 'class-validator'
 import { Field, InputType } from 'type-graphql';
 import { ProjectStatus } from '../../entities/catalog/project-status.ts';
 import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
-
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 @InputType()
 export class CreateProjectInput {
@@ -20,7 +19,7 @@ export class CreateProjectInput {
   storeConnectionId?: string | null;
 
   @Field({ defaultValue: 'en', description: 'BCP 47 tag.' })
-  @Matches(LANGUAGE_TAG, { message: 'must be a BCP 47 language tag' })
+  @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language!: string;
 
   @Field(() => JsonObject, { nullable: true })
@@ -41,7 +40,7 @@ export class UpdateProjectInput {
   storeConnectionId?: string | null;
 
   @Field({ nullable: true })
-  @Matches(LANGUAGE_TAG, { message: 'must be a BCP 47 language tag' })
+  @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
 
   @Field(() => ProjectStatus, { nullable: true })

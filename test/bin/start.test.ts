@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { descendants, eventually, isAlive, launchpad } from './launch.ts';
+import { launchpad } from './launch.ts';
+import { descendants, eventually, isAlive } from '../support/processes.ts';
 
 const LIMIT_MS = 120_000;
 /** Listening on port 1 takes rights that nobody here has used. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isPublicAddress } from '../../src/core/outbound-address.ts';
 import { createOutboundFetch, type OutboundFetch } from '../../src/core/outbound.ts';
-import { ProviderError } from '../../src/core/provider-error.ts';
+import { providerFailure } from '../support/provider-failure.ts';
 
 /** Listens on every loopback address and must never be reached. */
 let canary: Server;
@@ -50,15 +50,6 @@ afterAll(async () => {
   for (const server of [canary, friend, other]) server.close().closeAllConnections();
 });
 
-async function failure(action: Promise<unknown>): Promise<ProviderError> {
-  const error = await action.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ProviderError);
-  return error as ProviderError;
-}
-
 /** `PORT` is the canary's. */
 const SPELLINGS = [
   'http://127.0.0.1:PORT/',
@@ -101,7 +92,7 @@ const SPELLINGS = [
 
 describe('the outbound guard', () => {
   it.each(SPELLINGS)('refuses %j', async (spelling) => {
-    const error = await failure(outbound(spelling.replace('PORT', String(portOf(canary)))));
+    const error = await providerFailure(outbound(spelling.replace('PORT', String(portOf(canary)))));
     // Where a resolver does not know `localhost.`, there is nothing to refuse.
     expect(spelling.includes('localhost.') ? 'rejected' : error.kind).toBe('rejected');
     expect(error.message).not.toContain(String(portOf(canary)));
@@ -110,7 +101,7 @@ describe('the outbound guard', () => {
 
   it.each(['', 'example', 'file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'http://', 'blob:x', 'javascript:1'])(
     'refuses %j, which is no web address',
-    async (text) => expect((await failure(outbound(text))).kind).toBe('rejected'),
+    async (text) => expect((await providerFailure(outbound(text))).kind).toBe('rejected'),
   );
 
   it.each([
@@ -123,14 +114,14 @@ describe('the outbound guard', () => {
       callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
     }) as never;
     const guarded = createOutboundFetch({ allow: [], lookup });
-    expect(await failure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({ kind: 'rejected' });
+    expect(await providerFailure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({ kind: 'rejected' });
     expect(touched).toBe(0);
     await guarded.close();
   });
 
   it('is not led inside by a redirect', async () => {
     for (const to of [`http://127.0.0.1:${portOf(canary)}/`, `//localhost:${portOf(canary)}/`, 'file:///etc/passwd']) {
-      expect((await failure(outbound(friendly(`/?to=${encodeURIComponent(to)}`)))).kind).toBe('rejected');
+      expect((await providerFailure(outbound(friendly(`/?to=${encodeURIComponent(to)}`)))).kind).toBe('rejected');
     }
     expect(touched).toBe(0);
   });
@@ -167,22 +158,22 @@ describe('what is allowed', () => {
   });
 
   it('follows no endless redirects, and none of a POST', async () => {
-    expect((await failure(outbound(friendly('/loop')))).message).toContain('too often');
+    expect((await providerFailure(outbound(friendly('/loop')))).message).toContain('too often');
     expect(seen).toHaveLength(4);
-    expect((await failure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe('rejected');
+    expect((await providerFailure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe('rejected');
     expect((await outbound(friendly('/?to=/here'), { redirect: 'manual' })).status).toBe(302);
-    expect((await failure(outbound(friendly('/?to=/here'), { redirect: 'error' }))).kind).toBe('rejected');
+    expect((await providerFailure(outbound(friendly('/?to=/here'), { redirect: 'error' }))).kind).toBe('rejected');
   });
 
   it('stops reading what is too large, unpacked too', async () => {
-    expect((await failure(outbound(friendly('/big')))).message).toContain('too large');
-    expect((await failure(outbound(friendly('/bomb')))).message).toContain('too large');
+    expect((await providerFailure(outbound(friendly('/big')))).message).toContain('too large');
+    expect((await providerFailure(outbound(friendly('/bomb')))).message).toContain('too large');
   });
 
   it('does not wait for ever, neither for the answer nor for its end', async () => {
     const impatient = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`], timeoutMs: 100 });
-    expect((await failure(impatient(friendly('/silent')))).kind).toBe('timeout');
-    expect((await failure(impatient(friendly('/stuck')))).kind).toBe('timeout');
+    expect((await providerFailure(impatient(friendly('/silent')))).kind).toBe('timeout');
+    expect((await providerFailure(impatient(friendly('/stuck')))).kind).toBe('timeout');
     await impatient.close();
   });
 
@@ -195,7 +186,7 @@ describe('what is allowed', () => {
 
   it('says when nobody listens', async () => {
     const guarded = createOutboundFetch({ allow: ['127.0.0.1:1', '[::1]:80', 'inside.example:443'] });
-    expect((await failure(guarded('http://127.0.0.1:1/'))).kind).toBe('unavailable');
+    expect((await providerFailure(guarded('http://127.0.0.1:1/'))).kind).toBe('unavailable');
     await guarded.close();
   });
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { readState } from '../../src/embedded/state.ts';
 import { startEmbeddedStores, type EmbeddedStores } from '../../src/embedded/stores.ts';
+import { eventually, isAlive, parentsByPid } from '../support/processes.ts';
 
 const { Client } = createRequire(import.meta.url)('pg'); // it has no types
 const nothing = { databaseUrl: null, redisUrl: null };
@@ -66,27 +67,6 @@ async function pingRedis(url: string): Promise<void> {
   }
 }
 
-async function eventually(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come about within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** A process that ended but was not yet collected (some containers never do) has no memory left. */
-function isAlive(pid: number): boolean {
-  return pid > 0 && Number(aboutProcess(pid, 'rss')) > 0;
-}
-
-function aboutProcess(pid: number, what: 'rss' | 'ppid'): string {
-  if (existsSync('/proc/self/status')) {
-    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
-    return new RegExp(`^${what === 'rss' ? 'VmRSS' : 'PPid'}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? '';
-  }
-  return spawnSync('ps', ['-o', `${what}=`, '-p', `${pid}`], { encoding: 'utf8' }).stdout;
-}
-
 async function startParent(manner: string): Promise<{ parent: ChildProcess; addresses: EmbeddedStores; pids: number[] }> {
   const program = fileURLToPath(new URL('./parent.ts', import.meta.url));
   const parent = spawn(process.execPath, [program, dataDir, manner], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -105,7 +85,7 @@ async function startParent(manner: string): Promise<{ parent: ChildProcess; addr
 
 /** The guardian is the parent of both servers. */
 function guardianOf(pids: number[]): number {
-  return Number(aboutProcess(pids[0] ?? 0, 'ppid'));
+  return parentsByPid().get(pids[0] ?? 0) ?? 0;
 }
 
 async function goneWithoutTrace(addresses: EmbeddedStores, pids: number[]): Promise<void> {

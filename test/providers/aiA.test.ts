@@ -3,11 +3,11 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { ProviderError } from '../../src/core/provider-error.ts';
 import { createAiA } from '../../src/providers/ai/aiA.ts';
 import type { AiProvider, TextRequest } from '../../src/providers/ai/ai-provider.ts';
 import { aiProviderFor } from '../../src/providers/ai/ai-providers.ts';
 import { retryAfterMs } from '../../src/providers/retry-after.ts';
+import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let ai: AiProvider;
@@ -41,14 +41,7 @@ function request(overrides: Partial<TextRequest> = {}, task: object = { language
 
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'aiA', ...fault });
 
-async function failure(provider = ai, asked = request()): Promise<ProviderError> {
-  const error = await provider.generateText(asked).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ProviderError);
-  return error as ProviderError;
-}
+const failure = (provider = ai, asked = request()) => providerFailure(provider.generateText(asked));
 
 describe('aiA', () => {
   it('sends what Chat Completions asks for and reads text, reason and tokens', async () => {

@@ -3,9 +3,9 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { ProviderError } from '../../src/core/provider-error.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
+import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
@@ -14,15 +14,6 @@ const connect = (accessToken = 'shpat_test', baseUrl = `${sandbox.url}/storeA`):
   storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
-
-async function failure(action: Promise<unknown>): Promise<ProviderError> {
-  const error = await action.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ProviderError);
-  return error as ProviderError;
-}
 
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
 afterAll(() => sandbox.close());
@@ -41,8 +32,8 @@ describe('storeA', () => {
   it('proves address and token', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox Shop', mediaBaseUrl: `${sandbox.url}/storeA` });
     expect(sandbox.state.calls.recent('storeA')[0]?.path).toMatch(/^\/storeA\/admin\/api\/\d{4}-\d\d\/graphql\.json$/);
-    expect((await failure(connect('wrong').test())).kind).toBe('unauthorized');
-    expect((await failure(connect('shpat_test', `${sandbox.url}/nowhere`).test())).kind).toBe('rejected');
+    expect((await providerFailure(connect('wrong').test())).kind).toBe('unauthorized');
+    expect((await providerFailure(connect('shpat_test', `${sandbox.url}/nowhere`).test())).kind).toBe('rejected');
   });
 
   it('finds a product by gid, by number and by handle', async () => {
@@ -76,13 +67,13 @@ describe('storeA', () => {
   });
 
   it("hands on the store's reasons for a no", async () => {
-    expect(await failure(store.updateProduct(gid(), { title: ' ' }))).toMatchObject({
+    expect(await providerFailure(store.updateProduct(gid(), { title: ' ' }))).toMatchObject({
       kind: 'rejected',
       message: "The store refused the texts: Title can't be blank",
     });
-    expect((await failure(store.updateProduct('gid://shopify/Product/1', { title: 'x' }))).kind).toBe('not_found');
+    expect((await providerFailure(store.updateProduct('gid://shopify/Product/1', { title: 'x' }))).kind).toBe('not_found');
     plan({ kind: 'user_error' });
-    expect((await failure(store.updateProduct(gid(), { title: 'x' }))).kind).toBe('rejected');
+    expect((await providerFailure(store.updateProduct(gid(), { title: 'x' }))).kind).toBe('rejected');
     expect(sandbox.state.shop.writes()).toEqual({});
   });
 
@@ -101,7 +92,7 @@ describe('storeA', () => {
     [{ kind: 'empty' }, 'rejected'],
   ] as const)('turns %j into %s, after one call', async (fault, kind) => {
     plan(fault);
-    expect((await failure(store.test())).kind).toBe(kind);
+    expect((await providerFailure(store.test())).kind).toBe(kind);
     expect(calls()).toBe(1);
   });
 
@@ -122,11 +113,11 @@ describe('storeA', () => {
 
   it('gives up where throttling does not end, or asks for too long', async () => {
     plan({ kind: 'rate_limit', retry_after: 0, times: 100 });
-    expect((await failure(store.test())).kind).toBe('rate_limited');
+    expect((await providerFailure(store.test())).kind).toBe('rate_limited');
     expect(calls()).toBe(6);
     sandbox.state.reset();
     plan({ kind: 'rate_limit', retry_after: 3600 });
-    expect(await failure(store.test())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
+    expect(await providerFailure(store.test())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
     expect(calls()).toBe(1);
   });
 
@@ -145,14 +136,14 @@ describe('storeFor', () => {
     const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' } };
     const guarded = createOutboundFetch({ allow: [] });
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
-    expect(await failure(storeFor({ ...address, fetch: guarded }).test())).toMatchObject({
+    expect(await providerFailure(storeFor({ ...address, fetch: guarded }).test())).toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('not on the public internet'),
     });
     expect(calls()).toBe(0);
     expect(await storeFor({ ...address, fetch: allowed }).test()).toMatchObject({ storeName: 'Sandbox Shop' });
     plan({ kind: 'status', status: 302 });
-    expect((await failure(storeFor({ ...address, fetch: allowed }).test())).message).toContain('redirects');
+    expect((await providerFailure(storeFor({ ...address, fetch: allowed }).test())).message).toContain('redirects');
     await Promise.all([guarded.close(), allowed.close()]);
   });
 

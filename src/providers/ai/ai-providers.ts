@@ -1,10 +1,10 @@
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { createAiA } from './aiA.ts';
 import type { AiProvider } from './ai-provider.ts';
 
-export const AI_PROVIDER_NAMES = ['aiA', 'aiB', 'aiC'] as const;
-export type AiProviderName = (typeof AI_PROVIDER_NAMES)[number];
+type Name = `${AiProviderName}`;
 
 interface Address {
   baseUrl: string;
@@ -18,7 +18,7 @@ interface Vendor {
 }
 
 /** One line per vendor. */
-const VENDORS: Partial<Record<AiProviderName, Vendor>> = {
+const VENDORS: Partial<Record<Name, Vendor>> = {
   aiA: { address: (config) => addressOf(config, config.AIA_BASE_URL, config.AIA_API_KEY, '/aiA/v1'), create: createAiA },
 };
 
@@ -30,7 +30,7 @@ const clients = new Map<string, AiProvider>();
  * The provider of that name with the organization's key, or the service's where it has none; the same client for the same key and address.
  * Throws NOT_CONFIGURED when the address or a key is missing.
  */
-export function aiProviderFor(config: Config, name: AiProviderName, organizationKey?: string): AiProvider {
+export function aiProviderFor(config: Config, name: Name, organizationKey?: string): AiProvider {
   const vendor = VENDORS[name];
   const address = vendor?.address(config);
   const apiKey = organizationKey || address?.apiKey;

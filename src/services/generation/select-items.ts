@@ -1,19 +1,9 @@
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
-import { row, sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 
 /** Which items of a project a run writes: products and pages that are not excluded; pending ones unless everything is written anew. */
 export function selectable(projectId: string, itemIds: readonly string[] | null | undefined, regenerate: boolean): RawBuilder<unknown> {
   const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql``;
   const pending = regenerate ? sql`` : sql`and status = 'pending'`;
   return sql`project_id = ${projectId} and item_type <> 'variant' and excluded_at is null ${pending} ${chosen}`;
-}
-
-/** Throws 404 when one of the ids is no item of the project. */
-export async function checkItemIds(ctx: Context, projectId: string, itemIds: readonly string[] | null | undefined): Promise<void> {
-  if (!itemIds?.length) return;
-  const ids = [...new Set(itemIds)];
-  const found = await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from content_items where project_id = ${projectId} and id = any(${ids}::uuid[])`);
-  if (found?.n !== ids.length) throw notFound('Item');
 }

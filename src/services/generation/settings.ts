@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
-
-/** A BCP 47 tag in its usual forms: `en`, `pt-BR`, `zh-Hant-TW`. */
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/language-tag.ts';
 
 const flag = (fallback: boolean) => z.boolean().default(fallback);
 const within = (fallback: number, min: number, max: number) => z.number().int().min(min).max(max).default(fallback);
@@ -16,7 +14,7 @@ const ct = z
 export const generationSettings = z.object({
   contentType: z.string().max(100).nullish(),
   contentVariant: z.enum(['short', 'long']).default('short'),
-  language: z.string().regex(LANGUAGE_TAG, 'must be a BCP 47 language tag').default('en'),
+  language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default('en'),
   tone: z.string().max(100).default('professional'),
   aiProvider: z.enum(AiProviderName).default(AiProviderName.aiA),
   aiModel: z.string().max(100).nullish(),

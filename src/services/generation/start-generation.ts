@@ -4,11 +4,12 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
+import { checkItemIds } from '../catalog/check-item-ids.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { modelFor } from './models.ts';
 import { refuseWithoutFunds } from './refuse-without-funds.ts';
-import { checkItemIds, selectable } from './select-items.ts';
+import { selectable } from './select-items.ts';
 import { generationSettings } from './settings.ts';
 
 /** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
