@@ -15,6 +15,7 @@ export interface Queues {
   process(name: string, concurrency: number, handler: (message: JobMessage) => Promise<void>): void;
   /** Takes no new messages from now on. What is handled goes on. */
   rest(): Promise<void>;
+  /** Resolves also while Redis is away. */
   close(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
     },
     async close() {
       closed = true;
-      await Promise.all([...queues.values()].map((each) => each.close().catch(() => undefined)));
+      await Promise.all([...queues.values()].map((each) => within(each.close().catch(() => undefined))));
       for (const connection of connections) connection.disconnect();
     },
   };
