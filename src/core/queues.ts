@@ -66,7 +66,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
     },
     async close() {
       closed = true;
-      await Promise.all([...queues.values()].map((each) => within(each.close().catch(() => undefined))));
+      // `true`: whoever closes has waited for the handlers. Bull's own waiting fails unhandled, or never ends, while Redis is away.
+      await Promise.all([...queues.values()].map((each) => within(each.close(true).catch(() => undefined))));
       for (const connection of connections) connection.disconnect();
     },
   };

@@ -7,8 +7,8 @@ import { openQueues } from '../../src/core/queues.ts';
 
 const log = pino({ level: 'silent' });
 
-/** The Redis of the test run behind a line that is cut at the first word of its n-th connection: from then on nobody answers there. */
-async function redisOnALine(n: number) {
+/** The Redis of the test run behind a line; once it is cut, at the latest at the first word of its n-th connection, nobody answers there. */
+async function redisOnALine(n = Infinity) {
   const redis = new URL(process.env['TEST_REDIS_URL']!);
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -25,7 +25,7 @@ async function redisOnALine(n: number) {
   await once(server, 'listening');
   const cutOff = once(server, 'close');
   const url = Object.assign(new URL(redis), { port: (server.address() as AddressInfo).port }).href;
-  return { url, cutOff };
+  return { url, cut, cutOff };
 
   function cut(): void {
     server.close();
@@ -42,6 +42,22 @@ describe('queues whose Redis goes away', () => {
     await pause(100); // its first attempts to come back fail
     await queues.rest();
     await expect(queues.close()).resolves.toBeUndefined();
+  }, 20_000);
+
+  it('close while a message is handled, and leave no failure unhandled', async () => {
+    const { url, cut } = await redisOnALine();
+    const queues = openQueues(url, 'queues-test:', log);
+    const finish = Promise.withResolvers<void>();
+    const begun = new Promise<void>((resolve) => {
+      queues.process('handled', 1, () => (resolve(), finish.promise));
+    });
+    await queues.announce('handled', { jobId: 'a' });
+    await begun;
+    cut();
+    await queues.rest();
+    finish.resolve();
+    await expect(queues.close()).resolves.toBeUndefined();
+    await pause(1000); // what fails unhandled ends a process a little later
   }, 20_000);
 
   it('take an announcement without an error', async () => {
