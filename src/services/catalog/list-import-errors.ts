@@ -1,7 +1,7 @@
 import { ImportError } from '../../../entities/catalog/import-error.ts';
 import type { ImportErrorPage } from '../../../schema/catalog/payloads.ts';
 import type { Context } from '../../core/context.ts';
-import { checkPage } from '../paged.ts';
+import { checkPage, pageOf } from '../paged.ts';
 import { getDataSource } from './get-data-source.ts';
 
 const MAX_LIMIT = 1000;
@@ -10,9 +10,8 @@ const MAX_LIMIT = 1000;
 export async function listImportErrors(ctx: Context, projectId: string, sourceId: string, page: { limit: number; offset: number }): Promise<ImportErrorPage> {
   checkPage(page, MAX_LIMIT);
   const source = await getDataSource(ctx, projectId, sourceId);
-  const where = { dataSourceId: source.id };
-  const [errors, total] = await ctx.em.findAndCount(ImportError, where, { ...page, orderBy: { row: 'asc', id: 'asc' }, disableIdentityMap: true });
-  return { errors: errors, total, hasMore: page.offset + errors.length < total };
+  const { found, total, hasMore } = await pageOf(ctx, ImportError, { dataSourceId: source.id }, { row: 'asc', id: 'asc' }, page);
+  return { errors: found, total, hasMore };
 }
 
 const BATCH = 5000;

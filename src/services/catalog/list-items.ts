@@ -4,7 +4,7 @@ import type { ItemRow } from '../../../schema/catalog/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { row, rows, sql } from '../../core/sql.ts';
-import { checkPage, type PageArgs } from '../paged.ts';
+import { checkPage, type PageArgs, toldTotal } from '../paged.ts';
 import { getProject } from './get-project.ts';
 
 export interface ItemFilterArgs {
@@ -13,7 +13,7 @@ export interface ItemFilterArgs {
   search?: string | null | undefined;
 }
 
-/** The bare list of the specification ends here; larger projects page. */
+/** The bare list of the specification ends here, and lists of item ids that are sent; larger projects page. */
 export const MAX_ITEMS = 20_000;
 const MAX_SEARCH = 200;
 
@@ -35,14 +35,20 @@ export async function listItems(ctx: Context, projectId: string, filter: ItemFil
   if ((filter.search?.length ?? 0) > MAX_SEARCH) throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
   const project = await getProject(ctx, projectId);
   const where = matching(project.id, filter);
-  const total = await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from content_items where ${where}`);
-  ctx.setHeader('X-Total-Count', String(total!.n));
-  return rows<ItemRow>(
+  const [limit, offset] = [page.limit ?? MAX_ITEMS, page.offset ?? 0];
+  const found = await rows<ItemRow>(
     ctx.em,
     sql`select id, project_id as "projectId", data_source_id as "dataSourceId", external_id as "externalId", item_type as "itemType",
                source_data as "sourceData", generated_content as "generatedContent", confidence_score as "confidenceScore", status,
                ai_model_used as "aiModelUsed", metadata, generation_metadata as "generationMetadata", excluded_at as "excludedAt",
                created_at as "createdAt", updated_at as "updatedAt"
-          from content_items where ${where} order by position limit ${page.limit ?? MAX_ITEMS} offset ${page.offset ?? 0}`,
+          from content_items where ${where} order by position limit ${limit} offset ${offset}`,
   );
+  ctx.setHeader('X-Total-Count', String(toldTotal(found.length, { limit, offset }) ?? (await countItems(ctx, where))));
+  return found;
+}
+
+async function countItems(ctx: Context, where: RawBuilder<unknown>): Promise<number> {
+  const counted = await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from content_items where ${where}`);
+  return counted!.n;
 }

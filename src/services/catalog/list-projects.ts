@@ -2,7 +2,7 @@ import { Project } from '../../../entities/catalog/project.ts';
 import type { ProjectStatus } from '../../../entities/catalog/project-status.ts';
 import type { ProjectPage } from '../../../schema/catalog/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { checkPage } from '../paged.ts';
+import { checkPage, pageOf } from '../paged.ts';
 
 const MAX_LIMIT = 100;
 
@@ -11,11 +11,6 @@ export async function listProjects(ctx: Context, page: { limit: number; offset: 
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
   const where = { organizationId, ...(page.status && { status: page.status }) };
-  const [projects, total] = await ctx.em.findAndCount(Project, where, {
-    orderBy: { createdAt: 'desc', id: 'desc' },
-    limit: page.limit,
-    offset: page.offset,
-    disableIdentityMap: true,
-  });
-  return { projects: projects, total, hasMore: page.offset + projects.length < total };
+  const { found, total, hasMore } = await pageOf(ctx, Project, where, { createdAt: 'desc', id: 'desc' }, page);
+  return { projects: found, total, hasMore };
 }

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { getProject } from '../catalog/get-project.ts';
-import { checkPage } from '../paged.ts';
+import { checkPage, pageOf } from '../paged.ts';
 
 const MOST_RECENT = 50;
 const MAX_LIMIT = 100;
@@ -18,11 +18,6 @@ export async function listProjectJobs(ctx: Context, projectId: string, status?: 
 export async function listJobs(ctx: Context, page: { limit: number; offset: number; status?: JobStatus | null | undefined }) {
   checkPage(page, MAX_LIMIT);
   const where = { organizationId: signedIn(ctx).organizationId, ...(page.status && { status: page.status }) };
-  const [jobs, total] = await ctx.em.findAndCount(Job, where, {
-    orderBy: { createdAt: 'desc', id: 'desc' },
-    limit: page.limit,
-    offset: page.offset,
-    disableIdentityMap: true,
-  });
-  return { jobs: jobs as Job[], total, hasMore: page.offset + jobs.length < total };
+  const { found, total, hasMore } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
+  return { jobs: found, total, hasMore };
 }

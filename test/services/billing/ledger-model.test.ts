@@ -5,10 +5,10 @@ import { BalanceType } from '../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../entities/billing/transaction-type.ts';
 import { formatCt } from '../../../src/core/ct.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
-import { hold, release } from '../../../src/services/billing/ledger/hold.ts';
+import { release } from '../../../src/services/billing/ledger/hold.ts';
 import { settle } from '../../../src/services/billing/ledger/settle.ts';
 import { testBed } from '../../support/harness.ts';
-import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
+import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -93,7 +93,7 @@ async function take(organizationId: string, model: Model, each: Step): Promise<v
       return;
     }
     case 'hold':
-      expect(await hold(em, organizationId, formatCt(each.units))).toBe(model.hold(each.units));
+      expect(await hold({ em }, organizationId, formatCt(each.units))).toBe(model.hold(each.units));
       return;
     default: {
       if (model.holds.length === 0) return;
@@ -110,7 +110,7 @@ async function take(organizationId: string, model: Model, each: Step): Promise<v
 /** One piece of paid work: every third fails. */
 async function work(organizationId: string, amount: string, index: number): Promise<void> {
   const { em } = bed.ctx();
-  if (!(await hold(em, organizationId, amount))) return;
+  if (!(await hold({ em }, organizationId, amount))) return;
   if (index % 3 === 0) return release(em, organizationId, amount);
   await em.transactional((inner) => settle(inner, charge(organizationId, amount, amount)));
   if (index % 5 === 0) await book(organizationId, BalanceType.topup, '1.0000');

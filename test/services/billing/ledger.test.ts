@@ -4,10 +4,11 @@ import { BalanceType } from '../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../entities/billing/transaction-type.ts';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { credit, type Credit } from '../../../src/services/billing/ledger/credit.ts';
-import { funds, hold, release, releaseAll } from '../../../src/services/billing/ledger/hold.ts';
-import { settle } from '../../../src/services/billing/ledger/settle.ts';
+import { funds, release, releaseAll } from '../../../src/services/billing/ledger/hold.ts';
+import { type Charge, settle } from '../../../src/services/billing/ledger/settle.ts';
 import { testBed } from '../../support/harness.ts';
-import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
+import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -18,38 +19,34 @@ beforeEach(async () => {
   ({ organizationId } = await newShop(bed));
 });
 
-const holdOne = (amount: string) => bed.ctx().em.transactional((em) => hold(em, organizationId, amount));
+const holdOne = (amount: string) => hold(bed.ctx(), organizationId, amount);
 
-function settleOne(held: string, cost: string, reason: string = randomUUID()): Promise<string> {
-  const charge = { organizationId, held, cost, reason, description: 'work', usage: {}, createdBy: null };
-  return bed.ctx().em.transactional((em) => settle(em, charge));
-}
+const charge = (held: string, cost: string, reason: string = randomUUID()): Charge => ({ organizationId, held, cost, reason, description: 'work', usage: {}, createdBy: null });
+const settleOne = (...given: Parameters<typeof charge>): Promise<string> => bed.ctx().em.transactional((em) => settle(em, charge(...given)));
 
-function topUp(amount: string, more: Partial<Credit> = {}): Promise<boolean> {
-  const entry: Credit = {
-    organizationId,
-    transactionType: TransactionType.topup,
-    balanceType: BalanceType.topup,
-    amount,
-    description: 'top-up',
-    reason: randomUUID(),
-    createdBy: null,
-    ...more,
-  };
-  return bed.ctx().em.transactional((em) => credit(em, entry));
-}
+const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
+  organizationId,
+  transactionType: TransactionType.topup,
+  balanceType: BalanceType.topup,
+  amount,
+  description: 'top-up',
+  reason: randomUUID(),
+  createdBy: null,
+  ...more,
+});
+const topUp = (...given: Parameters<typeof paid>): Promise<boolean> => bed.ctx().em.transactional((em) => credit(em, paid(...given)));
 
 const allowOverage = (on: boolean) => changed(bed.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
 const ledgerAgrees = () => expectLedgerAgrees(bed.ctx(), organizationId);
 
 describe('concurrent charges', () => {
   it('of 200 at once on a balance that pays for 50, exactly 50 succeed', async () => {
-    const charge = async () => {
+    const work = async () => {
       if (!(await holdOne('1.0000'))) return false;
       await settleOne('1.0000', '1.0000');
       return true;
     };
-    const done = await Promise.all(Array.from({ length: 200 }, charge));
+    const done = await Promise.all(Array.from({ length: 200 }, work));
     expect(done.filter(Boolean)).toHaveLength(50);
     expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '0.0000', overage: '0.0000', held: '0.0000' });
     await ledgerAgrees();
@@ -66,6 +63,23 @@ describe('concurrent charges', () => {
     const ends = await Promise.allSettled(Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)));
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
     expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '49.0000', held: '9.0000' });
+  });
+});
+
+describe('a charge that waits for a credit', () => {
+  it('draws from what came in', async () => {
+    await holdOne('50.0000');
+    const waiting = await bed.ctx().em.transactional(async (em) => {
+      await credit(em, paid('10.0000'));
+      await hold({ em }, organizationId, '5.0000');
+      await settle(em, charge('54.0000', '54.0000'));
+      const last = settleOne('1.0000', '1.0000');
+      await somebodyWaits(bed.ctx());
+      return { last };
+    });
+    expect(await waiting.last).toBe('5.0000');
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '5.0000', overage: '0.0000', held: '0.0000' });
+    await ledgerAgrees();
   });
 });
 
@@ -132,7 +146,7 @@ describe('the ledger', () => {
   it('rolls back with the work it pays for', async () => {
     await holdOne('5.0000');
     const work = bed.ctx().em.transactional(async (em) => {
-      await settle(em, { organizationId, held: '5.0000', cost: '5.0000', reason: 'failing', description: '', usage: {}, createdBy: null });
+      await settle(em, charge('5.0000', '5.0000', 'failing'));
       throw new Error('the work failed');
     });
     await expect(work).rejects.toThrow('the work failed');

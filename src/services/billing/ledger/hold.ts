@@ -3,17 +3,15 @@ import type { RawBuilder } from 'kysely';
 import { sumCt } from '../../../core/ct.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 
-/** The conditional update behind every hold: of many at once exactly as many succeed as the balance pays for. */
+/**
+ * The conditional update that sets CT aside before work begins: of many at once exactly as many succeed as the balance pays
+ * for, and it answers a row where it does. It is part of the statement that keeps the amount with the work.
+ */
 export function holding(organizationId: string, amount: string, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`update balances set held = held + ${amount}::numeric
               where organization_id = ${organizationId} and ${when}
                 and (overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)
               returning organization_id`;
-}
-
-/** Sets CT aside before work begins; false when the balance does not pay for it. The caller keeps the amount with the work, in the same transaction. */
-export async function hold(em: EntityManager, organizationId: string, amount: string): Promise<boolean> {
-  return (await row(em, holding(organizationId, amount))) !== null;
 }
 
 /** Gives back what was held for work that will not be charged. */

@@ -21,8 +21,9 @@ export interface Charge {
  * Turns a hold into ledger entries in the caller's transaction: drawn from the subscription, then the top-up, then the
  * overage. Answers the balance that remains (subscription and top-up).
  *
- * One statement, because everything an organization pays for at the same time waits for its balance row: `before` locks
- * the newest version of the row, and the update follows it.
+ * One statement, because everything an organization pays for at the same time waits for its balance row. `before` locks
+ * the newest version of the row, and the update writes what follows from that alone: PostgreSQL checks constraints first on
+ * the version the statement began with, so a difference to `b` would be refused where CT came in while it waited.
  * Overage is drawn for what was held while it was on, even if it was turned off since.
  * @throws when the reason was charged before.
  */
@@ -30,7 +31,7 @@ export async function settle(em: EntityManager, charge: Charge): Promise<string>
   const after = await row<{ remaining: string }>(
     em,
     sql`with before as materialized (
-          select organization_id, subscription_balance as subscription, topup_balance as topup
+          select organization_id, subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held
             from balances where organization_id = ${charge.organizationId} for update),
         draw as (
           select organization_id, least(${charge.cost}::numeric, subscription) as subscription,
@@ -49,9 +50,9 @@ export async function settle(em: EntityManager, charge: Charge): Promise<string>
                  ) as part(id, transaction_type, balance_type, amount)
            where part.amount > 0)
         update balances b
-           set held = b.held - ${charge.held}::numeric, subscription_balance = b.subscription_balance - draw.subscription,
-               topup_balance = b.topup_balance - draw.topup, overage_balance = b.overage_balance - draw.overage
-          from draw where b.organization_id = draw.organization_id
+           set held = before.held - ${charge.held}::numeric, subscription_balance = before.subscription - draw.subscription,
+               topup_balance = before.topup - draw.topup, overage_balance = before.overage - draw.overage
+          from before, draw where b.organization_id = draw.organization_id and before.organization_id = draw.organization_id
         returning b.subscription_balance + b.topup_balance as remaining`,
   );
   if (!after) throw new Error(`charged before, or an organization without a balance: ${charge.reason}`);
