@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { keptFile } from '../src/core/kept-file.ts';
 import { onFreePort } from '../src/embedded/free-port.ts';
 
 export interface SandboxProcess {
@@ -70,13 +71,11 @@ async function running(port: number): Promise<SandboxProcess | null> {
 }
 
 async function keptPort(dataDir: string): Promise<number> {
-  await mkdir(dataDir, { recursive: true });
-  const free = await onFreePort(undefined, async (port) => port);
-  // `wx`: of two processes that start at once one writes and both read the same port.
-  await writeFile(portFile(dataDir), String(free), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return Number(await readFile(portFile(dataDir), 'utf8')) || free;
+  const kept = () => keptFile(portFile(dataDir), () => onFreePort(undefined, async (port) => String(port)));
+  const port = Number(await kept());
+  if (port) return port;
+  await rm(portFile(dataDir), { force: true }); // damaged
+  return Number(await kept());
 }
 
 function portFile(dataDir: string): string {

@@ -29,7 +29,7 @@ describe('the secrets', () => {
   });
 
   it('are the same for all processes that start at once', async () => {
-    const module = pathToFileURL(resolve('src/core/secrets.ts')).href;
+    const module = pathToFileURL(resolve('dist/src/core/secrets.js')).href;
     const script = `import { loadSecrets } from ${JSON.stringify(module)};
       const { jwtSecret, encryptionKey } = await loadSecrets({ DATA_DIR: process.argv[1] });
       process.stdout.write(jwtSecret + encryptionKey.toString('hex'));`;
@@ -53,6 +53,13 @@ describe('the secrets', () => {
     await load();
     const file = join(DATA_DIR, 'keys', 'encryption-key');
     await writeFile(file, 'damaged');
+    await expect(load()).rejects.toThrow(`The key in ${file} is damaged`);
+  });
+
+  it('are not taken from an empty file: anybody could sign tokens', async () => {
+    await load();
+    const file = join(DATA_DIR, 'keys', 'jwt-secret');
+    await writeFile(file, '');
     await expect(load()).rejects.toThrow(`The key in ${file} is damaged`);
   });
 });
