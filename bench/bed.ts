@@ -24,10 +24,13 @@ export interface Bed {
   stop(): Promise<void>;
 }
 
+/** Whatever the machine is set up for: a benchmark works on stores and a sandbox of its own. */
+const THROWAWAY = { DATABASE_URL: undefined, REDIS_URL: undefined, SANDBOX_URL: undefined, AIA_BASE_URL: undefined, NODE_ENV: undefined, ROLE: 'all', PORT: '0' };
+
 /** Starts a bed; `env` sets what a benchmark varies. */
 export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
-  const surroundings = await prepareSurroundings({ ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env }, () => undefined);
+  const surroundings = await prepareSurroundings({ ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, () => undefined);
   const service = await startService(surroundings.config, surroundings.stores);
   const system = systemContext(service.runtime);
   const shop = await register(system, { email: `${randomUUID()}@bench.example`, password: 'benchmark password', companyName: 'Bench', firstName: '', lastName: '', captchaToken: '' });
@@ -67,10 +70,4 @@ export async function addProducts(bed: Bed, count: number): Promise<void> {
        from generate_series(1, ?::int) n`,
     [bed.projectId, count],
   );
-}
-
-/** Tells the sandbox how long each answer of a system takes. */
-export async function setLatency(bed: Bed, system: string, ms: number): Promise<void> {
-  const response = await fetch(`${bed.sandbox}/control/latency`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ system, ms }) });
-  if (!response.ok) throw new Error(`the sandbox refused: ${await response.text()}`);
 }

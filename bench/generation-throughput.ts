@@ -1,5 +1,6 @@
 import { generateContent } from '../src/services/generation/generate-content.ts';
-import { addProducts, type Bed, openBed, setLatency } from './bed.ts';
+import { setLatency } from '../bin/sandbox-latency.ts';
+import { addProducts, type Bed, openBed } from './bed.ts';
 
 const ITEMS = 200;
 const LATENCY_MS = 200;
@@ -10,7 +11,7 @@ const RUNS = 5;
 export async function generationThroughput(): Promise<string> {
   const bed = await openBed({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
   try {
-    await setLatency(bed, 'aiA', LATENCY_MS);
+    await setLatency(bed.sandbox, 'aiA', LATENCY_MS);
     const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
     const ratios: number[] = [];
     await generate(bed, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use

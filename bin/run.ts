@@ -5,29 +5,34 @@ export interface Closable {
 }
 
 const STOP_LIMIT_MS = 20_000;
+/** Ctrl-C reaches this process from the terminal and once more from npm, which passes it on. */
+const SAME_SIGNAL_MS = 1000;
 
 /**
  * Runs a command of `bin/`, which adds to `opened` what has to be stopped and says at last whether it goes on running.
- * An error is one line and exit code 1; SIGINT and SIGTERM stop everything in order, a second one ends at once.
+ * An error is one line and exit code 1; SIGINT and SIGTERM stop everything in order, another one later ends at once.
  */
 export async function run(main: (opened: Closable[]) => Promise<'stays' | 'ends'>): Promise<void> {
   const opened: Closable[] = [];
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = async (code: number) => {
-    if (stopping) process.exit(code || 1);
-    stopping = true;
+    stoppingSince = Date.now();
     setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref();
     for (const each of opened.toReversed()) await each.stop().catch(complain);
     process.exit(code);
   };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  const onSignal = () => {
+    if (stoppingSince === undefined) void stop(0);
+    else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   try {
     const ending = await main(opened);
-    if (ending === 'ends' && !stopping) await stop(0);
+    if (ending === 'ends' && stoppingSince === undefined) await stop(0);
   } catch (error) {
     // What breaks because we stop is no news.
-    if (stopping) return;
+    if (stoppingSince !== undefined) return;
     complain(error);
     await stop(1);
   }

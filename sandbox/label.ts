@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** What every answer says of itself, so that nobody takes the sandbox for the real system. */
-export const LABEL = 'content-automation-service';
+const LABEL = 'content-automation-service';
 
 /** The label as a field of JSON bodies whose wire format tolerates an added field. */
 export const labelled = <Body extends object>(body: Body) => ({ ...body, sandbox: LABEL });

@@ -1,7 +1,6 @@
-import { fstatSync } from 'node:fs';
 import { startSandbox } from './sandbox.ts';
 
-/** The sandbox as a process of its own: `SANDBOX_PORT=4100 node sandbox/main.js` (0 or nothing takes a free port). */
+/** The sandbox as a process of its own; SANDBOX_PORT says where (0 or nothing takes a free port). */
 if (process.env['NODE_ENV'] === 'production') {
   console.error('The sandbox stands in for real systems and does not start with NODE_ENV=production.');
   process.exit(1);
@@ -21,18 +20,4 @@ process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 
 // A killed parent cannot say good-bye, but its end of the channel closes: so the sandbox never outlives it.
-if (process.channel) {
-  process.once('disconnect', () => void stop());
-} else if (stdinIsPipe()) {
-  process.stdin.once('end', () => void stop()).once('error', () => void stop()).resume();
-}
-
-/** A terminal, a file or /dev/null says nothing about a parent; only a pipe or socket does. */
-function stdinIsPipe(): boolean {
-  try {
-    const stdin = fstatSync(0);
-    return stdin.isFIFO() || stdin.isSocket();
-  } catch {
-    return false;
-  }
-}
+process.once('disconnect', () => void stop());

@@ -13,7 +13,6 @@ import { SYSTEMS } from './systems.ts';
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
-  host?: string | undefined;
   /** A product file in Shopify's CSV layout that fills the shop; `samples/catalogue.csv` when it is there. */
   catalogue?: string | undefined;
 }
@@ -25,22 +24,23 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+const HOST = '127.0.0.1';
+
 /** Starts stand-ins for every outside system on one port; throws when the port is taken or the catalogue cannot be read. */
-export async function startSandbox({ port, host = '127.0.0.1', catalogue }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, catalogue }: SandboxOptions): Promise<Sandbox> {
   const file = catalogue ?? sampleCatalogue();
   const state = new SandboxState(file ? readCatalogue(file) : []);
   const server = createServer(sandboxApp(state));
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    server.listen(port, host, done);
+    server.listen(port, HOST, done);
   });
   const close = () =>
     new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
     });
-  const name = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${name}:${(server.address() as AddressInfo).port}`, state, close };
+  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, state, close };
 }
 
 function sampleCatalogue(): string | undefined {

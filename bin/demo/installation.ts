@@ -1,5 +1,6 @@
 import { onFreePort } from '../../src/embedded/free-port.ts';
 import type { Closable } from '../run.ts';
+import { setLatency } from '../sandbox-latency.ts';
 import { startService } from '../service.ts';
 import { prepareSurroundings } from '../surroundings.ts';
 
@@ -24,12 +25,6 @@ export async function openInstallation(opened: Closable[]): Promise<Installation
   const service = await startService(config, stores);
   opened.push(service);
   const sandboxUrl = config.SANDBOX_URL!;
-  await setLatency(sandboxUrl);
+  for (const [system, ms] of Object.entries(LATENCY_MS)) await setLatency(sandboxUrl, system, ms);
   return { url: service.url!, sandboxUrl, dataDir: config.DATA_DIR };
-}
-
-async function setLatency(sandboxUrl: string): Promise<void> {
-  for (const [system, ms] of Object.entries(LATENCY_MS)) {
-    await fetch(`${sandboxUrl}/control/latency`, { method: 'POST', body: JSON.stringify({ system, ms }) });
-  }
 }

@@ -43,5 +43,5 @@ function asHtml(parts: readonly Part[]): string {
 const textsAt = (parts: readonly Part[], ...places: Part['place'][]) =>
   parts.filter((part) => places.includes(part.place)).map((part) => part.text);
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

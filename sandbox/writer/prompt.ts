@@ -82,7 +82,7 @@ function readOptions(given: unknown): Product['options'] {
 }
 
 /** Cuts marked-up text into plain sentences that each end in a full stop. */
-export function sentencesOf(html: string): string[] {
+function sentencesOf(html: string): string[] {
   const plain = html
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
     .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/gi, '. ')

@@ -5,10 +5,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { takeLock } from './lock.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { pingPostgres, pingRedis } from './ping.ts';
-import { pause } from './pause.ts';
 import { startPostgres } from './postgres.ts';
 import { loadPassword } from './password.ts';
 import type { ServerProcess } from './server-process.ts';

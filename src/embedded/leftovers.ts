@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pause } from './pause.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { readState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { pause } from './pause.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How to start a server: the command, where its output goes, and the signals that end it, gentlest first. */
 export interface ServerCommand {
@@ -85,7 +85,7 @@ export async function startServer(
 }
 
 /** The line of a server's output that says best what went wrong. */
-export function complaintIn(logFile: string): string {
+function complaintIn(logFile: string): string {
   return mainLine(readFileSync(logFile, 'utf8')) || `it wrote nothing to ${logFile}`;
 }
 

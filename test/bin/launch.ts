@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { eventually, isAlive } from '../support/processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { isAlive } from '../support/processes.ts';
 
 /** A command of `bin/` as a real process. */
 export interface Launched {
@@ -51,7 +52,7 @@ function launch(command: string, env: Record<string, string>, args: string[]): L
   // `close` comes after the last output, but its pipes may be held open by grandchildren: so `exit`, and what is read by then.
   let over = false;
   const ended = once(child, 'exit').then(async ([code, signal]) => {
-    await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, 1000).catch(() => undefined);
+    await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, Boolean, 1000).catch(() => undefined);
     over = true;
     return (code ?? signal) as number | string;
   });

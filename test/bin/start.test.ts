@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { launchpad } from './launch.ts';
-import { descendants, eventually, isAlive } from '../support/processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { descendants, isAlive } from '../support/processes.ts';
 
 const LIMIT_MS = 120_000;
 /** Listening on port 1 takes rights that nobody here has used. */
@@ -48,6 +52,14 @@ describe('npm start, where it cannot', () => {
     expect(line).toBe('The configuration cannot be used: JWT_SECRET: required in production\n');
   }, LIMIT_MS);
 
+  it('names the variable of a worker whose health port is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const { port } = squatter.address() as AddressInfo;
+    expect(await refusal({ ...stores(), ROLE: 'worker', HEALTH_PORT: String(port) })).toBe(`Port ${port} is taken. Set HEALTH_PORT to another one.\n`);
+    squatter.close();
+  }, LIMIT_MS);
+
   it('leaves nothing running', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
@@ -72,6 +84,29 @@ describe('npm start, running', () => {
     expect(await start.ended).toBe(signal === 'SIGKILL' ? 'SIGKILL' : 0);
     await eventually(() => !started.some(isAlive));
     expect(start.err()).toBe('');
+  }, LIMIT_MS);
+
+  it('stops in order although Ctrl-C arrives twice: from the terminal, and from npm that passes it on', async () => {
+    const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
+    await start.says(/Listening on (\S+) /);
+    for (let times = 0; times < 2; times++) {
+      start.signal('SIGINT');
+      await pause(20);
+    }
+    expect(await start.ended).toBe(0);
+  }, LIMIT_MS);
+
+  it('gives the sandbox a lasting address again where the file that kept it was damaged', async () => {
+    const env = { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' };
+    await writeFile(join(env.DATA_DIR, 'sandbox-port'), '');
+    const addresses: string[] = [];
+    for (let times = 0; times < 2; times++) {
+      const start = launch('start', env);
+      addresses.push((await start.says(/Sandbox on (\S+)\n/))[1]!);
+      start.signal('SIGTERM');
+      await start.ended;
+    }
+    expect(addresses[1]).toBe(addresses[0]);
   }, LIMIT_MS);
 
   it('runs under `node --watch`, whose own messages come over the same channels', async () => {
