@@ -12,14 +12,14 @@ import { createLogger } from '../src/core/logger.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
 import { createTokens } from '../src/core/tokens.ts';
-import { type Doors, openDoors, openHealthDoor } from '../src/http/app.ts';
-import { startWorkers } from '../workers/start-workers.ts';
+import { openDoors, openHealthDoor } from '../src/http/app.ts';
+import { startWorkers, type Workers } from '../workers/start-workers.ts';
 
 export interface Service {
   runtime: Runtime;
   /** Where the API listens; null for a worker without HEALTH_PORT. */
   url: string | null;
-  /** Ends in order: no new requests, workers give their work back, connections close. */
+  /** Ends in order: no new requests, those under way are answered, workers give their work back, connections close. */
   stop(): Promise<void>;
 }
 
@@ -38,8 +38,11 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
   };
   try {
     const runtime = await openRuntime(config, stores, closers);
+    let workers: Workers | null = null;
+    // After the doors: a call that is under way may wait for their work.
+    closers.push(() => workers?.stop());
     const url = config.runsWeb || config.HEALTH_PORT !== undefined ? await listen(runtime, closers) : null;
-    if (config.runsWorkers) closers.push(startWorkers(runtime).stop);
+    if (config.runsWorkers) workers = startWorkers(runtime);
     return { runtime, url, stop };
   } catch (error) {
     await stop();
@@ -64,21 +67,12 @@ async function openRuntime(config: Config, { databaseUrl, redisUrl, prefix = 'ca
 async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {
   const { config } = runtime;
   const doors = config.runsWeb ? await openDoors(runtime, schema) : openHealthDoor(runtime);
-  closers.push(() => shut(doors));
+  closers.push(() => doors.close());
   const port = config.runsWeb ? config.PORT : config.HEALTH_PORT!;
   const listening = once(doors.http, 'listening');
   doors.http.listen(port, config.HOST);
   await listening.catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error;
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set ${config.runsWeb ? 'PORT' : 'HEALTH_PORT'} to another one.`) : error;
   });
   return `http://${config.HOST}:${(doors.http.address() as AddressInfo).port}`;
-}
-
-async function shut(doors: Doors): Promise<void> {
-  await doors.dispose();
-  if (!doors.http.listening) return;
-  const closed = once(doors.http, 'close');
-  doors.http.close();
-  doors.http.closeAllConnections();
-  await closed;
 }

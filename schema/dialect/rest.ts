@@ -3,6 +3,9 @@ import { snakeCase } from '../../src/core/naming.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The methods whose arguments come in a body; those of the others come in the query string. */
+export const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH'] as const);
+
 /** Who may call: nobody special, any signed-in user, an administrator, staff of the service. */
 export type Access = 'none' | 'bearer' | 'admin' | 'super admin';
 

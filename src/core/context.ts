@@ -39,6 +39,8 @@ export interface Context extends Runtime {
   requestId: string;
   ip: string;
   userAgent: string;
+  /** Aborts when the caller has gone before the answer; never where nobody waits for one. */
+  signal: AbortSignal;
   /** Sets a header of the REST answer; does nothing elsewhere. */
   setHeader(name: string, value: string): void;
 }
@@ -53,6 +55,7 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
     requestId: '',
     ip: '',
     userAgent: '',
+    signal: new AbortController().signal,
     setHeader: () => undefined,
   };
 }

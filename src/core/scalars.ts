@@ -59,16 +59,18 @@ export const Ct = new GraphQLScalarType<string, string>({
   extensions: { jsonSchema: { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' } },
 });
 
-const MAX_DEPTH = 32;
+/** How deep JSON from outside may nest, so that it can be walked. */
+export const MAX_DEPTH = 32;
 
-function depthWithin(value: unknown, levels: number): boolean {
+/** Whether a value nests at most so many levels deep. */
+export function nestsWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => depthWithin(inner, levels - 1));
+  return levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1));
 }
 
 function parseObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('must be a JSON object');
-  if (!depthWithin(value, MAX_DEPTH)) throw new GraphQLError(`must not nest deeper than ${MAX_DEPTH} levels`);
+  if (!nestsWithin(value, MAX_DEPTH)) throw new GraphQLError(`must not nest deeper than ${MAX_DEPTH} levels`);
   return value as Record<string, unknown>;
 }
 

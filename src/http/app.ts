@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
+import { closing } from './closing.ts';
 import { errorBody, logError } from './error-answer.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { importErrorsRouter } from './files/import-errors-router.ts';
@@ -23,10 +24,14 @@ import { toAppError } from './to-app-error.ts';
 /** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
 const RECEIVE_LIMIT_MS = 600_000;
 
+/** The headers that programs of other origins may read. */
+const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After'];
+
 /** The HTTP server with all doors, not yet listening. */
 export interface Doors {
   http: Server;
-  dispose(): Promise<void>;
+  /** Takes nothing new, ends event streams and sockets at once, and lets other answers that are under way go out. */
+  close(): Promise<void>;
 }
 
 /**
@@ -38,18 +43,26 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   const dialect = restDialect(schema);
   const app = express();
   const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS }, app);
+  const ending = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(requestContext(runtime));
   app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
-  app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: ['X-Request-Id', 'X-Total-Count'] }));
+  app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED_HEADERS }));
   app.use('/health', healthRouter(runtime));
   app.use(openApiRouter(describeRest(bareSchema)));
-  app.use('/graphql', await graphqlRouter(runtime, schema, http));
-  app.use(REST_BASE, jobEventsRouter(), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use('/graphql', await graphqlRouter(runtime, schema));
+  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect, restInputNames(schema)));
   app.use(answerUnknown, answerError);
   const sockets = serveSockets(runtime, schema, http);
-  return { http, dispose: () => sockets.dispose() };
+  const close = closing(http);
+  return {
+    http,
+    async close() {
+      ending.abort();
+      await Promise.all([close(), sockets.dispose()]);
+    },
+  };
 }
 
 /** The HTTP server of a process that only works: nothing but health. */
@@ -59,7 +72,8 @@ export function openHealthDoor(runtime: Runtime): Doors {
   app.use(requestContext(runtime), helmet());
   app.use('/health', healthRouter(runtime));
   app.use(answerUnknown, answerError);
-  return { http: createServer(app), dispose: async () => undefined };
+  const http = createServer(app);
+  return { http, close: closing(http) };
 }
 
 function answerUnknown(): never {

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
-import { generationSettings } from '../services/generation/settings.ts';
+import { generationRequest } from '../services/generation/settings.ts';
 import { jobEventsDescribed } from './events/job-events-described.ts';
 import { importErrorsDescribed, uploadDescribed } from './files/files-described.ts';
 
@@ -9,6 +9,6 @@ export function describeRest(schema: GraphQLSchema): OpenApiDocument {
   return openApiDocument(schema, {
     routes: [...jobEventsDescribed, uploadDescribed],
     variants: [importErrorsDescribed],
-    settings: { GenerationInput: generationSettings },
+    settings: { GenerationInput: generationRequest },
   });
 }

@@ -1,12 +1,17 @@
 import type { Request } from 'express';
-import { invalid } from '../core/errors.ts';
+import { type FieldError, invalid } from '../core/errors.ts';
 import { ID } from '../core/scalars.ts';
 
 /** A UUID of the path of a hand-made route. Throws 422. */
 export function pathId(req: Request, name: string): string {
+  return givenId(req.params[name], ['path', name]);
+}
+
+/** A UUID that came from `loc`. Throws 422. */
+export function givenId(value: unknown, loc: FieldError['loc']): string {
   try {
-    return ID.parseValue(req.params[name]);
+    return ID.parseValue(value);
   } catch {
-    throw invalid([{ loc: ['path', name], msg: 'must be a UUID', type: 'type_error' }]);
+    throw invalid([{ loc, msg: 'must be a UUID', type: 'type_error' }]);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { Context, Runtime } from '../core/context.ts';
+import { type Context, type Runtime, systemContext } from '../core/context.ts';
 import { authenticate } from '../services/accounts/authenticate.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -13,17 +13,21 @@ export function requestContext(runtime: Runtime) {
     const requestId = asked && SANE_REQUEST_ID.test(asked) ? asked : randomUUID();
     res.setHeader('X-Request-Id', requestId);
     contexts.set(req, {
-      ...runtime,
-      log: runtime.log.child({ requestId }),
-      em: runtime.orm.em.fork(),
-      user: null,
+      ...systemContext(runtime, { requestId }),
       requestId,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent')?.slice(0, 300) ?? '',
-      setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
+      signal: whenGone(res),
     });
     next();
   };
+}
+
+/** Aborts when the caller leaves before the answer is out. */
+function whenGone(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => res.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 /** The context of a request that came through {@link requestContext}. */

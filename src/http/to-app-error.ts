@@ -2,6 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
 import { AppError, invalid, type FieldError } from '../core/errors.ts';
+import { isConnectionLost } from '../core/outage.ts';
 import { ProviderError } from '../core/provider-error.ts';
 
 interface Broken {
@@ -23,7 +24,7 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
     return invalid([{ loc: ['body'], msg: 'a value cannot be stored: NUL characters or lone surrogates in text, or a number out of range', type: 'value_error' }]);
   }
   if (isHttpError(cause)) return fromHttpError(cause);
-  return new AppError('INTERNAL', undefined, {}, { cause });
+  return new AppError(isConnectionLost(cause) ? 'UNAVAILABLE' : 'INTERNAL', undefined, {}, { cause });
 }
 
 function fieldErrors(broken: Broken[], loc: (string | number)[], nameOf: (field: string) => string): FieldError[] {

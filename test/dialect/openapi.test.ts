@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every hand-made route', () => {
-    const mounted = [jobEventsRouter(), uploadRouter(dialect), importErrorsRouter()].flatMap(routesOf);
+    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), importErrorsRouter()].flatMap(routesOf);
     expect(mounted.length).toBeGreaterThanOrEqual(5);
     expect(mounted.filter(([method, path]) => !at(method, path))).toEqual([]);
     expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty(['text/event-stream']);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(RegisterInput.properties.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
     expect(GenerationInput.properties.max_long_chars).toMatchObject({ type: 'integer', minimum: 50, maximum: 20_000, default: 1000 });
     expect(at('GET', '/billing/transactions').parameters).toContainEqual(expect.objectContaining({ name: 'page_size', schema: expect.objectContaining({ minimum: 1, maximum: 100, default: 20 }) }));
-    expect(Object.keys(at('POST', '/projects/:project_id/generate').responses)).toEqual(['200', '400', '401', '402', '404', '409', '413', '415', '422', '429', '500']);
+    expect(Object.keys(at('POST', '/projects/:project_id/generate').responses)).toEqual(['200', '400', '401', '402', '404', '409', '413', '415', '422', '429', '500', '503']);
     expect(at('GET', '/projects/:project_id/items').responses['200'].headers).toHaveProperty(['X-Total-Count']);
   });
 });

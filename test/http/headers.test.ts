@@ -74,6 +74,34 @@ describe('an answer without content', () => {
   });
 });
 
+describe('the total of a list', () => {
+  it('is a header over REST only: over GraphQL it would be that of whichever list came last', async () => {
+    expect((await shop.rest.get('/store-connections')).headers.get('x-total-count')).toBe('0');
+    const { headers } = await fetchFrom('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+      body: JSON.stringify({ query: '{ storeConnections { id } }' }),
+    });
+    expect(headers.get('x-total-count')).toBeNull();
+  });
+});
+
+describe('a slash too many', () => {
+  const ID = crypto.randomUUID();
+
+  it.each([
+    ['GET', '/users/me'],
+    ['GET', `/jobs/${ID}/events`],
+    ['POST', `/projects/${ID}/regenerate/stream`],
+    ['POST', `/projects/${ID}/sync/stream`],
+    ['POST', `/projects/${ID}/data-sources/upload`],
+    ['GET', `/projects/${ID}/data-sources/${ID}/errors`],
+  ])('%s %s/ is no route', async (method, path) => {
+    const response = await shop.rest.open(method, `${path}/?format=csv`);
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 404, body: { detail: 'Not found', code: 'NOT_FOUND' } });
+  });
+});
+
 describe('other origins', () => {
   const preflight = (origin: string, path: string) =>
     fetchFrom(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization,content-type,idempotency-key' } });
@@ -82,6 +110,12 @@ describe('other origins', () => {
     const { status, headers } = await preflight(ORIGIN, path);
     expect({ status, origin: headers.get('access-control-allow-origin') }).toEqual({ status: 204, origin: ORIGIN });
     expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  });
+
+  it('may read every header that we answer with', async () => {
+    const { headers } = await fetchFrom('/api/v1/users/me', { headers: { origin: ORIGIN } });
+    const exposed = headers.get('access-control-expose-headers')!.split(',');
+    expect(exposed.toSorted()).toEqual(['Content-Disposition', 'Retry-After', 'X-Job-Id', 'X-Request-Id', 'X-Total-Count']);
   });
 
   it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('keeps out %s', async (origin) => {

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { changed, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
+import { ERROR, logLines } from './log-lines.ts';
 import { keptFiles } from './stored.ts';
 
 /**
@@ -73,9 +74,11 @@ describe('an error nobody planned for', () => {
     });
   });
 
-  it('tells nothing when not even the caller is known', async () => {
+  it('tells nothing when not even the caller is known, but the log', async () => {
+    const lines = logLines(bed);
     const { status, body } = await without('sessions', () => graphql('{ me { id } }'));
     expect({ status, errors: body.errors }).toEqual({ status: 500, errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }] });
+    expect(lines).toMatchObject([{ level: ERROR, code: 'INTERNAL', requestId: expect.any(String), err: { message: expect.stringContaining('"sessions" does not exist') } }]);
   });
 
   it('tells nothing to a socket', async () => {

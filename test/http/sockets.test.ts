@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { WebSocket } from 'ws';
+import { eventually } from '../support/eventually.ts';
 import { testBed } from '../support/harness.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { dial, openSocket, type SocketMessage } from './socket-client.ts';
@@ -104,9 +105,7 @@ describe('jobProgress', () => {
     const redis = createClient({ url: bed.stores.redisUrl });
     await redis.connect();
     const listeners = async () => Object.values(await redis.pubSubNumSub(`${bed.stores.prefix}job:${jobId}`))[0];
-    const until = async (wanted: number) => {
-      while ((await listeners()) !== wanted) await new Promise((resolve) => void setTimeout(resolve, 20));
-    };
+    const until = (wanted: number) => eventually(listeners, (count) => count === wanted);
     const [one, other] = [await openSocket(bed, shop.token), await openSocket(bed, shop.token)];
     one.subscribe('a', PROGRESS, { id: jobId });
     other.subscribe('b', PROGRESS, { id: jobId });

@@ -70,6 +70,7 @@ describe('a form that is none', () => {
     ['an end in the middle of a header', () => post(`${part('file', CSV, 'a.csv')}--b\r\nContent-Dis`), 422, 'Validation error: body: the multipart body cannot be read'],
     ['a broken header before much more', () => post(`--b\r\nContent-Disposition form-data\r\n\0\r\n\r\n${'x'.repeat(5_000_000)}`), 422, 'Validation error: body: the multipart body cannot be read'],
     ['a source_id that is none', () => shop.rest.upload(path, 'a.csv', CSV, { source_id: 'abc' }), 422, 'Validation error: body.source_id: must be a UUID'],
+    ['a name that is too long', () => shop.rest.upload(path, 'a.csv', CSV, { name: 'x'.repeat(201) }), 422, 'Validation error: body.name: must have at most 200 characters'],
     ['NUL in a name', () => shop.rest.upload(path, 'a.csv', CSV, { name: 'a\0b' }), 422, 'Validation error: body.name: must not contain NUL characters'],
     ['NUL in the name of the file', () => post(`${part('file', CSV, 'a\0.csv')}--b--\r\n`), 422, 'Validation error: body'],
   ])('%s', (_, send, status, detail) => refused(send, status, expect.stringContaining(detail)));
@@ -77,6 +78,16 @@ describe('a form that is none', () => {
   it('takes the file wherever it stands', async () => {
     const { status, body } = await post(`${part('picture', 'x', 'a.png')}${part('name', 'Named')}${part('file', CSV, 'a.csv')}${part('file', 'second', 'b.csv')}--b--\r\n`);
     expect({ status, name: body.name }).toEqual({ status: 201, name: 'Named' });
+  });
+
+  it('a name may have 200 characters of any script', async () => {
+    const { status, body } = await shop.rest.upload(path, 'a.csv', CSV, { name: '😀'.repeat(200) });
+    expect({ status, name: body.name }).toEqual({ status: 201, name: '😀'.repeat(200) });
+  });
+
+  it('a name of the file that is too long is cut between characters', async () => {
+    const { status, body } = await shop.rest.upload(path, `x${'😀'.repeat(300)}.csv`, CSV);
+    expect({ status, name: body.name }).toEqual({ status: 201, name: `${'😀'.repeat(251)}.csv` });
   });
 
   it('a name of the file never becomes a path', async () => {

@@ -62,13 +62,13 @@ function selection(type: GraphQLOutputType): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** A GraphQL answer under the names of REST; what JSON objects hold keeps its own. */
+/** A GraphQL answer, as far as it was asked for, under the names of REST; what JSON objects hold keeps its own. */
 export function restNamed(type: GraphQLOutputType, value: unknown): unknown {
   const bare = getNullableType(type);
   if (value === null || value === undefined || isLeafType(bare)) return value;
   if (isListType(bare)) return (value as unknown[]).map((each) => restNamed(bare.ofType, each));
   if (!isObjectType(bare)) throw new TypeError(`neither list nor object: ${String(bare)}`);
-  const fields = Object.values(bare.getFields());
+  const fields = Object.values(bare.getFields()).filter(({ name }) => name in (value as Values));
   return Object.fromEntries(fields.map((field) => [restName(field.name), restNamed(field.type, (value as Values)[field.name])]));
 }
 

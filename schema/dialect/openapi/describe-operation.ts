@@ -1,10 +1,9 @@
 import { getNamedType, getNullableType, isInputObjectType, isListType, isRequiredArgument, type GraphQLArgument, type GraphQLField } from 'graphql';
+import { HAS_BODY } from '../rest.ts';
 import type { RestOperation } from '../rest-operations.ts';
 import { inputObject, inputSchema, schemaOf } from './json-schema.ts';
 import { type DescribedRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
 import { titleOf } from './prose.ts';
-
-const HAS_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /** An operation of the dialect as the document describes it; `original` is the same one before the dialect flattened it. */
 export function describeOperation(operation: RestOperation, original: GraphQLField<unknown, unknown>): DescribedRoute {

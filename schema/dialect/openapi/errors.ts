@@ -77,7 +77,7 @@ function* implied({ access, path, parameters = [], body }: DescribedRoute): Gene
   if (path.includes(':')) yield 404;
   if (body) yield* [413, 415];
   if (body || parameters.length > 0) yield 422;
-  yield* [429, 500];
+  yield* [429, 500, 503];
 }
 
 function nameOf(status: number): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Content, DescribedRoute, JsonSchema } from '../../../schema/dialect/openapi/model.ts';
 import { refTo } from '../../../schema/dialect/openapi/model.ts';
 import { snakeCase } from '../../core/naming.ts';
-import { syncSettings } from '../../services/sync/settings.ts';
+import { syncRequest } from '../../services/sync/settings.ts';
 
 const JOB = '4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11';
 const ITEM = '9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22';
@@ -27,7 +27,7 @@ const EVENTS: Content = {
 const STREAM = { method: 'POST', status: 200, access: 'bearer', answer: EVENTS, answerHeaders: ['JobId'] } as const;
 
 function syncBody(): JsonSchema {
-  const { type, properties = {} } = z.toJSONSchema(syncSettings, { io: 'input' });
+  const { type, properties = {} } = z.toJSONSchema(syncRequest, { io: 'input' });
   return { type, properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [snakeCase(name), property])) };
 }
 

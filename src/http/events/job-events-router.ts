@@ -12,13 +12,13 @@ import { allow } from '../rest/allow.ts';
 import { jsonBody, readBody } from '../rest/read-json.ts';
 import { streamJob } from './stream-job.ts';
 
-/** The event streams: two that start a job and stream its log, and one that streams the log of any job. */
-export function jobEventsRouter(): Router {
-  const router = Router({ caseSensitive: true });
+/** The event streams: two that start a job and stream its log, and one that streams the log of any job. All end with `ending`. */
+export function jobEventsRouter(ending: AbortSignal): Router {
+  const router = Router({ caseSensitive: true, strict: true });
   const starts = (start: (ctx: Context, projectId: string, body: object) => Promise<Job>) => async (req: Request, res: Response) => {
     const projectId = pathId(req, 'project_id');
     const job = await start(contextOf(req), projectId, camelKeys(jsonBody(req)));
-    await streamJob(contextOf(req), req, res, job.id, 0);
+    await streamJob(contextOf(req), req, res, { jobId: job.id, afterSeq: 0, ending });
   };
 
   router.post('/projects/:project_id/regenerate/stream', allow('bearer'), readBody, starts((ctx, id, body) => startGeneration(ctx, id, body, true)));
@@ -26,7 +26,7 @@ export function jobEventsRouter(): Router {
   router.get('/jobs/:job_id/events', allow('bearer'), async (req, res) => {
     const after = lastEventId(req);
     const job = await getJob(contextOf(req), pathId(req, 'job_id'));
-    await streamJob(contextOf(req), req, res, job.id, after);
+    await streamJob(contextOf(req), req, res, { jobId: job.id, afterSeq: after, ending });
   });
   return router;
 }

@@ -6,14 +6,16 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, invalid, invalidField } from '../../core/errors.ts';
-import { ID } from '../../core/scalars.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/upload-source.ts';
-import { pathId } from '../path-id.ts';
+import { givenId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** Characters; a file's name is cut, for nobody chose it here, and keeps its ending. */
+const MAX_FILE_NAME = 255;
+const MAX_NAME = 200;
 /** The parser calls a file too large that just fills its limit. */
 const LIMITS = { files: 5, fields: 10, parts: 20, fieldSize: 10_000, fileSize: MAX_FILE_BYTES + 1 };
 
@@ -25,7 +27,7 @@ interface Form {
 
 /** `POST /projects/{project_id}/data-sources/upload`: multipart `file`, `name?`, `source_id?` → 201 with the source and a look into the file. */
 export function uploadRouter(dialect: GraphQLSchema): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router({ caseSensitive: true, strict: true });
   router.post('/projects/:project_id/data-sources/upload', allow('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const projectId = pathId(req, 'project_id');
@@ -34,11 +36,12 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       const broken = findUnstorable({ ...Object.fromEntries(form.fields), file: form.fileName });
       if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
       if (!form.storageKey || !form.fileName) throw invalidField('file', 'field required', 'missing');
+      const sourceId = form.fields.get('source_id');
       const uploaded = await uploadSource(ctx, projectId, {
         fileName: form.fileName,
         storageKey: form.storageKey,
-        name: form.fields.get('name')?.slice(0, 200) || null,
-        sourceId: sourceId(form.fields.get('source_id')),
+        name: givenName(form.fields.get('name')),
+        sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null,
       });
       res.status(201).json(restJson(dialect.getType('UploadedSource') as GraphQLObjectType, uploaded));
     } catch (error) {
@@ -47,6 +50,11 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
     }
   });
   return router;
+}
+
+function givenName(name = ''): string | null {
+  if ([...name].length > MAX_NAME) throw invalidField('name', `must have at most ${MAX_NAME} characters`, 'too_long');
+  return name || null;
 }
 
 /** Streams the file to the storage while it arrives. Throws 413, 415, 422; then nothing is kept. */
@@ -62,7 +70,7 @@ async function readForm(ctx: Context, req: Request): Promise<Form> {
     parser.on('file', (name, stream, info) => {
       stream.on('error', ignore);
       if (name !== 'file' || kept) return void stream.resume();
-      form.fileName = (info.filename ?? '').slice(-255);
+      form.fileName = [...(info.filename ?? '')].slice(-MAX_FILE_NAME).join('');
       stream.on('limit', () => (tooLarge = true));
       kept = keepUpload(ctx, stream);
       kept.catch((error: Error) => {
@@ -106,13 +114,4 @@ function ignore(): void {}
 async function discard(ctx: Context, kept: Promise<string> | null): Promise<void> {
   const key = await kept?.catch(() => null);
   if (key) await dropUpload(ctx, key);
-}
-
-function sourceId(value: string | undefined): string | null {
-  if (!value) return null;
-  try {
-    return ID.parseValue(value);
-  } catch {
-    throw invalidField('source_id', 'must be a UUID', 'type_error');
-  }
 }

@@ -1,23 +1,21 @@
-import type { Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
+import { BODY_LIMIT } from '../body-limit.ts';
 import { logError } from '../error-answer.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { errorFormat } from './format-error.ts';
 
-const BODY_LIMIT = '1mb';
-
-/** Serves the schema at the router's root; the server stops taking requests when `http` drains. */
-export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema, http: Server): Promise<Router> {
+/** Serves the schema at the router's root. */
+export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
   const apollo = new ApolloServer<Context>({
     schema,
+    logger: runtime.log,
     // Our own rule says no, over sockets too.
     introspection: true,
     validationRules: documentRules(runtime.config.introspection),
@@ -29,7 +27,6 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema, htt
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: errorFormat(runtime.config.introspection),
     plugins: [
-      ApolloServerPluginDrainHttpServer({ httpServer: http }),
       ApolloServerPluginLandingPageDisabled(),
       {
         requestDidStart: async () => ({
@@ -42,9 +39,15 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema, htt
   });
   await apollo.start();
   const router = Router();
-  router.all('/', express.json({ limit: BODY_LIMIT }), expressMiddleware(apollo, { context: ({ req }) => identify(req) }));
+  router.all('/', express.json({ limit: BODY_LIMIT }), whoCalls, expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }));
   router.use(answerError);
   return router;
+}
+
+/** Before Apollo, which would keep to itself what breaks here and answer it without its status. */
+async function whoCalls(req: Request, _res: Response, next: NextFunction): Promise<void> {
+  await identify(req);
+  next();
 }
 
 /** A request that did not become an operation, in the shape GraphQL clients read. */

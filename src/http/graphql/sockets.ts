@@ -10,18 +10,20 @@ import { authenticate } from '../../services/accounts/authenticate.ts';
 import { logError } from '../error-answer.ts';
 import { bearerToken } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
+import { watchSession } from '../watch-session.ts';
 import { errorFormat } from './format-error.ts';
 import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
-const RECHECK_MS = 4000;
 const GOODBYE_MS = 1000;
 
 type Extra = {
   socket: WebSocket;
   request: IncomingMessage;
   token?: string;
+  /** Aborts when the socket closes. */
+  gone?: AbortSignal;
 };
 
 type Socket = SocketContext<Record<string, unknown>, Extra>;
@@ -73,21 +75,21 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     extra.socket.close(token ? CloseCode.Forbidden : CloseCode.Unauthorized, token ? 'Forbidden' : 'Unauthorized');
     return false;
   }
-  extra.token = token;
-  const recheck = setInterval(() => void endWithSession(runtime, extra.socket, token), RECHECK_MS).unref();
-  extra.socket.once('close', () => clearInterval(recheck));
+  const gone = new AbortController();
+  const stopWatching = watchSession(runtime, token, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
+  extra.socket.once('close', () => {
+    stopWatching();
+    gone.abort();
+  });
+  Object.assign(extra, { token, gone: gone.signal });
   return true;
 }
 
 function breakOff(runtime: Runtime, { extra }: Socket, error: unknown): false {
-  logError(runtime.log, toAppError(error));
-  extra.socket.close(CloseCode.InternalServerError, 'Internal server error');
+  const told = toAppError(error);
+  logError(runtime.log, told);
+  extra.socket.close(CloseCode.InternalServerError, told.message);
   return false;
-}
-
-async function endWithSession(runtime: Runtime, socket: WebSocket, token: string): Promise<void> {
-  const ended = await authenticate(systemContext(runtime), token).then((user) => !user, () => false);
-  if (ended) socket.close(CloseCode.Forbidden, 'Forbidden');
 }
 
 /** Reads again who calls: what ended meanwhile does not hold until the next look at the token. */
@@ -98,6 +100,7 @@ async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context>
     requestId,
     ip: extra.request.socket.remoteAddress ?? '',
     userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
+    ...(extra.gone && { signal: extra.gone }),
   };
   ctx.user = await authenticate(ctx, extra.token ?? null);
   return ctx;

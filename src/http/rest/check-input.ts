@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { getNullableType, GraphQLBoolean, GraphQLFloat, GraphQLInt, isListType, type GraphQLInputType } from 'graphql';
+import { HAS_BODY } from '../../../schema/dialect/rest.ts';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import { invalid, type FieldError } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
@@ -7,8 +8,6 @@ import { checkAbsent, checkValue } from './check-value.ts';
 import { jsonBody } from './read-json.ts';
 
 type Values = Record<string, unknown>;
-
-const HAS_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * The variables of a REST call, checked against the schema before anything runs: types to the letter, required fields,

@@ -1,9 +1,8 @@
 import express, { type Request } from 'express';
 import { AppError, invalid } from '../../core/errors.ts';
+import { MAX_DEPTH, nestsWithin } from '../../core/scalars.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
-
-const BODY_LIMIT = '1mb';
-const MAX_DEPTH = 32;
+import { BODY_LIMIT } from '../body-limit.ts';
 
 type Values = Record<string, unknown>;
 
@@ -32,9 +31,4 @@ export function jsonBody(req: Request): Values {
   const broken = findUnstorable(body);
   if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
   return body as Values;
-}
-
-function nestsWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1));
 }

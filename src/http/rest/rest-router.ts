@@ -34,7 +34,7 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
   for (const operation of operations) {
     const prepare = (req: Request, res: Answer, next: NextFunction): void => {
       const variables = checkInput(operation, req);
-      calls.set(req, { operation, ctx: contextOf(req), variables });
+      calls.set(req, { operation, ctx: { ...contextOf(req), setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)) }, variables });
       if (operation.secret) res.setHeader('Cache-Control', 'no-store');
       leaveNothingToRead(req, operation);
       next();

@@ -90,7 +90,9 @@ export async function* followJob(runtime: Runtime, jobId: string, afterSeq: numb
   // Nobody can have seen more than there is.
   let seq = Math.min(afterSeq, log.last_seq);
   const feed = join(runtime, jobId, seq);
-  const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  const onAbort = () => resolve();
+  signal?.addEventListener('abort', onAbort);
   let live = false;
   try {
     while (!signal?.aborted) {
@@ -107,6 +109,7 @@ export async function* followJob(runtime: Runtime, jobId: string, afterSeq: numb
       live ||= known.length < PAGE;
     }
   } finally {
+    signal?.removeEventListener('abort', onAbort);
     leave(runtime, feed);
   }
 }

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { changed, sql } from '../../src/core/sql.ts';
+import { testBed } from '../support/harness.ts';
+import { eventually } from '../support/eventually.ts';
+import { newProject, newShop, type Shop } from '../support/shop.ts';
+import { DEBUG, ERROR, logLines } from './log-lines.ts';
+
+const bed = testBed({ ROLE: 'web' });
+let shop: Shop;
+let path: string;
+
+/** Far more than sockets buffer. */
+const ROWS = 40_000;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+  const { projectId } = await newProject(bed, shop);
+  const { body } = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'Handle,Title\nchair,Chair\n');
+  path = `/projects/${projectId}/data-sources/${body.id}/errors?format=csv`;
+  await changed(
+    bed.ctx().em,
+    sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
+        select ${body.id}, n, 'Title', repeat('x', 200), 'missing_title', repeat('y', 300) from generate_series(1, ${ROWS}::int) n`,
+  );
+});
+
+describe('the rows that did not land, as a file', () => {
+  it('are all there', async () => {
+    const { body } = await shop.rest.get(path);
+    expect(String(body).trim().split('\n')).toHaveLength(ROWS + 1);
+  });
+
+  it('a reader who leaves in the middle is no error of ours', async () => {
+    const lines = logLines(bed);
+    const gone = new AbortController();
+    const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'leaver' }, gone.signal);
+    await response.body!.getReader().read();
+    gone.abort();
+    await eventually(() => lines.some((line) => line.requestId === 'leaver'));
+    expect(lines.filter((line) => line.requestId === 'leaver')).toMatchObject([{ level: DEBUG, msg: 'reader left' }]);
+  });
+
+  it('that cannot be read are refused in the documented way, not with a cut connection', async () => {
+    const lines = logLines(bed);
+    const { em } = bed.ctx();
+    await changed(em, sql`alter table import_errors rename to gone`);
+    const { status, body, headers } = await shop.rest.get(path).finally(() => changed(em, sql`alter table gone rename to import_errors`));
+    expect({ status, body, file: headers.get('content-disposition') }).toEqual({ status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' }, file: null });
+    expect(lines).toMatchObject([{ level: ERROR, code: 'INTERNAL', err: { message: expect.stringContaining('import_errors') } }]);
+  });
+});

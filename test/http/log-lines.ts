@@ -1,0 +1,20 @@
+import { pino } from 'pino';
+import type { Bed } from '../support/harness.ts';
+
+/** A line of the log as it is written, with pino's number for its level. */
+export interface LogLine {
+  level: number;
+  msg: string;
+  code?: string;
+  requestId?: string;
+  err?: { message: string };
+}
+
+export const { debug: DEBUG, warn: WARN, error: ERROR } = pino.levels.values as Record<'debug' | 'warn' | 'error', number>;
+
+/** Everything the service of a bed logs from now on, growing as it does. */
+export function logLines(bed: Bed): LogLine[] {
+  const lines: LogLine[] = [];
+  bed.service.runtime.log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
+  return lines;
+}
