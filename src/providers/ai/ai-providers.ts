@@ -1,6 +1,7 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
+import { RecentClients } from '../recent-clients.ts';
 import { createAiA } from './aiA.ts';
 import type { AiProvider } from './ai-provider.ts';
 
@@ -24,7 +25,7 @@ const VENDORS: Partial<Record<Name, Vendor>> = {
 
 /** Bounds what organizations with own keys can make the process keep. */
 const MAX_CLIENTS = 500;
-const clients = new Map<string, AiProvider>();
+const clients = new RecentClients<AiProvider>(MAX_CLIENTS);
 
 /**
  * The provider of that name with the organization's key, or the service's where it has none; the same client for the same key and address.
@@ -37,13 +38,7 @@ export function aiProviderFor(config: Config, name: Name, organizationKey?: stri
   if (!vendor || !address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);
 
   const key = JSON.stringify([name, address.baseUrl, apiKey]);
-  const provider = clients.get(key) ?? vendor.create({ baseUrl: address.baseUrl, apiKey });
-  // Set again as the newest, so that the least used one is the oldest.
-  clients.delete(key);
-  clients.set(key, provider);
-  const [oldest] = clients.keys();
-  if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest);
-  return provider;
+  return clients.keep(key, () => vendor.create({ baseUrl: address.baseUrl, apiKey }));
 }
 
 /** The configured address with its key; outside production the sandbox stands in. A real key never goes with the sandbox's address by default. */

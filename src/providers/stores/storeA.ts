@@ -5,7 +5,7 @@ import { quoted } from './storeA-error.ts';
 import type { Store, StoreProduct, StoreTexts } from './store.ts';
 
 /** A new version comes each quarter and is served for at least a year: https://shopify.dev/docs/api/usage/versioning */
-export const STORE_A_API_VERSION = '2026-10';
+const STORE_A_API_VERSION = '2026-10';
 
 const PRODUCT = '{ id handle title descriptionHtml tags seo { title description } }';
 const SHOP_QUERY = '{ shop { name primaryDomain { url } } }';
@@ -42,12 +42,11 @@ export interface StoreAOptions {
   accessToken: string;
   /** The guarded one in the service: the address comes from a user. */
   fetch: typeof fetch;
-  apiVersion?: string | undefined;
 }
 
 /** A {@link Store} that speaks the Shopify Admin GraphQL API. Use one per connection, so that its calls are paced together. */
-export function createStoreA({ baseUrl, accessToken, fetch, apiVersion = STORE_A_API_VERSION }: StoreAOptions): Store {
-  const endpoint = `${baseUrl.replace(/\/+$/, '')}/admin/api/${apiVersion}/graphql.json`;
+export function createStoreA({ baseUrl, accessToken, fetch }: StoreAOptions): Store {
+  const endpoint = `${baseUrl.replace(/\/+$/, '')}/admin/api/${STORE_A_API_VERSION}/graphql.json`;
   const client = new StoreAClient({ endpoint, accessToken, fetch });
 
   const byId = async (id: string, signal?: AbortSignal) => (await client.query(BY_ID_QUERY, { id }, productAnswer, signal)).product;

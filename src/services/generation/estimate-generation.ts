@@ -11,7 +11,7 @@ import { modelFor } from './models.ts';
 import { wantedKeys } from './prompt/answer-schema.ts';
 import { buildPrompt, likelyInputTokens } from './prompt/build-prompt.ts';
 import { selectable } from './select-items.ts';
-import { generationSettings } from './settings.ts';
+import { generationRequest } from './settings.ts';
 import type { GivenSettings } from './start-generation.ts';
 import { SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
 
@@ -23,13 +23,13 @@ const OUTPUT_SHARE = 0.4;
 /** What a generation of the pending items would write and cost, from real prompts. Throws 404, 422. Moves nothing. */
 export async function estimateGeneration(ctx: Context, projectId: string, given: GivenSettings): Promise<GenerationEstimate> {
   const { organizationId } = signedIn(ctx);
-  const settings = parseBody(generationSettings, given);
+  const { itemIds, ...settings } = parseBody(generationRequest, given);
   const project = await getProject(ctx, projectId);
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  await checkItemIds(ctx, project.id, settings.itemIds);
+  await checkItemIds(ctx, project.id, itemIds);
 
-  const which = selectable(project.id, settings.itemIds, false);
-  const chosen = settings.itemIds ? sql`and id = any(${settings.itemIds}::uuid[])` : sql``;
+  const which = selectable(project.id, itemIds, false);
+  const chosen = itemIds ? sql`and id = any(${itemIds}::uuid[])` : sql``;
   const counts = await row<{ selected: number; all: number }>(
     ctx.em,
     sql`select count(*) filter (where ${which})::int as selected, count(*)::int as all from content_items where project_id = ${project.id} ${chosen}`,

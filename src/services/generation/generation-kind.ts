@@ -41,6 +41,7 @@ export const generationKind: JobKind<GenerationPlan> = {
   async work(ctx, job, claimed, plan, signal) {
     const item = await readSource(ctx, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
+    if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', storeTexts.untouched(item.id, claimed.previousStatus));
     if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
     const keys = keysToWrite(item, plan.settings);
     if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
@@ -57,10 +58,10 @@ export const generationKind: JobKind<GenerationPlan> = {
   },
 };
 
-async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & { status: string }) | null> {
+async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & { status: string; excluded: boolean }) | null> {
   return row(
     ctx.em,
-    sql`select ${SOURCE_COLUMNS}, status
+    sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded
           from content_items where id = ${itemId}`,
   );
 }

@@ -12,7 +12,7 @@ export interface Model {
 }
 
 /** Every model that can be asked for, with the tier that sets its price. */
-export const MODELS: readonly Model[] = [
+const MODELS: readonly Model[] = [
   { id: 'gpt-4.1-nano', displayName: 'GPT-4.1 nano', provider: AiProviderName.aiA, tier: 'economy' },
   { id: 'gpt-4.1-mini', displayName: 'GPT-4.1 mini', provider: AiProviderName.aiA, tier: 'standard' },
   { id: 'gpt-4.1', displayName: 'GPT-4.1', provider: AiProviderName.aiA, tier: 'premium' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/language-tag.ts';
+import { MAX_ITEMS } from '../catalog/list-items.ts';
 
 const flag = (fallback: boolean) => z.boolean().default(fallback);
 const within = (fallback: number, min: number, max: number) => z.number().int().min(min).max(max).default(fallback);
@@ -32,10 +33,12 @@ export const generationSettings = z.object({
   generateBulletPoints: flag(false),
   generateAttributes: flag(false),
   generateTags: flag(false),
-  itemIds: z.array(z.uuid()).max(50_000).nullish(),
   maxCt: ct.nullish(),
   onlyEmpty: flag(false),
   concurrency: z.number().int().min(1).max(64).nullish(),
 });
 
 export type GenerationSettings = z.output<typeof generationSettings>;
+
+/** What a start or an estimate is asked for. Which items were named, a job keeps as its job items alone. */
+export const generationRequest = generationSettings.extend({ itemIds: z.array(z.uuid()).max(MAX_ITEMS).nullish() });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
 import { answerShape, type TextKey } from './prompt/answer-schema.ts';
+import { quote } from './prompt/fit-data.ts';
 
 /** Texts that fit the schema, with everything the calls used. */
 export interface WrittenTexts {
@@ -63,6 +64,5 @@ function storable(text: string): string {
 const MAX_QUOTED = 4000;
 
 function repairRequest(request: TextRequest, answer: TextAnswer, problem: string): string {
-  const quoted = JSON.stringify(answer.text.slice(0, MAX_QUOTED)).replaceAll('<', '\\u003c');
-  return `${request.user}\n<previous_answer>\n${quoted}\n</previous_answer>\nThe previous answer cannot be used: ${problem} Answer again with the JSON object asked for.`;
+  return `${request.user}\n<previous_answer>\n${quote(answer.text.slice(0, MAX_QUOTED))}\n</previous_answer>\nThe previous answer cannot be used: ${problem} Answer again with the JSON object asked for.`;
 }

@@ -9,6 +9,7 @@ import { leaveImporting } from '../catalog/leave-importing.ts';
 import { endJob } from './complete-job.ts';
 import { getJob } from './get-job.ts';
 import { publishEvents } from './job-events.ts';
+import { restoreUndone } from './restore-items.ts';
 
 /** Where a worker hears that a job was cancelled, to abort its calls in flight. */
 export function cancelChannel(jobId: string): string {
@@ -27,16 +28,14 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
       sql`with old as materialized (
             select job_id, position, item_id, held, previous_status from job_items
              where job_id = ${jobId} and state in ('queued', 'running') order by position for update),
-          touched as materialized (
-            select c.id, old.previous_status from content_items c join old on old.item_id = c.id
+          undone as materialized (
+            select old.item_id, old.previous_status from content_items c join old on old.item_id = c.id
              where old.previous_status is not null order by c.position for no key update of c),
-          back as (
-            update content_items c set status = touched.previous_status, updated_at = now() from touched
-             where c.id = touched.id and c.status in ('generating', 'pending'))
+          back as (${restoreUndone})
           update job_items i set state = 'cancelled', held = 0, claim = null, lease_until = null
             from old where i.job_id = old.job_id and i.position = old.position returning old.held`,
     );
-    const ended = await endJob(em, jobId, JobStatus.cancelled, null);
+    const ended = await endJob(em, jobId, JobStatus.cancelled);
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
     await releaseAll(em, job.organizationId, dropped);
     if (job.jobType === JobType.import) await leaveImporting(em, String(job.payload['dataSourceId']));

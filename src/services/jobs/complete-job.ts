@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
-import { row, rows, sql } from '../../core/sql.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
 /** The figures of a job, as its row has them after an update. */
@@ -25,20 +25,21 @@ const MAX_FAILED_ITEMS = 1000;
 export async function completeIfDone(em: EntityManager, jobId: string, counters: Pick<Counters, 'items_left' | 'succeeded' | 'failed'>): Promise<LoggedEvent | null> {
   if (counters.items_left > 0) return null;
   const hopeless = counters.succeeded === 0 && counters.failed > 0;
-  const error = hopeless ? await firstError(em, jobId) : null;
-  return endJob(em, jobId, hopeless ? JobStatus.failed : JobStatus.completed, error);
+  return endJob(em, jobId, hopeless ? JobStatus.failed : JobStatus.completed);
 }
 
-/** Sets the final status and writes the closing event, in the caller's transaction; null when the job was over already. */
-export async function endJob(em: EntityManager, jobId: string, status: JobStatus, error: string | null): Promise<LoggedEvent | null> {
+/** Sets the final status, for a failed job with its first error, and writes the closing event, in the caller's transaction; null when the job was over already. */
+export async function endJob(em: EntityManager, jobId: string, status: JobStatus): Promise<LoggedEvent | null> {
   const job = await row<Counters>(
     em,
-    sql`update jobs set status = ${status}, error = ${error}, completed_at = now(), touched_at = now(), last_seq = last_seq + 1
+    sql`update jobs set status = ${status}, completed_at = now(), touched_at = now(), last_seq = last_seq + 1
          where id = ${jobId} and status in ('queued', 'running')
         returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
   );
   if (!job) return null;
   const failedItems = job.failed > 0 ? await failures(em, jobId) : [];
+  const error = status === JobStatus.failed ? (failedItems[0]?.error ?? 'Nothing could be done') : null;
+  if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,
@@ -68,9 +69,4 @@ export function failures(em: EntityManager, jobId: string): Promise<{ item_id: s
           from job_events where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
          order by seq limit ${MAX_FAILED_ITEMS}`,
   );
-}
-
-async function firstError(em: EntityManager, jobId: string): Promise<string> {
-  const [first] = await failures(em, jobId);
-  return first?.error ?? 'Nothing could be done';
 }

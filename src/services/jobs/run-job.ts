@@ -22,7 +22,7 @@ export interface JobKind<Plan> {
   generating: boolean;
   /** Items of one job in flight at most, in all processes together; as many as there are hands where absent. */
   atOnce?(job: Job): number | null;
-  /** Reads what all items of the job need, once. */
+  /** Reads what the items of one message have in common; runs again for every message of the job. */
   plan(ctx: Context, job: Job): Promise<Plan>;
   /** Does one item. An error it throws fails the item with the error's text. */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;

@@ -3,10 +3,11 @@ import type { Context } from '../../core/context.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
+import { restoreUndone } from './restore-items.ts';
 
 /**
  * Skips every item of a job that has not begun, for one reason (no CT left, ceiling reached): their status is what it
- * was before, they cost nothing, and each has its line in the log.
+ * was before unless a user changed it, they cost nothing, and each has its line in the log.
  */
 export async function skipRest(ctx: Context, jobId: string, errorCode: string, message: string): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
@@ -23,17 +24,15 @@ export async function skipRest(ctx: Context, jobId: string, errorCode: string, m
     if (!job) return [];
     const logged = await rows<LoggedEvent>(
       em,
-      sql`with rest as (
+      sql`with undone as (
             update job_items set state = ${JobItemState.skipped}, held = 0
              where job_id = ${jobId} and state = 'queued' returning position, item_id, previous_status, attempts),
-          back as (
-            update content_items c set status = coalesce(rest.previous_status, c.status), updated_at = now()
-              from rest where c.id = rest.item_id returning c.id, c.external_id),
-          numbered as (select *, (row_number() over (order by position))::int as n from rest)
+          back as (${restoreUndone}),
+          numbered as (select *, (row_number() over (order by position))::int as n from undone)
           insert into job_events (job_id, seq, type, data, created_at)
           select ${jobId}, ${job.last_seq}::int + n, 'progress', jsonb_build_object(
                    'job_id', ${jobId}::text, 'current', ${job.progress_current}::int + n, 'total', ${job.progress_total}::int,
-                   'item_id', item_id, 'external_id', (select external_id from back where back.id = item_id),
+                   'item_id', item_id, 'external_id', (select c.external_id from content_items c where c.id = item_id),
                    'status', 'skipped', 'error_code', ${errorCode}::text, 'message', ${message}::text,
                    'attempts', attempts, 'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now()
             from numbered returning seq, type, data`,

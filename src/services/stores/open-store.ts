@@ -3,15 +3,24 @@ import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
+import { RecentClients } from '../../providers/recent-clients.ts';
 import type { Store } from '../../providers/stores/store.ts';
 import { type StoreCredentials, storeFor } from '../../providers/stores/stores.ts';
 
-const guarded = new WeakMap<Config, typeof fetch>();
+/** Stores kept open in a process. */
+const MAX_STORES = 500;
 
-/** The fetch for addresses that users gave, one per process. */
-function guardedFetch(config: Config): typeof fetch {
-  const known = guarded.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW });
-  guarded.set(config, known);
+/** The ways out of a process to addresses that users gave: one guarded fetch, and one store per connection. */
+interface Outside {
+  fetch: typeof fetch;
+  stores: RecentClients<Store>;
+}
+
+const outsides = new WeakMap<Config, Outside>();
+
+function outsideOf(config: Config): Outside {
+  const known = outsides.get(config) ?? { fetch: createOutboundFetch({ allow: config.OUTBOUND_ALLOW }), stores: new RecentClients<Store>(MAX_STORES) };
+  outsides.set(config, known);
   return known;
 }
 
@@ -20,10 +29,15 @@ export function credentialsPlace(connection: Pick<StoreConnection, 'id' | 'organ
   return `store_connections:${connection.id}:${connection.organizationId}`;
 }
 
-/** The live store behind a connection. Its calls are paced together: keep one per job. Throws NOT_CONFIGURED. */
+/**
+ * The live store behind a connection: the same one for as long as address and credentials stay, because what it learns of the
+ * pace that the shop allows counts for every call of the process. Throws NOT_CONFIGURED.
+ */
 export async function openStore(ctx: Context, connection: StoreConnection): Promise<Store> {
+  const { id, platform, baseUrl } = connection;
   const credentials = await openCredentials(ctx, connection);
-  return storeFor({ platform: connection.platform, baseUrl: connection.baseUrl, credentials, fetch: guardedFetch(ctx.config) });
+  const { fetch, stores } = outsideOf(ctx.config);
+  return stores.keep(JSON.stringify([id, platform, baseUrl, credentials]), () => storeFor({ platform, baseUrl, credentials, fetch }));
 }
 
 async function openCredentials(ctx: Context, connection: StoreConnection): Promise<StoreCredentials> {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { MAX_ITEMS } from '../catalog/list-items.ts';
 
-/** Which items a sync pushes, and what it does about texts that were changed in the store. */
-export const syncSettings = z.object({
+/** What a sync is asked for: which items it pushes, and what it does about texts that were changed in the store. */
+export const syncRequest = z.object({
   mode: z.enum(['pending', 'all', 'selected']).default('pending'),
-  itemIds: z.array(z.uuid()).max(50_000).nullish(),
+  itemIds: z.array(z.uuid()).max(MAX_ITEMS).nullish(),
   onConflict: z.enum(['stop', 'overwrite']).default('stop'),
 });
+
+/**
+ * What its job keeps. The items are its job items; the store is the one the project had when it began, so that linking the
+ * project to another one meanwhile does not divide a sync between two.
+ */
+export const syncSettings = syncRequest.omit({ itemIds: true }).extend({ storeConnectionId: z.uuid() });
 
 export type SyncSettings = z.output<typeof syncSettings>;

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
-import { Project } from '../../../entities/catalog/project.ts';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
@@ -24,6 +23,7 @@ interface SyncedItem {
   id: string;
   externalId: string;
   status: string;
+  excluded: boolean;
   content: Record<string, unknown>;
   storeId: string | null;
   pushed: string | null;
@@ -37,18 +37,17 @@ export const syncKind: JobKind<SyncPlan> = {
   afterFailure: async () => undefined,
 
   async plan(ctx, job) {
-    const project = await ctx.em.findOneOrFail(Project, job.projectId!);
-    const connection = project.storeConnectionId ? await ctx.em.findOne(StoreConnection, project.storeConnectionId) : null;
-    if (!connection) throw new AppError('NOT_CONFIGURED', 'The project has no store connection');
-    return { settings: syncSettings.parse(job.payload), connection, store: await openStore(ctx, connection) };
+    const settings = syncSettings.parse(job.payload);
+    const connection = await ctx.em.findOne(StoreConnection, { id: settings.storeConnectionId, organizationId: job.organizationId });
+    if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection was deleted');
+    return { settings, connection, store: await openStore(ctx, connection) };
   },
 
   async work(ctx, _job, claimed, plan, signal) {
     const item = await readItem(ctx, claimed.itemId!, plan.connection.id);
-    if (!item) return { status: JobItemState.skipped, errorCode: 'gone', message: 'The item was deleted' };
-    if (item.status !== 'approved' && item.status !== 'synced') {
-      return { status: JobItemState.skipped, errorCode: 'not_approved', message: 'Only approved items are pushed' };
-    }
+    if (!item) return skipped('gone', 'The item was deleted');
+    if (item.excluded) return skipped('excluded', 'The item was excluded after the sync began');
+    if (item.status !== 'approved' && item.status !== 'synced') return skipped('not_approved', 'Only approved items are pushed');
     try {
       return await patiently(() => push(item, plan, signal), signal);
     } catch (error) {
@@ -57,6 +56,10 @@ export const syncKind: JobKind<SyncPlan> = {
     }
   },
 };
+
+function skipped(errorCode: string, message: string): Outcome {
+  return { status: JobItemState.skipped, errorCode, message };
+}
 
 async function push(item: SyncedItem, plan: SyncPlan, signal: AbortSignal): Promise<Outcome> {
   const live = await plan.store.findProduct({ storeId: item.storeId ?? undefined, externalId: item.externalId }, signal);
@@ -71,7 +74,7 @@ async function push(item: SyncedItem, plan: SyncPlan, signal: AbortSignal): Prom
 function readItem(ctx: Context, itemId: string, connectionId: string): Promise<SyncedItem | null> {
   return row<SyncedItem>(
     ctx.em,
-    sql`select id, external_id as "externalId", status, generated_content as content,
+    sql`select id, external_id as "externalId", status, excluded_at is not null as excluded, generated_content as content,
                metadata->'store_ids'->>${connectionId} as "storeId", pushed->>${connectionId} as pushed
           from content_items where id = ${itemId}`,
   );

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { JobStatus } from '../../../entities/jobs/job-status.ts';
+import { Job } from '../../../entities/jobs/job.ts';
+import { updateItem } from '../../../src/services/catalog/update-item.ts';
+import { startGeneration } from '../../../src/services/generation/start-generation.ts';
+import { skipRest } from '../../../src/services/jobs/skip-rest.ts';
+import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { logOf } from '../../support/jobs.ts';
+
+/** Nothing runs here: the items wait as long as a test wants. */
+const bed = testBed({ ROLE: 'web' });
+
+describe('the rest of a run that is skipped', () => {
+  it('goes back to what it was, but for what a user changed meanwhile', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const written = { generatedContent: { name: 'Old' } };
+    const items = await addItems(bed, projectId, [
+      { ...written, status: ItemStatus.rejected },
+      { ...written, status: ItemStatus.rejected },
+      { status: ItemStatus.pending },
+    ]);
+    const job = await startGeneration(ctx, projectId, {}, true);
+    await bed.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.running });
+    await updateItem(nextRequest(ctx), projectId, items[0]!.id, { generatedContent: { name: 'By hand' }, status: ItemStatus.approved });
+
+    await skipRest(nextRequest(ctx), job.id, 'max_ct', 'The ceiling of this run is reached');
+    expect(await itemNow(bed, items[0]!.id)).toMatchObject({ status: 'approved', generatedContent: { name: 'By hand' } });
+    expect(await itemNow(bed, items[1]!.id)).toMatchObject({ status: 'rejected' });
+    expect(await itemNow(bed, items[2]!.id)).toMatchObject({ status: 'pending' });
+    const log = await logOf(bed.ctx(), job.id);
+    expect(log.map((event) => event.data)).toMatchObject([
+      ...items.map(({ id, externalId }) => ({ item_id: id, external_id: externalId, status: 'skipped', error_code: 'max_ct' })),
+      { status: 'completed', skipped_count: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { Platform } from '../../../entities/stores/platform.ts';
+import { createStoreConnection, sealCredentials } from '../../../src/services/stores/create-store-connection.ts';
+import { openStore } from '../../../src/services/stores/open-store.ts';
+import { asUser, type UserContext } from '../../support/as-user.ts';
+import { nextRequest } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const connect = (ctx: UserContext): Promise<StoreConnection> =>
+  createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example', accessToken: 'shpat_test' });
+
+describe('the store behind a connection', () => {
+  it('is one in the process, so that all calls to it are paced together', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    const connection = await connect(ctx);
+    const store = await openStore(ctx, connection);
+    expect(await openStore(nextRequest(ctx), connection)).toBe(store);
+    expect(await openStore(ctx, await connect(ctx))).not.toBe(store);
+  });
+
+  it('is another one with another address or other credentials', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    const connection = await connect(ctx);
+    const store = await openStore(ctx, connection);
+    connection.baseUrl = 'https://moved.example';
+    const moved = await openStore(ctx, connection);
+    expect(moved).not.toBe(store);
+    sealCredentials(ctx, connection, { accessToken: 'shpat_new' });
+    await ctx.em.flush();
+    expect(await openStore(nextRequest(ctx), connection)).not.toBe(moved);
+  });
+});

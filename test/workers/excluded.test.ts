@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { testBed } from '../support/harness.ts';
+import { eventually } from '../support/eventually.ts';
+import { statuses } from '../support/jobs.ts';
+import { expectLedgerAgrees } from '../support/ledger.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
+
+/** One item after the other, so that the last one waits. */
+const bed = testBed({ WORKER_CONCURRENCY: '1', SYNC_CONCURRENCY: '1' });
+
+afterEach(() => bed.sandbox.state.reset());
+
+async function stage() {
+  const shop = await newShop(bed);
+  const { projectId } = await newProject(bed, shop);
+  const ids = await importCatalogue(shop, projectId, catalogueOf(4));
+  bed.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
+  const items = `/projects/${projectId}/items`;
+  return {
+    shop,
+    projectId,
+    start: async (jobType: string, payload: object = {}): Promise<string> => (await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload })).body.job_id,
+    approveAll: () => shop.rest.post(`${items}/bulk`, { action: 'approve', item_ids: ids }),
+    excludeLast: async () => expect((await shop.rest.patch(`${items}/${ids[3]}`, { excluded: true })).status).toBe(200),
+    last: async () => (await shop.rest.get(`${items}/${ids[3]}`)).body,
+  };
+}
+
+describe('an item that is excluded while it waits', () => {
+  it('is neither written nor charged, and is what it was before the run', async () => {
+    const here = await stage();
+    await jobEnd(here.shop, await here.start('generation'));
+    await here.approveAll();
+    const before = await here.last();
+    bed.sandbox.state.reset();
+    bed.sandbox.state.latency.set('aiA', 200);
+
+    const jobId = await here.start('regeneration', { concurrency: 1 });
+    await eventually(async () => bed.sandbox.state.calls.count('aiA'), (calls) => calls > 0);
+    await here.excludeLast();
+    const job = await jobEnd(here.shop, jobId);
+    expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
+    expect(job.progress_detail.at(-1)).toMatchObject({ item_id: before.id, status: 'skipped', error_code: 'excluded' });
+    expect(await here.last()).toMatchObject({ status: 'approved', generated_content: before.generated_content });
+    expect(bed.sandbox.state.calls.count('aiA')).toBe(3);
+    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+  });
+
+  it('is not pushed', async () => {
+    const here = await stage();
+    await jobEnd(here.shop, await here.start('generation'));
+    await here.approveAll();
+    bed.sandbox.state.latency.set('storeA', 200);
+
+    const jobId = await here.start('sync');
+    await eventually(async () => bed.sandbox.state.calls.recent('storeA').length, (calls) => calls > 0);
+    await here.excludeLast();
+    const job = await jobEnd(here.shop, jobId);
+    expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
+    expect(job.progress_detail.at(-1)).toMatchObject({ status: 'skipped', error_code: 'excluded' });
+    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ synced: 3, approved: 1 });
+    expect(bed.sandbox.state.shop.writes()).toEqual({ 'product-1': 1, 'product-2': 1, 'product-3': 1 });
+  });
+});
