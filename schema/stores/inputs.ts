@@ -13,12 +13,12 @@ export class CreateStoreConnectionInput {
   @Field(() => Platform)
   platform!: Platform;
 
-  @Field({ description: 'Address of the shop, http or https.' })
+  @Field({ description: 'Address of the shop, http or https, without user name, query or fragment.' })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   baseUrl!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where its images are, an address of the same kind. A live test asks the store where none is given.' })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   mediaBaseUrl?: string;

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { rows, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
-import { eventually, expectWholeLog, logOf } from '../support/jobs.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectWholeLog, logOf } from '../support/jobs.ts';
 import { catalogueOf, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 
@@ -32,14 +33,21 @@ async function startedImport(): Promise<Started> {
 
 const begun = (jobId: string) => eventually(() => logOf(bed.ctx(), jobId), (log) => log.length > 4);
 
-async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started): Promise<void> {
+/** `again`: whether an import before it left rows behind, which it finds unchanged. */
+async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started, again = false): Promise<void> {
   const job = await jobEnd(shop, jobId);
-  expect(job.status).toBe('completed');
+  expect(job).toMatchObject({ status: 'completed', progress_current: ROWS, progress_total: ROWS, result: { total: ROWS, failed: BAD } });
+  expect(job.result.succeeded + job.result.skipped).toBe(ROWS - BAD);
+  if (!again) expect(job.result.skipped).toBe(0);
   const items = await rows<{ n: number; distinct: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`);
   expect(items).toEqual([{ n: ROWS - BAD, distinct: ROWS - BAD }]);
   const errors = await rows<{ n: number; rows: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`);
   expect(errors).toEqual([{ n: BAD, rows: BAD }]);
-  expectWholeLog(await logOf(bed.ctx(), jobId));
+  const log = await logOf(bed.ctx(), jobId);
+  expectWholeLog(log);
+  const { succeeded, skipped } = job.result;
+  expect(log.at(-2)!.data).toMatchObject({ created_count: succeeded, updated_count: 0, unchanged_count: skipped, error_count: BAD });
+  expect(log.at(-1)!.data).toMatchObject({ imported_count: succeeded, skipped_count: skipped, failed_count: BAD });
   expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toMatchObject([{ status: 'ready', item_count: ROWS - BAD }]);
 }
 
@@ -49,6 +57,15 @@ describe('an import', () => {
     const started = await startedImport();
     await begun(started.jobId);
     await first.signal('SIGKILL');
+    await startWorkerProcess(bed);
+    await expectImportedOnce(started);
+  });
+
+  it('survives the orderly stop of its worker, as when a new version is rolled out', async () => {
+    const first = await startWorkerProcess(bed);
+    const started = await startedImport();
+    await begun(started.jobId);
+    await first.signal('SIGTERM');
     await startWorkerProcess(bed);
     await expectImportedOnce(started);
   });
@@ -78,6 +95,6 @@ describe('an import', () => {
 
     await startWorkerProcess(bed);
     const { body: again } = await shop.rest.post(`${path}/${sourceId}/import`);
-    await expectImportedOnce({ ...started, jobId: again.job_id });
+    await expectImportedOnce({ ...started, jobId: again.job_id }, true);
   });
 });

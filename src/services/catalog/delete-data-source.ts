@@ -5,9 +5,11 @@ import { dropUpload } from './upload-source.ts';
 
 /** Deletes a data source and its file; its items stay. Throws 404, and 409 while it is being imported. */
 export async function deleteDataSource(ctx: Context, projectId: string, sourceId: string): Promise<true> {
-  const { id, storageKey } = await getDataSource(ctx, projectId, sourceId);
-  await ctx.em.transactional(async (em) => {
-    em.remove(await lockSource({ ...ctx, em }, id));
+  const { id } = await getDataSource(ctx, projectId, sourceId);
+  const storageKey = await ctx.em.transactional(async (em) => {
+    const source = await lockSource({ ...ctx, em }, id);
+    em.remove(source);
+    return source.storageKey;
   });
   if (storageKey) await dropUpload(ctx, storageKey);
   return true;

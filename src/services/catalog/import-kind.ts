@@ -22,14 +22,13 @@ import { upsertItems } from './upsert-items.ts';
 const BATCH = 500;
 const MAX_VALUE = 200;
 
-interface Totals {
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-}
+/** What became of the events of the file so far, in the words of the job's log. */
+type Totals = Record<'created_count' | 'updated_count' | 'unchanged_count' | 'error_count', number>;
 
-/** Import of one data source: good rows land batch by batch, bad rows are listed. Run again after a crash it ends alike. */
+/**
+ * Import of one data source: good rows land batch by batch, bad rows are listed. The log has the totals after every batch,
+ * so that whoever takes over from a worker that died or was stopped goes on behind its last one and ends alike.
+ */
 export const importKind: JobKind<DataSource> = {
   generating: false,
   afterFailure: (em, job) => leaveImporting(em, String(job.payload['dataSourceId'])),
@@ -37,20 +36,19 @@ export const importKind: JobKind<DataSource> = {
   plan: (ctx, job) => ctx.em.findOneOrFail(DataSource, String(job.payload['dataSourceId'])),
 
   async work(ctx, job, claimed, source, signal) {
-    const totals: Totals = { created: 0, updated: 0, unchanged: 0, failed: 0 };
     try {
       await readThrough(ctx, source, signal);
-      await begin(ctx, claimed, source);
-      for await (const events of batches(readSource(ctx, source), BATCH)) {
+      let totals = await begin(ctx, claimed, source);
+      for await (const events of batches(after(countOf(totals), readSource(ctx, source)), BATCH)) {
         signal.throwIfAborted();
-        await importBatch(forkContext(ctx), job, claimed, source, events, totals);
+        totals = await importBatch(forkContext(ctx), job, claimed, source, events, totals);
       }
+      return done(source, totals);
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
       if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'import failed');
       return failed(source, error instanceof AppError ? error.message : new AppError('INTERNAL').message);
     }
-    return done(source, totals);
   },
 };
 
@@ -59,12 +57,31 @@ async function readThrough(ctx: Context, source: DataSource, signal: AbortSignal
   for await (const _ of readSource(ctx, source)) signal.throwIfAborted();
 }
 
-async function begin(ctx: Context, claimed: ClaimedItem, source: DataSource): Promise<void> {
-  await ctx.em.transactional(async (em) => {
+/** Answers the totals of the last batch that landed. The errors of an import before this one go when nothing has landed yet. */
+async function begin(ctx: Context, claimed: ClaimedItem, source: DataSource): Promise<Totals> {
+  return ctx.em.transactional(async (em) => {
     await refuseIfLost(em, claimed);
-    await em.nativeDelete(ImportError, { dataSourceId: source.id });
     await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
+    const landed = await row<{ totals: Totals }>(
+      em,
+      sql`select data as totals from job_events where job_id = ${claimed.jobId} and type = 'progress' and data ? 'created_count' order by seq desc limit 1`,
+    );
+    if (!landed) await em.nativeDelete(ImportError, { dataSourceId: source.id });
+    return landed?.totals ?? { created_count: 0, updated_count: 0, unchanged_count: 0, error_count: 0 };
   });
+}
+
+function countOf({ created_count, updated_count, unchanged_count, error_count }: Totals): number {
+  return created_count + updated_count + unchanged_count + error_count;
+}
+
+/** The values after the first `count`. Those are read all the same: what comes later may refer to them, as variants do to products. */
+async function* after<T>(count: number, values: AsyncIterable<T>): AsyncGenerator<T> {
+  let seen = 0;
+  for await (const value of values) {
+    seen += 1;
+    if (seen > count) yield value;
+  }
 }
 
 /** A worker that was stopped and woken again must not write beside the one that took over. */
@@ -72,36 +89,39 @@ async function refuseIfLost(em: EntityManager, claimed: ClaimedItem): Promise<vo
   if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The import was taken over or cancelled');
 }
 
-async function importBatch(ctx: Context, job: Job, claimed: ClaimedItem, source: DataSource, events: ReadEvent[], totals: Totals): Promise<void> {
+async function importBatch(ctx: Context, job: Job, claimed: ClaimedItem, source: DataSource, events: ReadEvent[], before: Totals): Promise<Totals> {
   const records = events.flatMap((event) => ('record' in event ? [event.record] : []));
   const errors = events.flatMap((event) => ('error' in event ? [event.error] : []));
-  const progress = await ctx.em.transactional(async (em) => {
+  const { totals, progress } = await ctx.em.transactional(async (em) => {
     await refuseIfLost(em, claimed);
     const stored = await upsertItems({ ...ctx, em }, source, records);
     await em.insertMany(ImportError, errors.map((error) => ({ ...error, value: error.value.slice(0, MAX_VALUE), dataSourceId: source.id }) as ImportError));
-    totals.created += stored.created;
-    totals.updated += stored.updated;
-    totals.unchanged += stored.unchanged;
-    totals.failed += errors.length;
-    const current = totals.created + totals.updated + totals.unchanged + totals.failed;
-    // Run again after a crash, the count waits until it is past what was shown before.
-    const at = await row<{ last_seq: number; progress_current: number }>(
+    const totals: Totals = {
+      created_count: before.created_count + stored.created,
+      updated_count: before.updated_count + stored.updated,
+      unchanged_count: before.unchanged_count + stored.unchanged,
+      error_count: before.error_count + errors.length,
+    };
+    const current = countOf(totals);
+    const at = await row<{ last_seq: number }>(
       em,
-      sql`update jobs set last_seq = last_seq + 1, touched_at = now(), progress_current = greatest(progress_current, ${current}),
-                           progress_total = greatest(progress_total, ${current})
-           where id = ${job.id} and status = 'running' returning last_seq, progress_current`,
+      sql`update jobs set last_seq = last_seq + 1, touched_at = now(), progress_current = ${current}, progress_total = ${current}
+           where id = ${job.id} and status = 'running' returning last_seq`,
     );
-    return at && writeEvent(em, job.id, { seq: at.last_seq, type: JobEventType.progress, data: { job_id: job.id, current: at.progress_current, total: null, status: 'succeeded' } });
+    const data = { job_id: job.id, current, total: null, status: 'succeeded', ...totals };
+    return { totals, progress: at && (await writeEvent(em, job.id, { seq: at.last_seq, type: JobEventType.progress, data })) };
   });
   if (progress) publishEvents(ctx.bus, job.id, [progress]);
+  return totals;
 }
 
 function done(source: DataSource, totals: Totals): Outcome {
-  const items = totals.created + totals.updated + totals.unchanged;
+  const { created_count, updated_count, unchanged_count, error_count } = totals;
+  const items = created_count + updated_count + unchanged_count;
   return {
     status: JobItemState.succeeded,
-    counts: { succeeded: totals.created + totals.updated, skipped: totals.unchanged, failed: totals.failed },
-    facts: { created_count: totals.created, updated_count: totals.updated, unchanged_count: totals.unchanged, error_count: totals.failed },
+    counts: { succeeded: created_count + updated_count, skipped: unchanged_count, failed: error_count },
+    facts: { created_count, updated_count, unchanged_count, error_count },
     apply: async (em) => {
       await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.ready, itemCount: items, lastImportedAt: new Date(), lastError: null });
     },

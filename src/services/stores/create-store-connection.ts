@@ -4,25 +4,20 @@ import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import type { StoreCredentials } from '../../providers/stores/stores.ts';
+import { checkAddress } from './check-address.ts';
 import { credentialsPlace } from './open-store.ts';
 
-/** Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair and for an address with more than a place in it. */
+/** Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair and for addresses with more than a place in them. */
 export async function createStoreConnection(ctx: Context, input: CreateStoreConnectionInput): Promise<StoreConnection> {
   const { organizationId } = signedIn(ctx);
   const { accessToken, consumerKey, consumerSecret, ...values } = input;
   if (Boolean(consumerKey) !== Boolean(consumerSecret)) throw invalidField(consumerKey ? 'consumer_secret' : 'consumer_key', 'field required', 'missing');
-  checkBaseUrl(values.baseUrl);
+  checkAddress('base_url', values.baseUrl);
+  checkAddress('media_base_url', values.mediaBaseUrl);
   const connection = add(ctx.em, StoreConnection, { ...values, baseUrl: values.baseUrl.replace(/\/+$/, ''), organizationId });
   if (accessToken || consumerKey) sealCredentials(ctx, connection, { accessToken, consumerKey, consumerSecret });
   await ctx.em.flush();
   return connection;
-}
-
-/** A user name, a query or a fragment has no business in the address: it is shown to everyone and paths are added to it. */
-function checkBaseUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalidField('base_url', 'must be an http or https address');
-  if (url.username || url.password || url.search || url.hash) throw invalidField('base_url', 'must be an address without user name, query or fragment');
 }
 
 /** Puts credentials onto a connection, encrypted and bound to it. */

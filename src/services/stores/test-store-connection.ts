@@ -2,6 +2,7 @@ import type { ConnectionTest } from '../../../schema/stores/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import { usableAddress } from './check-address.ts';
 import { getStoreConnection } from './get-store-connection.ts';
 import { openStore } from './open-store.ts';
 
@@ -23,7 +24,8 @@ type Result = { ok: true; storeName: string; mediaBaseUrl: string | null } | { o
 
 async function liveTest(test: () => Promise<{ storeName: string; mediaBaseUrl: string | null }>): Promise<Result> {
   try {
-    return { ok: true, ...(await test()) };
+    const { storeName, mediaBaseUrl } = await test();
+    return { ok: true, storeName, mediaBaseUrl: usableAddress(mediaBaseUrl) };
   } catch (error) {
     if (error instanceof ProviderError || error instanceof AppError) return { ok: false, message: error.message };
     throw error;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { LockMode } from '@mikro-orm/core';
 import { DataSource } from '../../../entities/catalog/data-source.ts';
 import { SourceStatus } from '../../../entities/catalog/source-status.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../../src/core/context.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
 import { storageFor } from '../../../src/providers/storage/storage.ts';
 import { deleteDataSource } from '../../../src/services/catalog/delete-data-source.ts';
 import { getDataSource, listDataSources } from '../../../src/services/catalog/get-data-source.ts';
@@ -10,6 +13,7 @@ import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
+import { eventually } from '../../support/eventually.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -104,6 +108,38 @@ describe('a data source whose import is under way', () => {
       expect([started.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(started.status === 'rejected' ? started.reason : (deleted as PromiseRejectedResult).reason).toMatchObject({ code: started.status === 'rejected' ? 'NOT_FOUND' : 'CONFLICT' });
     }
+  });
+});
+
+describe('a data source whose file is replaced at the same moment', () => {
+  /** Gives the source a new file while the call already waits for its row; answers where that lies. */
+  async function replacedMeanwhile(ctx: Context, source: { id: string; projectId: string }, call: () => Promise<unknown>): Promise<string | null | undefined> {
+    const other = await uploadCsv(ctx, source.projectId, TABLE);
+    const { storageKey } = await sourceNow(other.id);
+    const held = await bed.ctx().em.transactional(async (em) => {
+      await em.findOneOrFail(DataSource, source.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const waiting = call();
+      await eventually(() => rows(bed.ctx().em, sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), (waits) => waits.length > 0);
+      await em.nativeUpdate(DataSource, source.id, { storageKey });
+      return { waiting };
+    });
+    await held.waiting;
+    return storageKey;
+  }
+
+  it('takes the new file along when it is deleted', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const source = await uploadCsv(ctx, projectId, TABLE);
+    const newer = await replacedMeanwhile(ctx, source, () => deleteDataSource(nextRequest(ctx), projectId, source.id));
+    expect(await exists(newer)).toBe(false);
+  });
+
+  it('drops the new file when it is replaced again, and keeps the newest', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const source = await uploadCsv(ctx, projectId, TABLE);
+    const newer = await replacedMeanwhile(ctx, source, () => uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }));
+    const { storageKey } = await sourceNow(source.id);
+    expect([await exists(newer), await exists(storageKey)]).toEqual([false, true]);
   });
 });
 

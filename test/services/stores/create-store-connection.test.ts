@@ -90,6 +90,25 @@ describe('a new store connection', () => {
     expect((await shop.rest.get('/store-connections')).body).toEqual([]);
   });
 
+  it.each(['ftp://cdn.example', 'javascript:alert(1)', 'cdn.example', 'https://user:pass@cdn.example', 'https://user@cdn.example', 'https://cdn.example?key=1', 'https://cdn.example/#top'])(
+    'is refused with the media address %j, whoever asks',
+    async (media_base_url) => {
+      const shop = await newShop(bed);
+      const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', media_base_url });
+      expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'media_base_url']]);
+      const ctx = await asUser(bed, shop);
+      expect(await refusal(createStoreConnection(ctx, input({ mediaBaseUrl: media_base_url })))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('body.media_base_url') });
+      expect(await listStoreConnections(ctx, {})).toEqual([]);
+    },
+  );
+
+  it('takes a media address, or none', async () => {
+    const { rest } = await newShop(bed);
+    const post = (media_base_url: unknown) => rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', media_base_url });
+    expect(await post('https://cdn.example/images')).toMatchObject({ status: 201, body: { media_base_url: 'https://cdn.example/images' } });
+    expect(await post(null)).toMatchObject({ status: 201, body: { media_base_url: null } });
+  });
+
   it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])('is refused with the address %j, whoever asks', async (baseUrl) => {
     const ctx = await asUser(bed, await newShop(bed));
     expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });

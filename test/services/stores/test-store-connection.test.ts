@@ -45,6 +45,19 @@ describe('a live test of a connection', () => {
     expect(await now()).toMatchObject({ mediaBaseUrl: 'https://cdn.example' });
   });
 
+  it.each(['https://user:pass@cdn.example', 'https://cdn.example?key=1', 'javascript:alert(1)', 'cdn'])('keeps no media address of the store’s that would not be taken from a user: %s', async (url) => {
+    const { ctx, id, now } = await connect();
+    const store = createServer((_req, res) => res.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { shop: { name: 'Odd', primaryDomain: { url } } } })));
+    await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
+    const place = `127.0.0.1:${(store.address() as AddressInfo).port}`;
+    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
+    const config = { ...ctx.config, OUTBOUND_ALLOW: [place] };
+    expect(await testStoreConnection({ ...ctx, config, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: true, storeName: 'Odd', mediaBaseUrl: null });
+    expect((await now()).mediaBaseUrl ?? null).toBeNull();
+    store.closeAllConnections();
+    store.close();
+  });
+
   it('may be repeated: the last one counts, and the last success is remembered', async () => {
     const { ctx, id, test, now } = await connect();
     await test();

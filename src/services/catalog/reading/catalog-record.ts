@@ -27,7 +27,7 @@ export interface CatalogRecord {
 
 export type RowErrorCode =
   | 'missing_identifier' | 'missing_title' | 'not_a_number' | 'too_many_columns' | 'cell_too_long'
-  | 'duplicate_identifier' | 'broken_quotes' | 'broken_characters' | 'too_many_rows' | 'unknown_parent';
+  | 'duplicate_identifier' | 'identifier_too_long' | 'broken_quotes' | 'broken_characters' | 'too_many_rows' | 'unknown_parent';
 
 /** One row that does not land, and why. */
 export interface RowError {

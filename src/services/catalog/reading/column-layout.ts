@@ -54,13 +54,19 @@ export async function* readColumns(rows: AsyncIterable<CheckedRow>, columns: Map
   }
 }
 
-function rowErrors(row: CheckedRow, { all, index, plain }: MappedColumns, seen: ReadonlySet<string>): RowError[] {
-  const name = (at: number | undefined): string => (at === undefined ? '' : (all[at] ?? ''));
+/** What the file calls the column of a field. */
+export function nameOf({ all, index }: MappedColumns, field: MappableField): string {
+  return all[index[field] ?? -1] ?? '';
+}
+
+function rowErrors(row: CheckedRow, columns: MappedColumns, seen: ReadonlySet<string>): RowError[] {
+  const { index, plain } = columns;
+  const [idColumn, titleColumn] = [nameOf(columns, 'external_id'), nameOf(columns, 'title')];
   const externalId = cellAt(row, index.external_id);
-  if (externalId === '') return [rowError(row.row, name(index.external_id), '', 'missing_identifier', `The row has no “${name(index.external_id)}”.`)];
-  if (seen.has(externalId)) return [rowError(row.row, name(index.external_id), externalId, 'duplicate_identifier', 'A row further above has the same identifier.')];
+  if (externalId === '') return [rowError(row.row, idColumn, '', 'missing_identifier', `The row has no “${idColumn}”.`)];
+  if (seen.has(externalId)) return [rowError(row.row, idColumn, externalId, 'duplicate_identifier', 'A row further above has the same identifier.')];
   if (cellAt(row, index.title) === '' && cellAt(row, index.parent_external_id) === '') {
-    return [rowError(row.row, name(index.title), '', 'missing_title', `The row has no “${name(index.title)}”.`)];
+    return [rowError(row.row, titleColumn, '', 'missing_title', `The row has no “${titleColumn}”.`)];
   }
   return numberErrors(row, plain);
 }

@@ -69,8 +69,8 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   const part = options.length > 0 ? options.map(({ value }) => escapePart(value)).join('/') : `sku:${escapePart(sku)}`;
   const externalId = `${product.externalId}#${part}`;
   if (product.used.has(externalId)) {
-    const [column, value] = options[0] ? [columns.options[0]?.value, options.map((option) => option.value).join(' / ')] : [columns.handle, product.externalId];
-    yield { error: rowError(row.row, columns.all[column ?? columns.handle] ?? '', value, 'duplicate_identifier', 'Another variant of the product has the same options.') };
+    const cell = shopifyIdentifierCell({ externalId: product.externalId, metadata: { options } }, columns);
+    yield { error: rowError(row.row, ...cell, 'duplicate_identifier', 'Another variant of the product has the same options.') };
     return;
   }
   product.used.add(externalId);
@@ -88,6 +88,13 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
     metadata: { parent_external_id: product.externalId, options },
   };
   yield { record };
+}
+
+/** The cell that an identifier was read from: the handle, for a variant its options. */
+export function shopifyIdentifierCell({ externalId, metadata }: Pick<CatalogRecord, 'externalId' | 'metadata'>, columns: ShopifyColumns): [column: string, value: string] {
+  const options = (metadata['options'] ?? []) as { value: string }[];
+  const column = options.length > 0 ? (columns.options[0]?.value ?? columns.handle) : columns.handle;
+  return [columns.all[column] ?? '', options.map(({ value }) => value).join(' / ') || externalId];
 }
 
 /** Shopify writes a product without variants as one variant `Title` = `Default Title`; smaller files leave even that out. */

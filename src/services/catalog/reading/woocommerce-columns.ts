@@ -59,6 +59,11 @@ export function findWooCommerceColumns(all: readonly string[]): WooCommerceColum
   return { all, index, plain, attributes, taken };
 }
 
+/** The column that identifiers are read from, though a row without an ID is known by its SKU. */
+export function wooCommerceIdColumn({ all, index }: WooCommerceColumns): string {
+  return all[index['id'] ?? index['sku'] ?? -1] ?? '';
+}
+
 /** The attributes of a row with their values, for example Size: Small, Large. */
 export function readAttributes(row: TableRow, columns: WooCommerceColumns): { name: string; values: string[] }[] {
   return columns.attributes.flatMap(({ name, values }) => {

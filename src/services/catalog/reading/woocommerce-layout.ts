@@ -2,7 +2,7 @@ import type { ReadEvent } from './catalog-record.ts';
 import { rowError, type CheckedRow } from './check-rows.ts';
 import { cellAt, splitList } from './read-cells.ts';
 import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
-import type { WooCommerceColumns } from './woocommerce-columns.ts';
+import { wooCommerceIdColumn, type WooCommerceColumns } from './woocommerce-columns.ts';
 
 /** Variations that stand above their product wait for it; a moved shop has some, not thousands. */
 const MAX_WAITING = 5_000;
@@ -60,7 +60,7 @@ function* readRow(row: CheckedRow, parentKey: string, columns: WooCommerceColumn
 function errorsOf(row: CheckedRow, parent: object | null | undefined, isProduct: boolean, columns: WooCommerceColumns, seen: ReadonlySet<string>) {
   const name = (key: string): string => columns.all[columns.index[key] ?? -1] ?? '';
   const id = wooCommerceId(row, columns);
-  const idColumn = name('id') || name('sku');
+  const idColumn = wooCommerceIdColumn(columns);
   if (row.error) return [row.error];
   if (id === '') return [rowError(row.row, idColumn, '', 'missing_identifier', 'The row has neither an ID nor a SKU.')];
   if (seen.has(id)) return [rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.')];
