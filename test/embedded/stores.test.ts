@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { readState } from '../../src/embedded/state.ts';
 import { startEmbeddedStores, type EmbeddedStores } from '../../src/embedded/stores.ts';
-import { eventually, isAlive, parentsByPid } from '../support/processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { isAlive, parentsByPid } from '../support/processes.ts';
 
 const { Client } = createRequire(import.meta.url)('pg'); // it has no types
 const nothing = { databaseUrl: null, redisUrl: null };

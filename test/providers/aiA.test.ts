@@ -7,6 +7,7 @@ import { createAiA } from '../../src/providers/ai/aiA.ts';
 import type { AiProvider, TextRequest } from '../../src/providers/ai/ai-provider.ts';
 import { aiProviderFor } from '../../src/providers/ai/ai-providers.ts';
 import { retryAfterMs } from '../../src/providers/retry-after.ts';
+import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
@@ -141,7 +142,7 @@ describe('aiA', () => {
     plan({ kind: 'hang' });
     const controller = new AbortController();
     const answer = ai.generateText(request({ signal: controller.signal }));
-    while (sandbox.state.calls.count('aiA') === 0) await new Promise((next) => setTimeout(next, 5));
+    await eventually(() => sandbox.state.calls.count('aiA') > 0);
     controller.abort();
     await expect(answer).rejects.toBe(controller.signal.reason);
     await expect(ai.generateText(request({ signal: controller.signal }))).rejects.toMatchObject({ name: 'AbortError' });

@@ -5,6 +5,7 @@ import { createOutboundFetch } from '../../src/core/outbound.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
+import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
@@ -125,7 +126,7 @@ describe('storeA', () => {
     plan(fault);
     const controller = new AbortController();
     const answer = store.test(controller.signal);
-    while (calls() === 0) await new Promise((next) => setTimeout(next, 5));
+    await eventually(() => calls() > 0);
     controller.abort();
     await expect(answer).rejects.toBe(controller.signal.reason);
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { GraphqlClient } from '../../client/graphql-client.ts';
 import { BalanceDocument, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/generated/operations.ts';
 import { launchpad } from '../bin/launch.ts';
-import { descendants, eventually, isAlive } from '../support/processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { descendants, isAlive } from '../support/processes.ts';
 
 const LIMIT_MS = 180_000;
 const { launch, dataDir } = launchpad();

@@ -4,17 +4,6 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { expectLedgerAgrees } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** Asks again until the answer is there; fails with the last answer when it does not come. */
-export async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
-  const deadline = Date.now() + limitMs;
-  for (;;) {
-    const answer = await ask();
-    if (fits(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`It did not come to that: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => void setTimeout(resolve, 25));
-  }
-}
-
 export interface Logged {
   seq: number;
   type: string;

@@ -1,17 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-const LIMIT_MS = 60_000;
-
-/** Polls until it is so; throws after a minute. */
-export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`It did not come about within ${limitMs / 1000} s`);
-    await new Promise((resolve) => void setTimeout(resolve, 50));
-  }
-}
-
 /** The processes that this one started, and those that they started. */
 export function descendants(pid: number): number[] {
   const parents = parentsByPid();

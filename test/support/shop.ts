@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { eventually } from './eventually.ts';
 import type { Bed } from './harness.ts';
 import { RestClient } from './rest-client.ts';
 
@@ -49,11 +50,12 @@ export function catalogueOf(count: number): string {
   return ['Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n');
 }
 
-/** Polls a job until it is over and answers it. */
+/** Waits until a job is over and answers it. */
 export async function jobEnd(shop: Shop, jobId: string) {
-  for (;;) {
-    const { body } = await shop.rest.get(`/jobs/${jobId}`);
-    if (['completed', 'failed', 'cancelled'].includes(body.status)) return body;
-    await new Promise((resolve) => void setTimeout(resolve, 50));
-  }
+  const ask = async () => {
+    const { status, body } = await shop.rest.get(`/jobs/${jobId}`);
+    if (status !== 200) throw new Error(`the job was not told: ${JSON.stringify(body)}`);
+    return body;
+  };
+  return eventually(ask, ({ status }) => ['completed', 'failed', 'cancelled'].includes(status));
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
-import { eventually, expectDoneOnce, itemStates, logOf } from '../support/jobs.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectDoneOnce, itemStates, logOf } from '../support/jobs.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
-import { eventually, expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
 import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 

@@ -7,7 +7,8 @@ import { type Service, startService, type StoreAddresses } from '../../bin/servi
 import { changed, sql } from '../../src/core/sql.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
 import { type Bed, testBed } from '../support/harness.ts';
-import { eventually, expectDoneOnce, itemStates } from '../support/jobs.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectDoneOnce, itemStates } from '../support/jobs.ts';
 import { allFrames } from '../support/sse.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';

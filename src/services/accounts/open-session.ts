@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import type { AccessToken } from '../../../schema/accounts/payloads.ts';
 
 /** No chain of refreshes outlives this. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Opens a session for a user who has proved who they are, and answers its first access token. The caller flushes. */
