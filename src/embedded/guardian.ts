@@ -97,10 +97,18 @@ async function leave(failure?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   await started.catch(() => {});
-  if (servers.length > 0) writeState(dataDir, { ...readState(dataDir), running: undefined });
+  if (servers.length > 0) forgetRunning();
   await Promise.allSettled(servers.map((server) => server.stop()));
   if (failure !== undefined) await tell({ error: failure instanceof Error ? failure.message : String(failure) });
   process.exit(failure === undefined ? 0 : 1);
+}
+
+function forgetRunning(): void {
+  try {
+    writeState(dataDir, { ...readState(dataDir), running: undefined });
+  } catch {
+    // Somebody removed the folder, or the disk is full: the servers have to go all the same.
+  }
 }
 
 function log(line: string): void {

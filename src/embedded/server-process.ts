@@ -1,5 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How to start a server: the command, where its output goes, and the signals that end it, gentlest first. */
@@ -86,7 +86,8 @@ export async function startServer(
 
 /** The line of a server's output that says best what went wrong. */
 function complaintIn(logFile: string): string {
-  return mainLine(readFileSync(logFile, 'utf8')) || `it wrote nothing to ${logFile}`;
+  const written = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
+  return mainLine(written) || `it wrote nothing to ${logFile}`;
 }
 
 /** The line of some output that says best what went wrong: the last that speaks of an error, else the last. */

@@ -111,6 +111,17 @@ describe('the embedded stores', () => {
     expect(await query(second.databaseUrl, `SELECT lower('Ä') AS lower`)).toEqual([{ lower: 'ä' }]);
   });
 
+  it('end although their folder was removed meanwhile', async () => {
+    const stores = await start();
+    const { running } = readState(dataDir);
+    const pids = [running?.postgresPid ?? 0, running?.redisPid ?? 0];
+    const guardian = guardianOf(pids);
+    rmSync(dataDir, { recursive: true });
+    const stopped = stores.stop();
+    await eventually(() => ![guardian, ...pids].some(isAlive));
+    await stopped;
+  });
+
   it('take another port when theirs is taken', async () => {
     const first = await start({ redis: false });
     await first.stop();
