@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { FAULT_KINDS, type Fault } from './faults.ts';
 import { bodyText } from './observe.ts';
 import type { ProductSeed } from './storeA/product.ts';
-import { SYSTEM_NAMES, type SystemName } from './system-names.ts';
+import { IDENTITY_NAMES, SYSTEM_NAMES, type IdentityName, type SystemName } from './system-names.ts';
 
 type Bag = Record<string, unknown>;
 
@@ -18,6 +18,12 @@ export function readObject(req: Request): Bag {
 export function readSystem(given: unknown): SystemName {
   const system = SYSTEM_NAMES.find((name) => name === given);
   if (!system) throw badRequest(`system: one of ${SYSTEM_NAMES.join(', ')}`);
+  return system;
+}
+
+export function readIdentity(given: unknown): IdentityName {
+  const system = IDENTITY_NAMES.find((name) => name === given);
+  if (!system) throw badRequest(`system: one of ${IDENTITY_NAMES.join(', ')}`);
   return system;
 }
 

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { badRequest, readFault, readObject, readSeeds, readSystem } from './control-input.ts';
+import { badRequest, readFault, readIdentity, readObject, readSeeds, readSystem } from './control-input.ts';
 import { labelled } from './label.ts';
 import type { SandboxState } from './state.ts';
 
@@ -38,6 +38,7 @@ export function controlRouter(state: SandboxState): Router {
     }),
   );
   router.post('/shop/throttle', done((req) => state.bucket.set(readObject(req))));
+  router.post('/identity/rotate', done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))));
   return router;
 }
 

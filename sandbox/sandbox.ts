@@ -30,17 +30,20 @@ const HOST = '127.0.0.1';
 export async function startSandbox({ port, catalogue }: SandboxOptions): Promise<Sandbox> {
   const file = catalogue ?? sampleCatalogue();
   const state = new SandboxState(file ? readCatalogue(file) : []);
-  const server = createServer(sandboxApp(state));
+  const server = createServer();
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
     server.listen(port, HOST, done);
   });
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  // The systems are made when the port is known: some of them sign the address they are reached at.
+  server.on('request', sandboxApp(state, url));
   const close = () =>
     new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
     });
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, state, close };
+  return { url, state, close };
 }
 
 function sampleCatalogue(): string | undefined {
@@ -48,7 +51,7 @@ function sampleCatalogue(): string | undefined {
   return existsSync(sample) ? sample : undefined;
 }
 
-function sandboxApp(state: SandboxState) {
+function sandboxApp(state: SandboxState, url: string) {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -57,7 +60,7 @@ function sandboxApp(state: SandboxState) {
   app.use(express.text({ type: () => true, limit: '20mb' }));
   app.get('/', (_req, res) => void res.json(labelled({ systems: SYSTEMS.map(({ name, path }) => ({ name, path })) })));
   app.use('/control', controlRouter(state));
-  for (const { name, path, router } of SYSTEMS) app.use(path, observe(state, name), router(state));
+  for (const { name, path, router } of SYSTEMS) app.use(path, observe(state, name), router(state, url + path));
   app.use((_req, res) => void res.status(404).json(labelled({ error: 'Not found in the sandbox' })));
   return app;
 }

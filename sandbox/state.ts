@@ -1,5 +1,7 @@
 import { CallLog } from './calls.ts';
+import { CaptchaTokens } from './captcha/tokens.ts';
 import { FaultPlan } from './faults.ts';
+import { Identity } from './identity/identity.ts';
 import { ThrottleBucket } from './storeA/bucket.ts';
 import type { ProductSeed } from './storeA/product.ts';
 import { Shop } from './storeA/shop.ts';
@@ -12,17 +14,24 @@ export class SandboxState {
   readonly latency = new Map<SystemName, number>();
   readonly shop = new Shop();
   readonly bucket = new ThrottleBucket();
+  readonly identity = new Identity();
+  readonly captcha = new CaptchaTokens();
 
   constructor(private readonly catalogue: readonly ProductSeed[]) {
     this.reset();
   }
 
-  /** Forgets every call, fault, latency and edit; the shop holds the catalogue again and its bucket is full. */
+  /**
+   * Forgets every call, fault, latency and edit; the shop holds the catalogue again and its bucket is full, nobody is
+   * signed in anywhere, the identity providers sign with their first keys and no captcha token is spent.
+   */
   reset(): void {
     this.calls.clear();
     this.faults.clear();
     this.latency.clear();
     this.bucket.reset();
     this.shop.reset(this.catalogue);
+    this.identity.reset();
+    this.captcha.clear();
   }
 }

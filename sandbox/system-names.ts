@@ -1,4 +1,9 @@
+/** The systems that let people sign in with an account they have elsewhere; all of them speak OpenID Connect. */
+export const IDENTITY_NAMES = ['idpA', 'idpB'] as const;
+
+export type IdentityName = (typeof IDENTITY_NAMES)[number];
+
 /** The outside systems the sandbox speaks for; faults, latency and calls are kept per name. */
-export const SYSTEM_NAMES = ['aiA', 'storeA'] as const;
+export const SYSTEM_NAMES = ['aiA', 'storeA', ...IDENTITY_NAMES, 'captcha'] as const;
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];

@@ -1,11 +1,23 @@
 import type { Router } from 'express';
 import { aiARouter } from './aiA/router.ts';
+import { captchaRouter } from './captcha/router.ts';
+import { identityRouter } from './identity/router.ts';
 import type { SandboxState } from './state.ts';
 import { storeARouter } from './storeA/router.ts';
 import type { SystemName } from './system-names.ts';
 
+/** One outside system; its router is told the address it is reached at, because OpenID Connect signs it. */
+interface System {
+  name: SystemName;
+  path: string;
+  router: (state: SandboxState, address: string) => Router;
+}
+
 /** Where each outside system is mounted. A new system is one folder, its name in system-names.ts and one line here. */
-export const SYSTEMS: readonly { name: SystemName; path: string; router: (state: SandboxState) => Router }[] = [
+export const SYSTEMS: readonly System[] = [
   { name: 'aiA', path: '/aiA/v1', router: aiARouter },
   { name: 'storeA', path: '/storeA', router: storeARouter },
+  { name: 'idpA', path: '/idpA', router: identityRouter('idpA') },
+  { name: 'idpB', path: '/idpB', router: identityRouter('idpB') },
+  { name: 'captcha', path: '/captcha', router: captchaRouter },
 ];

@@ -1,0 +1,35 @@
+import { Router } from 'express';
+import { labelled } from '../label.ts';
+import { bodyText, faultOf } from '../observe.ts';
+import type { SandboxState } from '../state.ts';
+import { refusal, sendFault } from './faults.ts';
+
+/**
+ * The check of a solved captcha, in the wire format that three of them share:
+ * reCAPTCHA, https://developers.google.com/recaptcha/docs/verify
+ * hCaptcha, https://docs.hcaptcha.com/#verify-the-user-response-server-side
+ * Turnstile, https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ */
+export function captchaRouter(state: SandboxState): Router {
+  const router = Router();
+  router.post('/siteverify', (req, res) => {
+    const fault = faultOf(res);
+    if (fault && sendFault(res, fault)) return;
+    const form = new URLSearchParams(bodyText(req));
+    const secret = secretError(form.get('secret'));
+    const token = form.get('response');
+    // A token is only redeemed for who may ask: a refused caller must not spend it.
+    const response = !token ? 'missing-input-response' : secret ? null : state.captcha.redeem(token);
+    const codes = [secret, response].filter((code) => code !== null);
+    if (codes.length > 0) return void res.json(refusal(codes));
+    res.json(labelled({ success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost', 'error-codes': [] }));
+  });
+  router.use((_req, res) => void res.status(404).json(labelled({ error: 'POST /captcha/siteverify is all there is' })));
+  return router;
+}
+
+/** Any secret will do but `bad`, so that both ways can be tried. */
+function secretError(secret: string | null): string | null {
+  if (!secret) return 'missing-input-secret';
+  return secret === 'bad' ? 'invalid-input-secret' : null;
+}

@@ -1,0 +1,41 @@
+import { Router, type Request, type Response } from 'express';
+import { errors, type Provider } from 'oidc-provider';
+import { bodyText } from '../observe.ts';
+import type { IdentityName } from '../system-names.ts';
+import type { Accounts } from './accounts.ts';
+import { page } from './pages/layout.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+
+/** Where oidc-provider sends a browser whose user it has to know: shows the form and takes it. */
+export function signInRouter(system: IdentityName, accounts: Accounts, current: () => Promise<Provider>): Router {
+  const router = Router();
+  router.get(
+    '/:uid',
+    orStartAgain(async (req, res) => {
+      const { params } = await (await current()).interactionDetails(req, res);
+      res.type('html').send(signInPage(system, params['login_hint']));
+    }),
+  );
+  router.post(
+    '/:uid',
+    orStartAgain(async (req, res) => {
+      const provider = await current();
+      await provider.interactionDetails(req, res);
+      const { sub } = accounts.signIn(new URLSearchParams(bodyText(req)));
+      await provider.interactionFinished(req, res, { login: { accountId: sub } });
+    }),
+  );
+  return router;
+}
+
+/** A sign-in that was finished, has expired or was forgotten by a reset is nobody's fault, and no error of the sandbox. */
+function orStartAgain(handler: (req: Request, res: Response) => Promise<void>) {
+  return async (req: Request, res: Response): Promise<void> => {
+    try {
+      await handler(req, res);
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      res.status(400).type('html').send(page('This sign-in is over', '<p>Go back to where you came from and start again.</p>'));
+    }
+  };
+}
