@@ -1,6 +1,13 @@
 /** Every stored class, for the ORM and the migration check. */
+export { ApiKey } from './accounts/api-key.ts';
+export { BackupCode } from './accounts/backup-code.ts';
+export { EmailCode } from './accounts/email-code.ts';
 export { EmailPreferences } from './accounts/email-preferences.ts';
+export { LinkedIdentity } from './accounts/linked-identity.ts';
+export { MailedLink } from './accounts/mailed-link.ts';
+export { PendingSignIn } from './accounts/pending-sign-in.ts';
 export { RevokedToken } from './accounts/revoked-token.ts';
+export { SecondFactor } from './accounts/second-factor.ts';
 export { Session } from './accounts/session.ts';
 export { User } from './accounts/user.ts';
 export { Balance } from './billing/balance.ts';
@@ -13,6 +20,10 @@ export { Project } from './catalog/project.ts';
 export { JobEvent } from './jobs/job-event.ts';
 export { JobItem } from './jobs/job-item.ts';
 export { Job } from './jobs/job.ts';
+export { Mail } from './mail/mail.ts';
+export { AuditEntry } from './organizations/audit-entry.ts';
+export { BillingDetails } from './organizations/billing-details.ts';
+export { ChatTenant } from './organizations/chat-tenant.ts';
 export { OrganizationAiKey } from './organizations/organization-ai-key.ts';
 export { Organization } from './organizations/organization.ts';
 export { StoreConnection } from './stores/store-connection.ts';

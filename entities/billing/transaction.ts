@@ -9,6 +9,7 @@ import { TransactionType } from './transaction-type.ts';
 @ObjectType({ description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.' })
 @Entity({ tableName: 'transactions' })
 @Index({ properties: ['organizationId', 'position'] })
+@Index({ properties: ['organizationId', 'createdAt', 'id'] })
 @Unique({ properties: ['reason', 'balanceType'] })
 export class Transaction extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })

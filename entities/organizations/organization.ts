@@ -1,7 +1,8 @@
-import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { Embedded, Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Extensions, Field, ObjectType } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { Stored } from '../stored.ts';
+import { BillingDetails } from './billing-details.ts';
 
 @ObjectType({ description: 'A customer of the service: owns users, projects, items, connections and a CT balance.' })
 @Entity({ tableName: 'organizations' })
@@ -42,4 +43,7 @@ export class Organization extends Stored {
   @Field({ description: 'Whether every user must have a second factor.' })
   @Property({ type: 'boolean', fieldName: 'enforce_2fa' })
   enforce2fa: boolean = false;
+
+  @Embedded(() => BillingDetails, { prefix: false })
+  billingDetails: BillingDetails = new BillingDetails();
 }

@@ -1,0 +1,25 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { IdentityProviderName } from './identity-provider-name.ts';
+import { User } from './user.ts';
+
+/** An account at an identity provider that signs in as a user. Known by issuer and subject: addresses change hands. */
+@Entity({ tableName: 'linked_identities' })
+export class LinkedIdentity {
+  [PrimaryKeyProp]?: ['issuer', 'subject'];
+
+  @PrimaryKey({ type: 'text' })
+  issuer!: string;
+
+  @PrimaryKey({ type: 'text' })
+  subject!: string;
+
+  @Enum({ items: () => IdentityProviderName })
+  provider!: IdentityProviderName;
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', index: true })
+  userId!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  createdAt: Date = new Date();
+}

@@ -1,0 +1,24 @@
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { LinkPurpose } from './link-purpose.ts';
+import { User } from './user.ts';
+
+/** The token of a link in a mail, kept as a digest. */
+@Entity({ tableName: 'mailed_links' })
+export class MailedLink {
+  @PrimaryKey({ type: 'text' })
+  digest!: string;
+
+  @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', index: true })
+  userId!: string;
+
+  @Enum({ items: () => LinkPurpose })
+  purpose!: LinkPurpose;
+
+  /** Where it was sent: a link proves nothing about another address. */
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  @Index()
+  expiresAt!: Date;
+}
