@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import * as entities from '../entities/index.ts';
 import { schema } from '../resolvers/schema.ts';
-import { connectBus } from '../src/core/bus.ts';
+import { openBus } from '../src/core/bus.ts';
 import { createCipher } from '../src/core/cipher.ts';
 import type { Config } from '../src/core/config.ts';
 import type { Runtime } from '../src/core/context.ts';
 import { migrate, openDatabase } from '../src/core/database.ts';
+import { openLimits } from '../src/core/limits.ts';
 import { createLogger } from '../src/core/logger.ts';
 import { openQueues } from '../src/core/queues.ts';
+import { connectRedis } from '../src/core/redis.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
 import { createTokens } from '../src/core/tokens.ts';
 import { openDoors, openHealthDoor } from '../src/http/app.ts';
@@ -50,18 +52,23 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
   }
 }
 
-async function openRuntime(config: Config, { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses, closers: (() => unknown)[]): Promise<Runtime> {
+/** What every process of the service stands on; `closers` gets what has to be closed, in reverse. */
+export async function openRuntime(config: Config, { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses, closers: (() => unknown)[]): Promise<Runtime> {
   const log = createLogger(config);
   const secrets = await loadSecrets(config);
   const orm = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL }, Object.values(entities));
   closers.push(() => orm.close(true));
   const applied = await migrate(orm);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const bus = await connectBus(redisUrl, prefix, log);
+  const redis = await connectRedis(redisUrl, log);
+  closers.push(() => redis.destroy());
+  const bus = await openBus(redis, prefix, log);
   closers.push(() => bus.close());
   const queues = openQueues(redisUrl, prefix, log);
   closers.push(() => queues.close());
-  return { config, log, orm, bus, queues, cipher: createCipher(secrets.encryptionKey), tokens: createTokens(secrets.jwtSecret) };
+  const cipher = createCipher(secrets.encryptionKey);
+  const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
+  return { config, log, orm, bus, queues, cipher, tokens, limits: openLimits(config, redis, prefix) };
 }
 
 async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {

@@ -1,5 +1,5 @@
-import { createClient } from 'redis';
 import type { Log } from './logger.ts';
+import type { Redis } from './redis.ts';
 
 /**
  * Messages between the processes of the service. At most once: nothing may depend on a message arriving, readers poll
@@ -11,7 +11,7 @@ export interface Bus {
   subscribe(channel: string, listener: (message: string) => void): Subscription;
   /** Whether Redis answers. */
   ping(): Promise<boolean>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface Subscription {
@@ -22,23 +22,11 @@ export interface Subscription {
 
 const PING_LIMIT_MS = 1000;
 
-const MAX_BACKOFF_MS = 2000;
-
-/**
- * Connects to Redis, and again whenever it comes back; `prefix` keeps installations on one server apart.
- * @throws Error with one clear line when it cannot be reached at the start.
- */
-export async function connectBus(url: string, prefix: string, log: Log): Promise<Bus> {
-  let connected = false;
-  const reconnectStrategy = (retries: number, cause: Error) => (connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause);
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
+/** A bus over a connection of its own beside `client`; `prefix` keeps installations on one server apart. Throws when Redis is away. */
+export async function openBus(client: Redis, prefix: string, log: Log): Promise<Bus> {
   const subscriber = client.duplicate({ disableOfflineQueue: false });
-  for (const each of [client, subscriber]) each.on('error', (error) => log.debug({ err: error }, 'redis connection'));
-  await Promise.all([client.connect(), subscriber.connect()]).catch((error: unknown) => {
-    for (const each of [client, subscriber]) if (each.isOpen) each.destroy();
-    throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  });
-  connected = true;
+  subscriber.on('error', (error) => log.debug({ err: error }, 'redis connection'));
+  await subscriber.connect();
 
   const fail = (error: unknown) => log.debug({ err: error }, 'bus');
   return {
@@ -52,9 +40,6 @@ export async function connectBus(url: string, prefix: string, log: Log): Promise
       const late = new Promise<boolean>((resolve) => void setTimeout(resolve, PING_LIMIT_MS, false).unref());
       return Promise.race([client.ping().then(() => true, () => false), late]);
     },
-    async close() {
-      client.destroy();
-      subscriber.destroy();
-    },
+    close: () => subscriber.destroy(),
   };
 }

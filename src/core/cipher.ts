@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
  * AES-256-GCM for what is stored encrypted. `place` (table, row, organization) is bound in as associated data: a
@@ -8,10 +8,13 @@ export interface Cipher {
   seal(plain: string, place: string): string;
   /** Throws when the key, the place or the text is not the one it was sealed with. */
   open(sealed: string, place: string): string;
+  /** A keyed fingerprint by which a secret is found again that is itself not kept: a short code cannot be guessed from it without the key. */
+  digest(plain: string, place: string): string;
 }
 
 /** A cipher with one key; its id travels with each text, so that a rotation can tell old from new. */
 export function createCipher(key: Buffer): Cipher {
+  const digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digest', 32));
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return {
     seal(plain, place) {
@@ -27,6 +30,9 @@ export function createCipher(key: Buffer): Cipher {
         .setAAD(Buffer.from(place))
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+    },
+    digest(plain, place) {
+      return createHmac('sha256', digestKey).update(`${place}\0${plain}`).digest('base64url');
     },
   };
 }

@@ -17,8 +17,20 @@ const textList = z
   .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
 const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''));
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const url = webAddress.transform((text) => text.replace(/\/+$/, ''));
 const places = textList.refine((entries) => entries.every((entry) => parsePlace(entry)), 'must be a list of host:port, separated by commas');
+/** How often something may happen within a time: `5/900` is five times in 900 seconds. */
+const rate = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, 'must be a count and seconds, such as 5/900')
+    .default(fallback)
+    .transform((text) => {
+      const [points, duration] = text.split('/').map(Number) as [number, number];
+      return { points, duration };
+    });
+const jwtSecrets = textList.refine((secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET), `each must have at least ${MIN_JWT_SECRET} characters`);
 const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
 
 const variables = z.object({
@@ -33,8 +45,13 @@ const variables = z.object({
   // Migrating takes two: one keeps the lock, the other works.
   DATABASE_POOL: count(20, 500, 2),
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
+  JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),
   ACCESS_TOKEN_TTL: seconds(24 * 3600),
+  TEMP_TOKEN_TTL: seconds(600),
+  PUBLIC_URL: url.optional(),
+  FRONTEND_URL: url.optional(),
+  TRUSTED_PROXIES: count(0, 10, 0),
   CORS_ORIGINS: textList,
   OUTBOUND_ALLOW: places,
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
@@ -43,6 +60,25 @@ const variables = z.object({
   GENERATION_CONCURRENCY: count(16, 1024),
   SYNC_CONCURRENCY: count(16, 1024),
   JOB_LEASE_SECONDS: count(30, 3600),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: z.string().regex(/[^\s<>@]@[^\s<>@]+>?$/, 'must be an address, or a name with one in angle brackets').optional(),
+  // Compared to the letter: some end in a slash.
+  IDPA_ISSUER: webAddress.optional(),
+  IDPA_JWKS_URL: url.optional(),
+  IDPA_CLIENT_ID: z.string().optional(),
+  IDPB_ISSUER: webAddress.optional(),
+  IDPB_JWKS_URL: url.optional(),
+  IDPB_CLIENT_ID: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_VERIFY_URL: url.optional(),
+  CHATDESK_IDENTITY_KEY: z.string().optional(),
+  RATE_LIMITS: z.enum(['on', 'essential', 'off']).optional(),
+  LIMIT_SECOND_FACTOR: rate('5/900'),
+  LIMIT_LOGIN: rate('10/900'),
+  LIMIT_MAIL: rate('3/600'),
+  LIMIT_SIGN_UP: rate('20/3600'),
+  LIMIT_CALLS: rate('600/60'),
+  LIMIT_PLUGIN: rate('60/60'),
   SANDBOX_URL: url.optional(),
   AIA_BASE_URL: url.optional(),
   AIA_API_KEY: z.string().optional(),
@@ -56,10 +92,15 @@ export type Config = ReturnType<typeof derive>;
 
 function derive(env: Variables) {
   const production = env.NODE_ENV === 'production';
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     ...env,
     production,
     DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: publicUrl,
+    FRONTEND_URL: env.FRONTEND_URL ?? publicUrl,
+    MAIL_FROM: env.MAIL_FROM ?? `Content Automation <no-reply@${new URL(publicUrl).hostname}>`,
+    RATE_LIMITS: env.RATE_LIMITS ?? (production ? ('on' as const) : ('essential' as const)),
     runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',
     // The sandbox is a private address; outside production it stands in for shops that users name.
@@ -69,7 +110,7 @@ function derive(env: Variables) {
 }
 
 /** The `host:port` of an address, also where the port goes without saying. */
-function placeOf(address: string): string {
+export function placeOf(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }

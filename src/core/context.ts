@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Cipher } from './cipher.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
+import type { Limits } from './limits.ts';
 import type { Log } from './logger.ts';
 import type { Queues } from './queues.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,26 +17,44 @@ export interface Runtime {
   queues: Queues;
   cipher: Cipher;
   tokens: Tokens;
+  limits: Limits;
 }
 
 /** The signed-in user as read for this very request. */
 export interface Viewer {
   id: string;
+  email: string;
   organizationId: string;
   role: 'admin' | 'member';
   isSuperAdmin: boolean;
-  sessionId: string;
-  /** Of the presented token. */
+  /** Null for an API key. */
+  session: TokenSession | null;
+}
+
+/** The session of the presented token. */
+export interface TokenSession {
+  id: string;
+  /** No token of the session lives longer. */
+  endsAt: Date;
+  /** Of the token. */
   jti: string;
   tokenExpiresAt: Date;
-  /** How the session was signed in to: `pwd`, … */
+  /** How it was signed in to: `pwd`, `idpA`, `otp`, … */
   amr: string[];
+}
+
+/** Who calls with an API key, and what for it is good. */
+export interface ApiKeyBearer {
+  viewer: Viewer;
+  scopes: readonly string[];
 }
 
 /** The first argument of every service: one per HTTP operation, subscription event or job, with its own EntityManager. */
 export interface Context extends Runtime {
   em: EntityManager;
   user: Viewer | null;
+  /** Counts only for operations that declare it; then the guard makes its viewer the user. */
+  apiKey: ApiKeyBearer | null;
   requestId: string;
   ip: string;
   userAgent: string;
@@ -52,6 +71,7 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
     log: runtime.log.child(facts),
     em: runtime.orm.em.fork(),
     user: null,
+    apiKey: null,
     requestId: '',
     ip: '',
     userAgent: '',
@@ -69,6 +89,13 @@ export function forkContext(ctx: Context): Context {
 export function signedIn(ctx: Context): Viewer {
   if (!ctx.user) throw new AppError('UNAUTHENTICATED');
   return ctx.user;
+}
+
+/** The session of the signed-in user. Throws 401 when there is none. */
+export function session(ctx: Context): TokenSession {
+  const { session } = signedIn(ctx);
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  return session;
 }
 
 /** The signed-in administrator. Throws 401 or 403. */

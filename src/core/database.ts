@@ -44,7 +44,7 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     allowGlobalContext: false,
-    // The trigger that keeps the ledger append-only is hand-written: no entity declares it.
+    // The triggers that keep ledger and audit log append-only are hand-written: no entity declares them.
     schemaGenerator: { ignoreTriggers: true },
     forceUtcTimezone: true,
     migrations: {

@@ -22,3 +22,8 @@ export function load<V>(ctx: Context, batch: Batch<V>, id: string): Promise<V | 
   }
   return loader.load(id);
 }
+
+/** Reads a value anew when it is asked for next: this operation changed what it is made of. */
+export function forget<V>(ctx: Context, batch: Batch<V>, id: string): void {
+  loaders.get(ctx)?.get(batch)?.clear(id);
+}

@@ -2,17 +2,17 @@ import Bull, { type Queue } from 'bull';
 import { Redis } from 'ioredis';
 import type { Log } from './logger.ts';
 
-/** What a message carries: the id of a job row, never its content. */
-export interface JobMessage {
-  jobId: string;
+/** What a message carries: the id of a row, never its content. */
+export interface RowMessage {
+  id: string;
 }
 
 /** Bull queues by name. The rows in PostgreSQL are the truth; a message only says that there is work. */
 export interface Queues {
   /** Announces work. Gives up without an error when Redis is away: the sweeper announces it again. */
-  announce(name: string, message: JobMessage): Promise<void>;
+  announce(name: string, message: RowMessage): Promise<void>;
   /** Handles up to `concurrency` messages of a queue at once in this process. */
-  process(name: string, concurrency: number, handler: (message: JobMessage) => Promise<void>): void;
+  process(name: string, concurrency: number, handler: (message: RowMessage) => Promise<void>): void;
   /** Takes no new messages from now on. What is handled goes on. */
   rest(): Promise<void>;
   /** Resolves also while Redis is away. */
@@ -23,7 +23,7 @@ const LIMIT_MS = 2000;
 
 /** Opens queues on demand; `prefix` keeps installations on one server apart. */
 export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
-  const queues = new Map<string, Queue<JobMessage>>();
+  const queues = new Map<string, Queue<RowMessage>>();
   const connections: Redis[] = [];
   let closed = false;
 
@@ -35,10 +35,10 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
     return connection;
   };
 
-  const queue = (name: string): Queue<JobMessage> => {
+  const queue = (name: string): Queue<RowMessage> => {
     const known = queues.get(name);
     if (known) return known;
-    const opened = new Bull<JobMessage>(name, {
+    const opened = new Bull<RowMessage>(name, {
       createClient: connect,
       prefix: `${prefix}bull`,
       settings: { maxStalledCount: 10, lockDuration: 30_000 },

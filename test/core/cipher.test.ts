@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createCipher } from '../../src/core/cipher.ts';
 
@@ -38,5 +39,27 @@ describe('the cipher', () => {
 
   it.each(['', 'x', '....', 'plain text'])('does not open %j, which it never sealed', (text) => {
     expect(() => cipher.open(text, PLACE)).toThrow();
+  });
+});
+
+describe('a digest', () => {
+  it('is the same for the same secret at the same place', () => {
+    expect(cipher.digest('123456', PLACE)).toBe(createCipher(Buffer.alloc(32, 1)).digest('123456', PLACE));
+    expect(cipher.digest('123456', PLACE)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each([
+    ['secret', () => cipher.digest('123457', PLACE)],
+    ['place', () => cipher.digest('123456', 'store_connections:1:3')],
+    ['key', () => createCipher(Buffer.alloc(32, 2)).digest('123456', PLACE)],
+    ['border between place and secret', () => cipher.digest('2123456', PLACE.slice(0, -1))],
+  ])('is another one with another %s', (_what, other) => {
+    expect(other()).not.toBe(cipher.digest('123456', PLACE));
+  });
+
+  it('cannot be made by who knows all but the key', () => {
+    const text = `${PLACE}\x00123456`;
+    const known = [createHash('sha256').update(text).digest('base64url'), createHmac('sha256', '').update(text).digest('base64url')];
+    expect(known).not.toContain(cipher.digest('123456', PLACE));
   });
 });

@@ -85,6 +85,58 @@ describe('the configuration', () => {
     expect(loadConfig({ ...PRODUCTION, ...env }).OUTBOUND_ALLOW).toEqual(['shop.local:8080', '[::1]:80']);
   });
 
+  it('has the limits of the contract, and takes others', () => {
+    expect(loadConfig({})).toMatchObject({
+      RATE_LIMITS: 'essential',
+      LIMIT_SECOND_FACTOR: { points: 5, duration: 900 },
+      LIMIT_LOGIN: { points: 10, duration: 900 },
+      LIMIT_MAIL: { points: 3, duration: 600 },
+      LIMIT_SIGN_UP: { points: 20, duration: 3600 },
+      LIMIT_CALLS: { points: 600, duration: 60 },
+      LIMIT_PLUGIN: { points: 60, duration: 60 },
+      TRUSTED_PROXIES: 0,
+      TEMP_TOKEN_TTL: 600,
+    });
+    expect(loadConfig(PRODUCTION).RATE_LIMITS).toBe('on');
+    expect(loadConfig({ ...PRODUCTION, RATE_LIMITS: 'off', LIMIT_LOGIN: '7/60' })).toMatchObject({ RATE_LIMITS: 'off', LIMIT_LOGIN: { points: 7, duration: 60 } });
+  });
+
+  it.each(['', '5', '0/60', '5/0', '-1/60', '5 / 60', '5/60s', '1.5/60', '5/60/1'])('takes %j for no rate', (text) => {
+    expect(named({ LIMIT_MAIL: text })).toEqual(text === '' ? [] : ['LIMIT_MAIL']);
+  });
+
+  it('puts links under the own address unless there is a frontend, and mails come from there', () => {
+    expect(loadConfig({})).toMatchObject({ PUBLIC_URL: 'http://localhost:4000', FRONTEND_URL: 'http://localhost:4000', MAIL_FROM: 'Content Automation <no-reply@localhost>' });
+    expect(loadConfig({ PUBLIC_URL: 'https://api.example/', MAIL_FROM: 'Shop <hello@shop.example>' })).toMatchObject({
+      PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://api.example', MAIL_FROM: 'Shop <hello@shop.example>',
+    });
+    expect(loadConfig({ PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://app.example' })).toMatchObject({
+      FRONTEND_URL: 'https://app.example', MAIL_FROM: 'Content Automation <no-reply@api.example>',
+    });
+  });
+
+  it('takes previous secrets as a list, and none that could be guessed', () => {
+    const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
+    expect(loadConfig({ JWT_SECRETS_PREVIOUS: ` ${one} , ${two} ` }).JWT_SECRETS_PREVIOUS).toEqual([one, two]);
+    expect(loadConfig({}).JWT_SECRETS_PREVIOUS).toEqual([]);
+    expect(problems({ JWT_SECRETS_PREVIOUS: `${one},hush-hush` })).toEqual(['JWT_SECRETS_PREVIOUS: each must have at least 32 characters']);
+  });
+
+  it('names what is wrong with the addresses of outside systems', () => {
+    const wrong = {
+      CAPTCHA_VERIFY_URL: 'captcha.example',
+      FRONTEND_URL: 'app.example',
+      IDPA_ISSUER: 'idp.example',
+      IDPB_JWKS_URL: 'ftp://idp.example',
+      PUBLIC_URL: 'javascript:alert(1)',
+      RATE_LIMITS: 'some',
+      SMTP_URL: 'http://mail.example',
+      TEMP_TOKEN_TTL: '0',
+      TRUSTED_PROXIES: '-1',
+    };
+    expect(named(wrong)).toEqual(Object.keys(wrong).toSorted());
+  });
+
   it.each([
     ['all', true, true],
     ['web', true, false],

@@ -77,3 +77,39 @@ describe('access tokens', () => {
     for (const token of [`${header}.${promoted}.${signature}`, `${header}.${payload}.`, `${header}.${payload}`, '', 'x', '..']) expect(refused(token)).toBe(true);
   });
 });
+
+describe('a rotation', () => {
+  const NEW = 'the next secret, also of more than thirty-two characters';
+  const rotated = createTokens(NEW, [SECRET]);
+  const kidOf = (token: string) => jwt.decode(token, { complete: true })?.header.kid;
+  const current = jwt.decode(rotated.issue(claims(), soon()), { complete: true })!.header.kid!;
+
+  it('accepts tokens of a previous secret until they expire', () => {
+    const given = claims();
+    expect(rotated.verify(tokens.issue(given, soon()), 'access')).toMatchObject(given);
+    expect(() => rotated.verify(tokens.issue(given, new Date(Date.now() - 1000)), 'access')).toThrow('Invalid or expired token');
+  });
+
+  it('signs new ones with the current secret', () => {
+    const token = rotated.issue(claims(), soon());
+    expect(kidOf(token)).not.toBe(kidOf(tokens.issue(claims(), soon())));
+    expect(refused(token)).toBe(true);
+    expect(() => createTokens(NEW).verify(token, 'access')).not.toThrow();
+  });
+
+  it('ends with the list: what a dropped secret signed is refused', () => {
+    expect(() => createTokens(NEW).verify(tokens.issue(claims(), soon()), 'access')).toThrow('Invalid or expired token');
+  });
+
+  it.each([
+    ['a kid that nobody knows', 'ffffffff', NEW],
+    ['a kid that nobody knows, and an old secret', 'ffffffff', SECRET],
+    ['the kid of another secret', kidOf(tokens.issue(claims(), soon()))!, NEW],
+    ['the current kid over an old secret', current, SECRET],
+    ['a kid that names a part of every object', 'constructor', NEW],
+    ['an empty kid', '', NEW],
+  ])('refuses %s', (_what, keyid, secret) => {
+    const token = forged({ options: { keyid }, secret });
+    expect(() => rotated.verify(token, 'access')).toThrow('Invalid or expired token');
+  });
+});
