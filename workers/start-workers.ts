@@ -1,10 +1,15 @@
 import pLimit from 'p-limit';
-import { type Runtime, systemContext } from '../src/core/context.ts';
-import type { JobMessage } from '../src/core/queues.ts';
+import { type Context, type Runtime, systemContext } from '../src/core/context.ts';
+import type { RowMessage } from '../src/core/queues.ts';
+import { openMailer } from '../src/providers/mail/open-mailer.ts';
+import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { type JobKind, type Lanes, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
+import { deliverMail } from '../src/services/mail/deliver-mail.ts';
+import { MAIL_QUEUE } from '../src/services/mail/queue-mail.ts';
+import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { syncKind } from '../src/services/sync/sync-kind.ts';
 
 /** Workers of this process. */
@@ -19,39 +24,51 @@ export interface Workers {
  */
 const ITEMS_PER_CALL = 2;
 const IMPORTS_AT_ONCE = 2;
+const MAILS_AT_ONCE = 5;
+const HOUR_MS = 3_600_000;
 
 /** Starts one worker per queue and the sweeper. A worker parses its message, forks a context and makes one call. */
 export function startWorkers(runtime: Runtime): Workers {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const serve = <Plan>(queue: string, kind: JobKind<Plan>, itemsAtOnce: number) => {
-    const lanes: Lanes = { limit: pLimit(itemsAtOnce), stopping: stopping.signal };
-    runtime.queues.process(queue, runtime.config.WORKER_CONCURRENCY, async ({ jobId }: JobMessage) => {
-      const work = runJob(systemContext(runtime, { jobId }), jobId, kind, lanes);
+  const serve = (queue: string, atOnce: number, handle: (id: string) => Promise<void>) => {
+    runtime.queues.process(queue, atOnce, async ({ id }: RowMessage) => {
+      const work = handle(id);
       running.add(work);
       await work.finally(() => running.delete(work));
     });
   };
-  serve('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
-  serve('sync', syncKind, runtime.config.SYNC_CONCURRENCY);
-  serve('import', importKind, IMPORTS_AT_ONCE);
-  const sweeper = startSweeper(runtime);
+  const serveJobs = <Plan>(queue: string, kind: JobKind<Plan>, itemsAtOnce: number) => {
+    const lanes: Lanes = { limit: pLimit(itemsAtOnce), stopping: stopping.signal };
+    serve(queue, runtime.config.WORKER_CONCURRENCY, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
+  };
+  serveJobs('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
+  serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY);
+  serveJobs('import', importKind, IMPORTS_AT_ONCE);
+  const mailer = openMailer(runtime.config);
+  serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
+  const sweepers = [
+    sweepEvery(runtime, (runtime.config.JOB_LEASE_SECONDS * 1000) / 3, sweepJobs, sweepMails),
+    sweepEvery(runtime, HOUR_MS, sweepAccounts),
+  ];
 
   return {
     async stop() {
-      clearInterval(sweeper);
+      sweepers.forEach(clearInterval);
       await runtime.queues.rest();
       stopping.abort();
+      mailer.close();
       await Promise.allSettled(running);
     },
   };
 }
 
-function startSweeper(runtime: Runtime): NodeJS.Timeout {
-  const sweep = () => {
-    const ctx = systemContext(runtime);
-    sweepJobs(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
-  };
-  return setInterval(sweep, (runtime.config.JOB_LEASE_SECONDS * 1000) / 3);
+function sweepEvery(runtime: Runtime, ms: number, ...sweeps: ((ctx: Context) => Promise<void>)[]): NodeJS.Timeout {
+  return setInterval(() => {
+    for (const sweep of sweeps) {
+      const ctx = systemContext(runtime);
+      sweep(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
+    }
+  }, ms);
 }

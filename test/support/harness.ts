@@ -22,8 +22,11 @@ export interface Bed {
   ctx(): Context;
 }
 
+/** Variables for the service; a function where they are known only once what an earlier `beforeAll` starts is there. */
+export type Env = Record<string, string> | (() => Record<string, string>);
+
 /** Starts the service for a test file and ends it afterwards; read the parts when a test runs. */
-export function testBed(env: Record<string, string> = {}): Bed {
+export function testBed(env: Env = {}): Bed {
   const bed = {} as Bed;
   let dataDir: string;
   let databaseUrl: string;
@@ -32,7 +35,7 @@ export function testBed(env: Record<string, string> = {}): Bed {
     databaseUrl = await cloneTemplate();
     bed.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
     bed.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
-    bed.config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: '3', ...env });
+    bed.config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: '3', ...(typeof env === 'function' ? env() : env) });
     bed.service = await startService(bed.config, bed.stores);
     bed.url = bed.service.url ?? '';
     bed.ctx = () => systemContext(bed.service.runtime);

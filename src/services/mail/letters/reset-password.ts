@@ -1,0 +1,33 @@
+import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
+import { User } from '../../../../entities/accounts/user.ts';
+import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
+import type { Context } from '../../../core/context.ts';
+import { issueLinkToken } from '../../accounts/addresses/mailed-links.ts';
+import { audit } from '../../organizations/audit.ts';
+import type { MailInHand, WriteLetter } from '../mail-in-hand.ts';
+
+const ACTION = 'user.password_reset_requested';
+
+/**
+ * A link by which a forgotten password is set anew. The recipient is an address that somebody typed: whether it is a user's
+ * is asked only here, so that the one who typed it cannot tell by the time the answer took.
+ */
+export const resetPassword: WriteLetter = async (ctx, mail) => {
+  const user = await ctx.em.findOne(User, { email: mail.recipient, isActive: true }, { disableIdentityMap: true });
+  if (!user) return null;
+  await auditOnce(ctx, mail, user);
+  const token = issueLinkToken(ctx, user, LinkPurpose.reset_password);
+  return {
+    subject: 'Reset your password',
+    paragraphs: ['Somebody asked to reset the password of your account. Choose a new one here:'],
+    button: { label: 'Choose a new password', url: `${ctx.config.FRONTEND_URL}/reset-password?token=${token}` },
+    closing: ['The link is valid for one hour and works once. If it was not you, you can ignore this mail: your password stays as it is.'],
+  };
+};
+
+/** The request is remembered with its link. Another attempt to deliver the mail is no other request. */
+async function auditOnce(ctx: Context, { id, attempts }: MailInHand, { id: userId, organizationId }: User): Promise<void> {
+  const data = { mail: id };
+  if (attempts > 1 && (await ctx.em.count(AuditEntry, { organizationId, action: ACTION, data })) > 0) return;
+  audit(ctx, { action: ACTION, organizationId, target: ['user', userId], data });
+}

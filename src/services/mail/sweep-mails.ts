@@ -1,0 +1,33 @@
+import type { Context } from '../../core/context.ts';
+import { changed, rows, sql } from '../../core/sql.ts';
+import { announceMail } from './queue-mail.ts';
+
+/** Of one sweep; the rest comes with the next. */
+const BATCH = 100;
+
+/** How long a mail that is due is left to the message that announced it. */
+const PATIENCE_SECONDS = 5;
+
+/**
+ * Announces mails that are due and that nobody delivers: those whose time to be tried again has come, whose worker went
+ * silent, or whose message was lost. Deletes those that were done with 30 days ago. Several processes may sweep at once.
+ */
+export async function sweepMails(ctx: Context): Promise<void> {
+  const silent = await rows<{ id: string }>(
+    ctx.em,
+    // Due since now, so that the next sweeps do not announce it over and over while the queue is long.
+    sql`update mails set due_at = now()
+         where id in (select id from mails
+                       where state = 'queued' and due_at < now() - make_interval(secs => ${PATIENCE_SECONDS})
+                       order by due_at limit ${BATCH} for update skip locked)
+        returning id`,
+  );
+  for (const mail of silent) announceMail(ctx, mail);
+  await changed(
+    ctx.em,
+    sql`delete from mails
+         where id in (select id from mails
+                       where state <> 'queued' and created_at < now() - interval '30 days'
+                       order by created_at limit ${BATCH} for update skip locked)`,
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createClient } from 'redis';
+import { eventually } from '../../support/eventually.ts';
+import { testBed } from '../../support/harness.ts';
+import { testMailbox } from '../../support/mailbox.ts';
+import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
+import { letTimePass, newUser, reached, stored, wanted } from './outbox.ts';
+
+jest.setTimeout(120_000);
+
+/** Only the doors run here; every worker is a process of its own. */
+const mailbox = testMailbox();
+const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+afterEach(killWorkerProcesses);
+
+const PASSWORD = 'a password of the test';
+const welcome = async () => {
+  const user = await newUser(bed);
+  const mail = await wanted(bed, { kind: 'welcome', recipient: user.email, userId: user.id, facts: { password: PASSWORD } });
+  return { user, mail };
+};
+const startWorker = () => startWorkerProcess(bed, { SMTP_URL: mailbox.url });
+
+describe('workers that end', () => {
+  it('one killed between sending and noting it: the mail comes again, with the same Message-ID', async () => {
+    const { user, mail } = await welcome();
+    mailbox.fault(user.email, 'keep');
+    const worker = await startWorker();
+    const first = await mailbox.next({ to: user.email });
+    await worker.signal('SIGKILL');
+    expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 1 });
+
+    mailbox.fault(user.email, null);
+    await letTimePass(bed, mail);
+    await startWorker();
+    const second = await mailbox.next({ to: user.email });
+    expect(second.messageId).toBe(first.messageId);
+    expect(second.text).toContain(PASSWORD);
+    expect(await reached(bed, mail, 'sent')).toMatchObject({ attempts: 2, facts: null });
+  });
+
+  it('one that is asked to stop delivers what it has in hand, and the process ends', async () => {
+    const worker = await startWorker();
+    const { user, mail } = await welcome();
+    await mailbox.next({ to: user.email });
+    await worker.signal('SIGTERM');
+    expect((await stored(bed, mail)).state).toBe('sent');
+  });
+});
+
+describe('a worker that is asked to stop while the server says nothing', () => {
+  it('puts the mail back and ends', async () => {
+    const { user, mail } = await welcome();
+    mailbox.fault(user.email, 'hang');
+    const worker = await startWorker();
+    await eventually(() => mailbox.tries(user.email) > 0);
+    await worker.signal('SIGTERM');
+    expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('mail server') });
+  });
+});
+
+describe('the queue', () => {
+  it('knows of a mail its id and nothing else', async () => {
+    const { user, mail } = await welcome();
+    const found = await inRedis();
+    expect(found).toContain(JSON.stringify({ id: mail.id }));
+    for (const secret of [PASSWORD, user.email, (await stored(bed, mail)).facts!]) expect(found).not.toContain(secret);
+  });
+});
+
+/** Everything Redis keeps for the bed. */
+async function inRedis(): Promise<string> {
+  const client = createClient({ url: bed.stores.redisUrl });
+  await client.connect();
+  const found: unknown[] = [];
+  for (const key of await client.keys(`${bed.stores.prefix}*`)) {
+    const type = await client.type(key);
+    if (type === 'hash') found.push(Object.values(await client.hGetAll(key)));
+    if (type === 'string') found.push(await client.get(key));
+    if (type === 'list') found.push(await client.lRange(key, 0, -1));
+    if (type === 'zset') found.push(await client.zRange(key, 0, -1));
+    if (type === 'set') found.push(await client.sMembers(key));
+    if (type === 'stream') found.push(await client.xRange(key, '-', '+'));
+  }
+  await client.close();
+  return found.flat().map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n');
+}

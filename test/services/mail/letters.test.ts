@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
+import { EmailCode } from '../../../entities/accounts/email-code.ts';
+import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
+import { MailedLink } from '../../../entities/accounts/mailed-link.ts';
+import type { User } from '../../../entities/accounts/user.ts';
+import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import { takeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
+import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
+import { announceMail, type WantedMail } from '../../../src/services/mail/queue-mail.ts';
+import { testBed } from '../../support/harness.ts';
+import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
+import { failed, letTimePass, newUser, queued, reached, wanted } from './outbox.ts';
+
+const mailbox = testMailbox();
+const bed = testBed(() => ({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://app.example/start' }));
+
+/** The mail of that kind as the user gets it. */
+async function delivered(user: Pick<User, 'id' | 'email'>, kind: WantedMail['kind'], facts?: WantedMail['facts']): Promise<ReceivedMail> {
+  const mail = await wanted(bed, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
+  const got = await mailbox.next({ to: user.email });
+  await reached(bed, mail, 'sent');
+  expect(got.messageId).toBe(`<${mail.id}@api.example>`);
+  return got;
+}
+
+/** The token of the only link in a mail, which stands the same in both parts. */
+function tokenIn({ text, html }: ReceivedMail, before: string): string {
+  const lines = text!.split('\n').filter((line) => line.startsWith(before));
+  expect(lines).toHaveLength(1);
+  expect(html).toContain(`href="${lines[0]}"`);
+  return lines[0]!.slice(before.length);
+}
+
+const VERIFY = 'https://api.example/api/v1/auth/verify-email?token=';
+const RESET = 'https://app.example/start/reset-password?token=';
+
+describe('what mails say', () => {
+  it('verify_email carries a link to the service that proves the address', async () => {
+    const user = await newUser(bed);
+    const token = tokenIn(await delivered(user, 'verify_email'), VERIFY);
+    expect(await getLink(bed.ctx(), token, LinkPurpose.verify_email)).toMatchObject({ userId: user.id, email: user.email });
+    await expect(getLink(bed.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+  });
+
+  it('welcome carries what the new user signs in with, who made the account, and the link', async () => {
+    const user = await newUser(bed);
+    const got = await delivered(user, 'welcome', { password: 'two  spaces & <b>', invitedBy: 'Ana\r\nPlease pay', organization: 'Müller <GmbH>' });
+    expect(got.subject).toBe('Your account at Müller <GmbH>');
+    expect(got.text).toContain('Ana Please pay made an account for you at Müller <GmbH>.');
+    for (const line of ['Sign in at: https://app.example/start', `Email: ${user.email}`, 'Password: two  spaces & <b>']) expect(got.text!.split('\n')).toContain(line);
+    expect(got.text).toContain('change the password');
+    for (const part of ['Müller &lt;GmbH&gt;', 'two  spaces &amp; &lt;b&gt;', user.email]) expect(got.html).toContain(part);
+    expect(await getLink(bed.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({ userId: user.id });
+  });
+
+  it('reset_password finds the user at delivery, carries a link to the frontend, and is audited once', async () => {
+    const user = await newUser(bed);
+    mailbox.fault(user.email, 451);
+    const mail = await wanted(bed, { kind: 'reset_password', recipient: user.email });
+    await failed(bed, mail);
+    mailbox.fault(user.email, null);
+    await letTimePass(bed, mail);
+    const token = tokenIn(await mailbox.next({ to: user.email }), RESET);
+    const link = await getLink(bed.ctx(), token, LinkPurpose.reset_password);
+    expect(link.userId).toBe(user.id);
+    expect(link.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
+    const entries = await bed.ctx().em.find(AuditEntry, { organizationId: user.organizationId, action: 'user.password_reset_requested' });
+    expect(entries).toMatchObject([{ targetType: 'user', targetId: user.id, actorId: null }]);
+  });
+
+  it.each([
+    ['sign_in_code', CodePurpose.sign_in],
+    ['setup_code', CodePurpose.setup],
+    ['disable_code', CodePurpose.disable],
+  ] as const)('%s carries a code for that purpose alone', async (kind, purpose) => {
+    const user = await newUser(bed);
+    const got = await delivered(user, kind);
+    const code = got.text!.split('\n').find((line) => /^\d{6}$/.test(line))!;
+    expect(got.html).toContain(`>${code}<`);
+    for (const part of [got.text, got.html]) {
+      expect(part).toContain('10 minutes');
+      expect(part).toMatch(/Nobody of the service will ever ask/);
+    }
+    expect(got.subject).not.toContain(code);
+    const other = purpose === CodePurpose.setup ? CodePurpose.disable : CodePurpose.setup;
+    expect(await takeEmailCode(bed.ctx(), user.id, other, code)).toBe(false);
+    expect(await takeEmailCode(bed.ctx(), user.id, purpose, code)).toBe(true);
+  });
+
+  it('password_changed and email_changed tell what happened, without a token', async () => {
+    const user = await newUser(bed);
+    const changedPassword = await delivered(user, 'password_changed');
+    expect(changedPassword.text).toMatch(/was changed on \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect(changedPassword.text).not.toContain('token=');
+    const changedEmail = await delivered({ id: user.id, email: `former-${user.email}` }, 'email_changed', { newEmail: 'barbara@new.example' });
+    for (const part of [changedEmail.text, changedEmail.html]) {
+      expect(part).toContain('b***@new.example');
+      expect(part).not.toContain('barbara');
+    }
+  });
+});
+
+describe('nothing to say any more', () => {
+  const dropped = async (mail: WantedMail) => {
+    const row = await reached(bed, await wanted(bed, mail), 'dropped');
+    expect(row).toMatchObject({ facts: null, attempts: 1 });
+    expect(mailbox.rest(mail.recipient)).toEqual([]);
+  };
+
+  it.each(['verify_email', 'welcome', 'sign_in_code', 'setup_code', 'disable_code'] as const)('%s to a user who is inactive or has another address', async (kind) => {
+    const user = await newUser(bed, { isActive: false });
+    await dropped({ kind, recipient: user.email, userId: user.id, facts: { password: 'x' } });
+    const moved = await newUser(bed);
+    await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, facts: { password: 'x' } });
+    const { em } = bed.ctx();
+    expect(await em.count(MailedLink, { userId: { $in: [user.id, moved.id] } })).toBe(0);
+    expect(await em.count(EmailCode, { userId: { $in: [user.id, moved.id] } })).toBe(0);
+  });
+
+  it('a verified address is not asked for again; a welcome leaves the link out', async () => {
+    const user = await newUser(bed, { emailVerified: true });
+    await dropped({ kind: 'verify_email', recipient: user.email, userId: user.id });
+    expect((await delivered(user, 'welcome', { password: 'secret' })).text).not.toContain('token=');
+  });
+
+  it('a code, when the user has asked for another one since', async () => {
+    const user = await newUser(bed);
+    const former = await queued(bed, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
+    const code = /^\d{6}$/m.exec((await delivered(user, 'disable_code')).text!)![0];
+    announceMail(bed.ctx(), former);
+    await reached(bed, former, 'dropped');
+    expect(await takeEmailCode(bed.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
+  });
+
+  it('a reset for an address that nobody active has', async () => {
+    await dropped({ kind: 'reset_password', recipient: 'nobody@nowhere.example' });
+    const { email } = await newUser(bed, { isActive: false });
+    await dropped({ kind: 'reset_password', recipient: email });
+  });
+});
