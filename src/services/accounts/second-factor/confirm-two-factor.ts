@@ -1,0 +1,45 @@
+import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
+import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
+import type { User } from '../../../../entities/accounts/user.ts';
+import type { ConfirmTwoFactorWithTempTokenInput } from '../../../../schema/accounts/second-factor-inputs.ts';
+import type { TwoFactorConfirmation } from '../../../../schema/accounts/second-factor-payloads.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { audit } from '../../organizations/audit.ts';
+import { renewBackupCodes } from './backup-codes.ts';
+import { checkCode } from './check-code.ts';
+import { askForCodeNext, getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
+import { tryCode } from './try-code.ts';
+
+/**
+ * Enables the signed-in user's second factor by its first code, or one that an administrator suspended by its next code.
+ * Answers the backup codes, this once. Throws 401 for a wrong code, 409 when nothing waits for one, 429.
+ */
+export async function confirmTwoFactor(ctx: Context, code: string): Promise<TwoFactorConfirmation> {
+  return tryCode(ctx, signedIn(ctx), CodePurpose.setup, (own, user) => enable(own, user, code));
+}
+
+/**
+ * The same within a sign-in that demands a second factor; its token is from then on one that asks for a code. Throws 401
+ * for a token that is over or for another step as well.
+ */
+export async function confirmTwoFactorWithTempToken(ctx: Context, { tempToken, code }: ConfirmTwoFactorWithTempTokenInput): Promise<TwoFactorConfirmation> {
+  const { pending, user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.setup);
+  return tryCode(ctx, user, CodePurpose.setup, async (own, locked) => {
+    await askForCodeNext(own, pending);
+    return enable(own, locked, code);
+  });
+}
+
+async function enable(ctx: Context, user: User, code: string): Promise<TwoFactorConfirmation> {
+  if (user.twoFactorEnabled) throw new AppError('CONFLICT', 'Two-factor authentication is already enabled');
+  const factor = await ctx.em.findOne(SecondFactor, user.id);
+  if (!factor) throw new AppError('CONFLICT', 'Two-factor authentication is not being set up');
+  await checkCode(ctx, user.id, CodePurpose.setup, code);
+  factor.confirmedAt = new Date();
+  user.twoFactorEnabled = true;
+  user.twoFactorMethod = factor.method;
+  audit(ctx, { action: 'two_factor.enabled', organizationId: user.organizationId, actor: user, target: ['user', user.id], data: { method: factor.method } });
+  return { backupCodes: await renewBackupCodes(ctx, user.id), message: 'Two-factor authentication is on. Keep the backup codes in a safe place.' };
+}

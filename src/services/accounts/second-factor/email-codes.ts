@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import type { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { EmailCode } from '../../../../entities/accounts/email-code.ts';
+import type { Context } from '../../../core/context.ts';
+import { changed, sql } from '../../../core/sql.ts';
+
+export const EMAIL_CODE_LIFETIME_MS = 600_000;
+
+/** A fresh six-digit code; the user's former one is good for nothing from then on. */
+export async function issueEmailCode(ctx: Context, userId: string, purpose: CodePurpose): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(Date.now() + EMAIL_CODE_LIFETIME_MS);
+  await ctx.em.upsert(EmailCode, { userId, purpose, digest: digestOf(ctx, userId, code), expiresAt });
+  return code;
+}
+
+/** Whether this is the live code for the purpose. It is taken by asking: of many tries at once one succeeds. */
+export async function takeEmailCode(ctx: Context, userId: string, purpose: CodePurpose, code: string): Promise<boolean> {
+  const digest = digestOf(ctx, userId, code);
+  return (await changed(ctx.em, sql`delete from email_codes where user_id = ${userId} and purpose = ${purpose} and digest = ${digest} and expires_at > now()`)) === 1;
+}
+
+function digestOf(ctx: Context, userId: string, code: string): string {
+  return ctx.cipher.digest(code, `email_codes:${userId}`);
+}

@@ -1,0 +1,23 @@
+import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
+import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
+import type { VerifyTwoFactorInput } from '../../../../schema/accounts/second-factor-inputs.ts';
+import type { Context } from '../../../core/context.ts';
+import { checkCode } from './check-code.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { finishSignIn, getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
+import { tryCode } from './try-code.ts';
+
+/**
+ * The second step of a sign-in: an access token for a code. The code, the temporary token and the session go together or
+ * not at all. Throws 401 for a token that is over or for another step, 429, and 401 for a wrong code, in this order.
+ */
+export async function verifyTwoFactor(ctx: Context, { tempToken, code }: VerifyTwoFactorInput): Promise<LoginResponse> {
+  const { pending, user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.verify);
+  const token = await tryCode(ctx, user, CodePurpose.sign_in, async (own, locked) => {
+    await finishSignIn(own, pending);
+    const kind = await checkCode(own, locked.id, CodePurpose.sign_in, code);
+    return openSession(own, locked, [...pending.amr, kind]);
+  });
+  return { ...token, twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null };
+}

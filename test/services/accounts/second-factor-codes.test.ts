@@ -1,0 +1,162 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { generateSync } from 'otplib';
+import { BackupCode } from '../../../entities/accounts/backup-code.ts';
+import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
+import { SecondFactor } from '../../../entities/accounts/second-factor.ts';
+import { row, sql } from '../../../src/core/sql.ts';
+import { checkCode } from '../../../src/services/accounts/second-factor/check-code.ts';
+import { newTotpSecret, otpauthUri, totpStep } from '../../../src/services/accounts/second-factor/totp.ts';
+import { refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { emailCode, enableEmailCodes, enableTotp, totp, userIdOf } from '../../support/second-factor.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) => checkCode(bed.ctx(), await userIdOf(bed, shop), purpose, code);
+const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
+
+describe('an authenticator', () => {
+  // RFC 6238, appendix B: the last six digits of its values for SHA-1.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+  ])('shows at %i what the RFC says', (epoch, code) => {
+    expect(totpStep('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code, epoch)).toBe(Math.floor(epoch / 30));
+  });
+
+  it.each([0, 1, 29])('is believed for the step before, of and after now, at second %i of a step', (second) => {
+    const secret = newTotpSecret();
+    const now = 1_800_000_000 + second;
+    const stepOf = (offset: number) => totpStep(secret, generateSync({ secret, epoch: now + offset * 30 }), now);
+    expect([-3, -2, -1, 0, 1, 2, 3].map(stepOf)).toEqual([null, null, 59_999_999, 60_000_000, 60_000_001, null, null]);
+  });
+
+  it('learns its secret, whose it is and of which service', () => {
+    const secret = newTotpSecret();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(otpauthUri(secret, 'ann+shop@example.com'));
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Content Automation:ann+shop@example.com']);
+    expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Content Automation' });
+  });
+
+  it('is believed once for each step, and for none before it', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const [now, next] = [totp(secret), totp(secret, 1)];
+    expect(await check(shop, next)).toBe('otp');
+    for (const code of [next, now, totp(secret, -1)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
+  });
+
+  it('is believed a step early and a step late, no more', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+    try {
+      for (const offset of [-2, 2]) expect(await refusal(check(shop, totp(secret, offset)))).toMatchObject(WRONG);
+      for (const offset of [-1, 0, 1]) expect(await check(shop, totp(secret, offset))).toBe('otp');
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('keeps its secret sealed, for one user only', async () => {
+    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
+    const stored = await row<{ all: string; secret: string }>(bed.ctx().em, sql`select f::text as all, secret from second_factors f where user_id = ${await userIdOf(bed, one)}`);
+    expect(stored!.all).not.toContain(mine.secret);
+    await bed.ctx().em.nativeUpdate(SecondFactor, { userId: await userIdOf(bed, two) }, { secret: stored!.secret });
+    await expect(check(two, totp(theirs.secret))).rejects.not.toMatchObject(WRONG);
+    await expect(check(two, totp(mine.secret))).rejects.toThrow();
+  });
+
+  it('takes no emailed code', async () => {
+    const shop = await newShop(bed);
+    await enableTotp(bed, shop);
+    const mailed = await emailCode(bed, shop, 'sign_in');
+    expect(await refusal(check(shop, mailed))).toMatchObject(WRONG);
+  });
+});
+
+describe('an emailed code', () => {
+  it('is good once, and only the newest', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    const former = await emailCode(bed, shop, 'sign_in');
+    let newest = await emailCode(bed, shop, 'sign_in');
+    while (newest === former) newest = await emailCode(bed, shop, 'sign_in');
+    expect(newest).toMatch(/^\d{6}$/);
+    expect(await refusal(check(shop, former))).toMatchObject(WRONG);
+    expect(await check(shop, newest)).toBe('otp');
+    expect(await refusal(check(shop, newest))).toMatchObject(WRONG);
+  });
+
+  it('is good for its purpose only', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    const purposes = Object.values(CodePurpose);
+    for (const purpose of purposes) {
+      const code = await emailCode(bed, shop, purpose);
+      for (const other of purposes.filter((each) => each !== purpose)) expect(await refusal(check(shop, code, other))).toMatchObject(WRONG);
+      expect(await check(shop, code, purpose)).toBe('otp');
+    }
+  });
+
+  it('is good for its user only, and not for ever', async () => {
+    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    await Promise.all([enableEmailCodes(bed, one), enableEmailCodes(bed, two)]);
+    const code = await emailCode(bed, one, 'sign_in');
+    expect(await refusal(check(two, code))).toMatchObject(WRONG);
+    await bed.ctx().em.execute(`update email_codes set expires_at = now() - interval '1 second'`);
+    expect(await refusal(check(one, code))).toMatchObject(WRONG);
+  });
+
+  it('rests as a digest', async () => {
+    const shop = await newShop(bed);
+    const code = await emailCode(bed, shop, 'sign_in');
+    const stored = await row<{ all: string }>(bed.ctx().em, sql`select c::text as all from email_codes c where user_id = ${await userIdOf(bed, shop)}`);
+    expect(stored!.all).not.toContain(code);
+  });
+});
+
+describe('a backup code', () => {
+  it('is one of ten, without letters that look like others, kept as a digest', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    expect(new Set(backupCodes).size).toBe(10);
+    for (const code of backupCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    const kept = await bed.ctx().em.find(BackupCode, { userId: await userIdOf(bed, shop) });
+    expect(kept).toHaveLength(10);
+    for (const code of backupCodes) expect(JSON.stringify(kept)).not.toContain(code.slice(0, 5));
+  });
+
+  it('is taken with or without its dash and in any case, once', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    const [first, second, third, fourth] = backupCodes as [string, string, string, string];
+    const spellings = [first, second.replace('-', ''), third.toUpperCase(), ` ${fourth.replace('-', ' ')} `];
+    for (const code of spellings) expect(await check(shop, code)).toBe('rc');
+    for (const code of [first, first.toUpperCase(), second, third, fourth]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
+  });
+
+  it('is good for a sign-in and to disable, not to confirm a setup, and for its user only', async () => {
+    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    const { backupCodes } = await enableTotp(bed, one);
+    await enableTotp(bed, two);
+    expect(await refusal(check(one, backupCodes[0]!, CodePurpose.setup))).toMatchObject(WRONG);
+    expect(await refusal(check(two, backupCodes[0]!))).toMatchObject(WRONG);
+    expect(await check(one, backupCodes[0]!, CodePurpose.sign_in)).toBe('rc');
+    expect(await check(one, backupCodes[1]!, CodePurpose.disable)).toBe('rc');
+  });
+});
+
+describe('what is no code at all', () => {
+  it.each(['', ' ', '-', '12345', '1234567', '12345a', '１２３４５６', '-1', '1e5', '0x1234', 'null', "' or 1=1", '😀😀😀', 'x'.repeat(64)])('%j is a wrong code', async (code) => {
+    const [app, mail] = await Promise.all([newShop(bed), newShop(bed)]);
+    await Promise.all([enableTotp(bed, app), enableEmailCodes(bed, mail)]);
+    for (const shop of [app, mail, await newShop(bed)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
+  });
+});

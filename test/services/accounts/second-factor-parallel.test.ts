@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { Session } from '../../../entities/accounts/session.ts';
+import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
+import { User } from '../../../entities/accounts/user.ts';
+import { confirmTwoFactor } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
+import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
+import { getMe } from '../../../src/services/accounts/users/get-me.ts';
+import { resetUserTwoFactor } from '../../../src/services/accounts/second-factor/reset-user-two-factor.ts';
+import { setPassword } from '../../../src/services/accounts/passwords/set-password.ts';
+import { setupTwoFactor } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
+import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
+import { AppError } from '../../../src/core/errors.ts';
+import { asUser } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+// Without limits: what is asked here is what the codes themselves bear.
+const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'off' });
+
+const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
+const sessions = async (shop: Shop) => bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop) });
+const tokens = (shop: Shop, count: number) => Promise.all(Array.from({ length: count }, () => tempToken(shop)));
+
+/** What calls made at once came to: how many succeeded, and the codes of the others. */
+async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; refused: string[] }> {
+  const settled = await Promise.allSettled(calls);
+  const refused = settled.filter((each) => each.status === 'rejected').map(({ reason }) => {
+    if (!(reason instanceof AppError)) throw reason;
+    return reason.code;
+  });
+  return { succeeded: calls.length - refused.length, refused: [...new Set(refused)] };
+}
+
+describe('50 tries at once with the same right code', () => {
+  it('of an authenticator open one session', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const [each, before] = [await tokens(shop, 50), await sessions(shop)];
+    const code = totp(secret);
+    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await sessions(shop)).toBe(before + 1);
+  });
+
+  it('of a mail open one session', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    const [each, before] = [await tokens(shop, 50), await sessions(shop)];
+    const code = await emailCode(bed, shop, 'sign_in');
+    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await sessions(shop)).toBe(before + 1);
+  });
+
+  it('of the backup codes open one session', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    const [each, before] = [await tokens(shop, 50), await sessions(shop)];
+    expect(await outcomes(each.map((token) => verify(token, backupCodes[0]!)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await sessions(shop)).toBe(before + 1);
+  });
+
+  it('and one token open one session', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const [token, before, code] = [await tempToken(shop), await sessions(shop), totp(secret)];
+    expect(await outcomes(Array.from({ length: 50 }, () => verify(token, code)))).toEqual({ succeeded: 1, refused: ['UNAUTHENTICATED'] });
+    expect(await sessions(shop)).toBe(before + 1);
+  });
+
+  it('confirm once, with one set of backup codes', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    const { secret } = await setupTwoFactor(ctx, TwoFactorMethod.totp);
+    const code = totp(secret!);
+    const calls = Array.from({ length: 50 }, async () => confirmTwoFactor(await asUser(bed, shop), code));
+    expect(await outcomes(calls)).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
+    const { backupCodes } = (await Promise.allSettled(calls)).find((each) => each.status === 'fulfilled')!.value;
+    await verify(await tempToken(shop), backupCodes[0]!);
+  });
+
+  it('disable once', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const code = totp(secret);
+    expect(await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(bed, shop), code)))).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
+  });
+});
+
+describe('at once', () => {
+  it('two different right codes for one token open one session and use up one code', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    const [first, second] = backupCodes as [string, string];
+    const [token, before] = [await tempToken(shop), await sessions(shop)];
+    const settled = await Promise.allSettled([verify(token, first), verify(token, second)]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await sessions(shop)).toBe(before + 1);
+    const unused = settled[0].status === 'fulfilled' ? second : first;
+    expect(await verify(await tempToken(shop), unused)).toMatchObject({ accessToken: expect.any(String) });
+  });
+
+  it('ten backup codes for ten tokens open ten sessions', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    const each = await tokens(shop, 10);
+    expect(await outcomes(backupCodes.map((code, n) => verify(each[n]!, code)))).toEqual({ succeeded: 10, refused: [] });
+  });
+
+  it('setups and a confirmation leave a secret that its user was told', async () => {
+    const shop = await newShop(bed);
+    const setup = async () => (await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret!;
+    const told = [await setup()];
+    const code = totp(told[0]!);
+    const calls = [...Array.from({ length: 10 }, setup), (async () => confirmTwoFactor(await asUser(bed, shop), code))()];
+    const settled = await Promise.allSettled(calls);
+    for (const each of settled) if (each.status === 'fulfilled' && typeof each.value === 'string') told.push(each.value);
+    const { twoFactorEnabled } = await getMe(await asUser(bed, shop));
+    expect(twoFactorEnabled).toBe(settled.at(-1)!.status === 'fulfilled');
+    if (twoFactorEnabled) await verify(await tempToken(shop), totp(told[0]!, 1));
+    else expect(await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(bed, shop), totp(secret))))).toMatchObject({ succeeded: 1 });
+  });
+
+  describe('with sign-ins that succeed at the same moment', () => {
+    /** Ten sign-ins with something in their midst: what was refused, and how many sessions are open afterwards. */
+    async function amidst(shop: Shop, change: () => Promise<unknown>): Promise<{ refused: string[]; open: number }> {
+      const { backupCodes } = await enableTotp(bed, shop);
+      const each = await tokens(shop, 10);
+      const signIns = backupCodes.map((code, n) => () => verify(each[n]!, code));
+      const { refused } = await outcomes([...signIns.slice(0, 5), change, ...signIns.slice(5)].map((call) => call()));
+      return { refused: refused.filter((code) => code !== 'UNAUTHENTICATED'), open: await bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop), revokedAt: null }) };
+    }
+
+    it('a reset leaves the session that asked for it', async () => {
+      const shop = await newShop(bed);
+      const [ctx, userId] = [await asUser(bed, shop), await userIdOf(bed, shop)];
+      expect(await amidst(shop, () => resetUserTwoFactor(ctx, userId))).toEqual({ refused: [], open: 1 });
+    });
+
+    it('a new password leaves no session, and nobody waits in a circle', async () => {
+      const shop = await newShop(bed);
+      const ctx = bed.ctx();
+      const change = () =>
+        ctx.em.transactional(async (em) => {
+          const user = await em.findOneOrFail(User, { email: shop.email });
+          await setPassword({ ...ctx, em }, user, 'no hash');
+        });
+      expect(await amidst(shop, change)).toEqual({ refused: [], open: 0 });
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { startService } from '../../../bin/service.ts';
+import { EmailCode } from '../../../entities/accounts/email-code.ts';
+import { PendingSignIn } from '../../../entities/accounts/pending-sign-in.ts';
+import { User } from '../../../entities/accounts/user.ts';
+import { MailKind } from '../../../entities/mail/mail-kind.ts';
+import { Mail } from '../../../entities/mail/mail.ts';
+import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import { systemContext } from '../../../src/core/context.ts';
+import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
+import { completeSignIn } from '../../../src/services/accounts/sign-in/complete-sign-in.ts';
+import { login } from '../../../src/services/accounts/sign-in/login.ts';
+import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/resend-two-factor-code.ts';
+import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf, wrongTotp } from '../../support/second-factor.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const OVER = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
+const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
+const FULL = { accessToken: expect.any(String), tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null };
+
+const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
+const codeMails = (shop: Shop) => bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.sign_in_code });
+
+describe('login', () => {
+  it('without 2FA returns `access_token` set, `two_factor_required` false, `two_factor_setup_required` false, `two_factor_method` null, `temp_token` null.', async () => {
+    expect(await login(bed.ctx(), await newShop(bed))).toEqual(FULL);
+  });
+
+  it('When the user has 2FA enabled, login returns `access_token` null, `two_factor_required` true, `two_factor_method` set and a `temp_token`', async () => {
+    const shop = await newShop(bed);
+    await enableTotp(bed, shop);
+    const answer = { accessToken: null, tokenType: 'bearer', twoFactorRequired: true, twoFactorSetupRequired: false, twoFactorMethod: 'totp', tempToken: expect.any(String) };
+    expect(await login(bed.ctx(), shop)).toEqual(answer);
+    expect(await codeMails(shop)).toEqual([]);
+  });
+
+  it('for method `email` a code is emailed during the login call.', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: null, twoFactorRequired: true, twoFactorMethod: 'email' });
+    expect(await codeMails(shop)).toMatchObject([{ userId: await userIdOf(bed, shop), state: 'queued', facts: null }]);
+  });
+
+  it('2FA applies to sign-ins with another provider as to a password login.', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const ctx = bed.ctx();
+    const answer = await completeSignIn(ctx, await ctx.em.findOneOrFail(User, { email: shop.email }), ['idpA']);
+    expect(answer).toMatchObject({ accessToken: null, twoFactorRequired: true });
+    const { accessToken } = await verify(answer.tempToken!, totp(secret));
+    expect((await authenticate(bed.ctx(), accessToken))!.session!.amr).toEqual(['idpA', 'otp']);
+  });
+});
+
+describe('the second step', () => {
+  it('answers a full token for a code of the authenticator', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const answer = await verify(await tempToken(shop), totp(secret));
+    expect(answer).toEqual(FULL);
+    expect(await authenticate(bed.ctx(), answer.accessToken)).toMatchObject({ email: shop.email, session: { amr: ['pwd', 'otp'] } });
+  });
+
+  it('answers a full token for an emailed code', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    const answer = await verify(await tempToken(shop), await emailCode(bed, shop, 'sign_in'));
+    expect((await authenticate(bed.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'otp']);
+  });
+
+  it('answers a full token for a backup code', async () => {
+    const shop = await newShop(bed);
+    const { backupCodes } = await enableTotp(bed, shop);
+    const answer = await verify(await tempToken(shop), backupCodes[3]!);
+    expect((await authenticate(bed.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'rc']);
+    expect(await refusal(verify(await tempToken(shop), backupCodes[3]!))).toMatchObject(WRONG);
+  });
+
+  it('is audited, its failure too', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    await refusal(verify(token, wrongTotp(secret)));
+    await verify(token, totp(secret));
+    const entries = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 2 });
+    const userId = await userIdOf(bed, shop);
+    expect(entries).toMatchObject([
+      { action: 'session.opened', actorId: userId, data: { amr: ['pwd', 'otp'] } },
+      { action: 'two_factor.failed', actorId: userId, actorEmail: shop.email, targetType: 'user', targetId: userId, data: { purpose: 'sign_in' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it('uses up the temporary token, whatever else is right', async () => {
+    const shop = await newShop(bed);
+    const { secret, backupCodes } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    await verify(token, totp(secret));
+    expect(await refusal(verify(token, backupCodes[0]!))).toMatchObject(OVER);
+    await verify(await tempToken(shop), backupCodes[0]!);
+  });
+
+  it('goes on after a wrong code with the same token', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    for (const code of [wrongTotp(secret), 'abc', 'zzzzz-zzzzz']) expect(await refusal(verify(token, code))).toMatchObject(WRONG);
+    expect(await verify(token, totp(secret))).toEqual(FULL);
+  });
+
+  it('takes no code for another purpose', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    for (const purpose of ['setup', 'disable'] as const) expect(await refusal(verify(await tempToken(shop), await emailCode(bed, shop, purpose)))).toMatchObject(WRONG);
+  });
+
+  it('takes no code of somebody else', async () => {
+    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
+    for (const code of [totp(theirs.secret), theirs.backupCodes[0]!]) expect(await refusal(verify(await tempToken(one), code))).toMatchObject(WRONG);
+    await verify(await tempToken(one), totp(mine.secret));
+  });
+
+  it('needs a token that is temporary, whole and alive', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    expect(await authenticate(bed.ctx(), token)).toBeNull();
+    for (const bad of ['', 'nonsense', shop.token, token.slice(0, -2)]) {
+      expect(await refusal(verify(bad, totp(secret)))).toMatchObject(OVER);
+      expect(await refusal(resendTwoFactorCode(bed.ctx(), bad))).toMatchObject(OVER);
+    }
+    await bed.ctx().em.nativeUpdate(PendingSignIn, { userId: await userIdOf(bed, shop) }, { expiresAt: new Date() });
+    expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
+  });
+
+  it('is over once the account is disabled', async () => {
+    const shop = await newShop(bed);
+    const { secret } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
+    expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
+  });
+
+  it('goes on in another process', async () => {
+    const shop = await newShop(bed);
+    const { secret, backupCodes } = await enableTotp(bed, shop);
+    const token = await tempToken(shop);
+    await verify(await tempToken(shop), totp(secret));
+    const restarted = await startService(bed.config, bed.stores);
+    try {
+      const there = (code: string) => verifyTwoFactor(systemContext(restarted.runtime), { tempToken: token, code });
+      expect(await refusal(there(totp(secret)))).toMatchObject(WRONG);
+      expect(await there(backupCodes[0]!)).toEqual(FULL);
+    } finally {
+      await restarted.stop();
+    }
+    expect(await refusal(verify(token, backupCodes[1]!))).toMatchObject(OVER);
+  });
+});
+
+describe('another mail', () => {
+  it('is queued, and the former code dies', async () => {
+    const shop = await newShop(bed);
+    await enableEmailCodes(bed, shop);
+    const token = await tempToken(shop);
+    const former = await emailCode(bed, shop, 'sign_in');
+    expect(await resendTwoFactorCode(bed.ctx(), token)).toEqual({ message: expect.any(String) });
+    expect(await codeMails(shop)).toHaveLength(2);
+    expect(await bed.ctx().em.count(EmailCode, { userId: await userIdOf(bed, shop) })).toBe(0);
+    expect(await refusal(verify(token, former))).toMatchObject(WRONG);
+    expect(await verify(token, await emailCode(bed, shop, 'sign_in'))).toEqual(FULL);
+  });
+
+  it('is refused for an authenticator', async () => {
+    const shop = await newShop(bed);
+    await enableTotp(bed, shop);
+    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect(await codeMails(shop)).toEqual([]);
+  });
+
+  it('is no way around the token of a setup', async () => {
+    const shop = await newShop(bed);
+    await bed.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
+    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject(OVER);
+    expect((await asUser(bed, { token: await tempToken(shop) })).user).toBeNull();
+  });
+});
