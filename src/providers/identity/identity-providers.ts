@@ -1,0 +1,33 @@
+import type { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
+import type { Config } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import { RecentClients } from '../recent-clients.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { createOpenId, type OpenIdSettings } from './openid.ts';
+
+type Name = `${IdentityProviderName}`;
+
+/** Two are configured; tests have more. */
+const MAX_PROVIDERS = 50;
+const providers = new RecentClients<IdentityProvider>(MAX_PROVIDERS);
+
+/** The provider of that name; the same one for the same settings, because it keeps the keys. Throws NOT_CONFIGURED unless issuer, keys and client are all known. */
+export function identityProviderFor(config: Config, name: Name): IdentityProvider {
+  const settings = settingsOf(config, name);
+  if (!settings) throw new AppError('NOT_CONFIGURED', `Sign-in with ${name} is not configured`);
+  return providers.keep(JSON.stringify(settings), () => createOpenId(settings));
+}
+
+const SETTINGS: Record<Name, (config: Config) => Partial<OpenIdSettings>> = {
+  idpA: (config) => ({ issuer: config.IDPA_ISSUER, jwksUrl: config.IDPA_JWKS_URL, clientId: config.IDPA_CLIENT_ID }),
+  idpB: (config) => ({ issuer: config.IDPB_ISSUER, jwksUrl: config.IDPB_JWKS_URL, clientId: config.IDPB_CLIENT_ID }),
+};
+
+/** As configured; outside production the sandbox stands in where no issuer is. */
+function settingsOf(config: Config, name: Name): OpenIdSettings | undefined {
+  const { issuer, jwksUrl, clientId } = SETTINGS[name](config);
+  if (issuer) return jwksUrl && clientId ? { issuer, jwksUrl, clientId } : undefined;
+  if (config.production || !config.SANDBOX_URL) return undefined;
+  const sandbox = `${config.SANDBOX_URL}/${name}`;
+  return { issuer: sandbox, jwksUrl: `${sandbox}/jwks`, clientId: 'sandbox-client' };
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { announceMail } from '../../mail/queue-mail.ts';
+import { foundOrganization } from '../sign-up/found-organization.ts';
+import { noteIdentity, type ProvenIdentity } from './link-identity.ts';
+import { normalEmail } from '../addresses/normal-email.ts';
+import { queueVerification } from '../addresses/queue-verification.ts';
+
+/** Names of organizations are no longer. */
+const MAX_NAME = 200;
+
+/**
+ * Founds an organization for somebody whom nobody knows yet, and answers the user's id; null when another sign-in or
+ * registration took the address at the same moment. One that the provider has not verified gets a mail that does. Throws 401
+ * for an identity without an address.
+ */
+export async function foundByIdentity(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
+  if (identity.email === null) throw new AppError('INVALID_IDENTITY');
+  const email = normalEmail(identity.email);
+  const { firstName, lastName, emailVerified } = identity;
+  const founder = { companyName: companyNameOf(identity, email), email, passwordHash: null, firstName, lastName, emailVerified };
+  const founded = await foundOrganization(ctx, founder, (own, user) => {
+    noteIdentity(own, user, identity);
+    return { userId: user.id, mail: emailVerified ? null : queueVerification(own, user) };
+  }).catch(nullWhereTaken);
+  if (founded?.mail) announceMail(ctx, founded.mail);
+  return founded?.userId ?? null;
+}
+
+function nullWhereTaken(error: unknown): null {
+  if (error instanceof AppError && error.code === 'CONFLICT') return null;
+  throw error;
+}
+
+function companyNameOf({ firstName, lastName }: ProvenIdentity, email: string): string {
+  const name = `${firstName} ${lastName}`.trim() || email.slice(0, email.lastIndexOf('@'));
+  return name.slice(0, MAX_NAME).toWellFormed();
+}

@@ -1,0 +1,161 @@
+import { sign } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createOpenId } from '../../src/providers/identity/openid.ts';
+import { refusal } from '../support/as-user.ts';
+import { CLIENT, type JwksServer, newKey, startJwksServer, type TestKey } from '../support/jwks-server.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+let server: JwksServer;
+
+beforeEach(async () => void (server = await startJwksServer()));
+afterEach(() => server.close());
+
+const openId = (more: { timeoutMs?: number; maxAgeMs?: number } = {}) => createOpenId({ issuer: server.issuer, jwksUrl: server.jwksUrl, clientId: CLIENT, ...more });
+const ANNA = { subject: 'subject-1' };
+const REFUSED = { code: 'INVALID_IDENTITY' };
+/** A token that names a key which nobody has. */
+const forged = (kid: string, key: TestKey = server.keys[0]!) => server.sign({}, { key: { ...key, kid } });
+
+describe('the keys of a provider', () => {
+  it('are fetched once for many, and kept', async () => {
+    const provider = openId();
+    const tokens = Array.from({ length: 20 }, (_, n) => server.sign({ sub: `subject-${n}` }));
+    const identities = await Promise.all(tokens.map((token) => provider.verify(token)));
+    expect(new Set(identities.map(({ subject }) => subject)).size).toBe(20);
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    expect(server.fetches).toBe(1);
+  });
+
+  it('are fetched again when a token names a new one; the old one is good as long as it is served', async () => {
+    const provider = openId();
+    const [before] = server.keys as [TestKey];
+    await provider.verify(server.sign());
+    server.keys = [newKey(), before];
+    for (const key of server.keys) expect(await provider.verify(server.sign({}, { key }))).toMatchObject(ANNA);
+    expect(server.fetches).toBe(2);
+    server.keys = [newKey()];
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    expect(await refusal(provider.verify(server.sign({}, { key: before })))).toMatchObject(REFUSED);
+  });
+
+  it('are fetched anew once they are old', async () => {
+    const provider = openId({ maxAgeMs: 0 });
+    const [before] = server.keys as [TestKey];
+    await provider.verify(server.sign());
+    server.keys = [newKey()];
+    expect(await refusal(provider.verify(server.sign({}, { key: before })))).toMatchObject(REFUSED);
+    expect(server.fetches).toBe(2);
+  });
+
+  it('are not fetched for what can be no token of the provider', async () => {
+    const provider = openId();
+    for (const token of ['', 'a.b.c', server.sign({}, { header: { typ: 'at+jwt' } })]) expect(await refusal(provider.verify(token))).toMatchObject(REFUSED);
+    expect(server.fetches).toBe(0);
+  });
+
+  it('are hammered by nobody who makes up names, and real ones are good meanwhile', async () => {
+    const provider = openId();
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    for (let n = 0; n < 60; n += 1) expect(await refusal(provider.verify(forged(`made-up-${n}`)))).toMatchObject(REFUSED);
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    expect(server.fetches).toBeLessThanOrEqual(10);
+  });
+
+  it('need names where there are several', async () => {
+    const provider = openId();
+    const unnamed = () => server.sign({}, { header: { kid: undefined } });
+    expect(await provider.verify(unnamed())).toMatchObject(ANNA);
+    server.keys = [...server.keys, newKey()];
+    await provider.verify(server.sign({}, { key: server.keys[1]! }));
+    expect(await refusal(provider.verify(unnamed()))).toMatchObject(REFUSED);
+  });
+
+  it('count only where they are meant for this and strong', async () => {
+    const [key, weak] = [server.keys[0]!, newKey(1024)];
+    const jwk = (each: TestKey, more: object = {}) => ({ ...each.publicKey.export({ format: 'jwk' }), kid: each.kid, ...more });
+    const serve = (...keys: object[]) => void (server.respond = (res) => void res.end(JSON.stringify({ keys })));
+    const verdict = (each: TestKey) => openId().verify(server.sign({}, { key: each })).then(() => 'taken', () => 'refused');
+    for (const more of [{}, { use: 'sig' }, { alg: 'RS256' }]) {
+      serve({ kty: 'oct', k: 'c2VjcmV0', kid: key.kid }, { kty: 'new' }, jwk(key, more));
+      expect(await verdict(key)).toBe('taken');
+    }
+    for (const more of [{ use: 'enc' }, { alg: 'RS512' }, { alg: 'PS256' }]) {
+      serve(jwk(key, more));
+      expect(await verdict(key)).toBe('refused');
+    }
+    serve(jwk(weak));
+    const unsafe = jwtWithWeakKey(weak);
+    expect(await openId().verify(unsafe).then(() => 'taken', () => 'refused')).toBe('refused');
+  });
+});
+
+/** Signed by hand: the library refuses to. */
+function jwtWithWeakKey(weak: TestKey): string {
+  const [, payload] = server.sign().split('.');
+  const head = Buffer.from(JSON.stringify({ alg: 'RS256', kid: weak.kid })).toString('base64url');
+  const signature = sign('sha256', Buffer.from(`${head}.${payload}`), weak.privateKey).toString('base64url');
+  return `${head}.${payload}.${signature}`;
+}
+
+describe('a provider that does not tell its keys', () => {
+  const kind = async (provider = openId()) => (await providerFailure(provider.verify(server.sign()))).kind;
+
+  it.each<[number, string]>([
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'timeout'],
+    [429, 'rate_limited'],
+    [404, 'rejected'],
+    [401, 'rejected'],
+  ])('answers %d', async (status, expected) => {
+    server.respond = (res) => void res.writeHead(status).end('{"keys":[]}');
+    expect(await kind()).toBe(expected);
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['nothing', ''],
+    ['no keys', '{}'],
+    ['an empty list', '{"keys":[]}'],
+    ['no list', '{"keys":"all"}'],
+    ['a list of something else', '{"keys":[null,7]}'],
+    ['no key for signatures', '{"keys":[{"kty":"RSA","use":"enc"}]}'],
+    ['too many keys', JSON.stringify({ keys: Array.from({ length: 1000 }, () => ({ kty: 'RSA' })) })],
+    ['too much', `{"keys":[],"more":"${'x'.repeat(300_000)}"}`],
+  ])('answers %s', async (_what, body) => {
+    server.respond = (res) => void res.end(body);
+    expect(await kind()).toBe('rejected');
+  });
+
+  it('does not answer in time, or not to the end', async () => {
+    server.respond = () => undefined;
+    expect(await kind(openId({ timeoutMs: 100 }))).toBe('timeout');
+    server.respond = (res) => void res.write('{"keys":');
+    expect(await kind(openId({ timeoutMs: 100 }))).toBe('timeout');
+  });
+
+  it('breaks off, or is away', async () => {
+    server.respond = (res) => void res.socket?.destroy();
+    expect(await kind()).toBe('unavailable');
+    await server.close();
+    expect(await kind()).toBe('unavailable');
+  });
+
+  it('is asked again once it is back, and known keys are good while it is away', async () => {
+    const provider = openId();
+    server.respond = (res) => void res.writeHead(500).end();
+    expect(await kind(provider)).toBe('unavailable');
+    server.respond = undefined;
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    server.respond = (res) => void res.writeHead(500).end();
+    expect(await provider.verify(server.sign())).toMatchObject(ANNA);
+    expect((await providerFailure(provider.verify(forged('new')))).kind).toBe('unavailable');
+  });
+
+  it('is asked only so often', async () => {
+    const provider = openId();
+    server.respond = (res) => void res.writeHead(500).end();
+    for (let n = 0; n < 30; n += 1) expect(await kind(provider)).toBe('unavailable');
+    expect(server.fetches).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
+import { row, rows, sql } from '../../../src/core/sql.ts';
+import { foundByIdentity } from '../../../src/services/accounts/sign-in/found-by-identity.ts';
+import { linkIdentity } from '../../../src/services/accounts/sign-in/link-identity.ts';
+import { signInWithIdpA } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
+import { eventually } from '../../support/eventually.ts';
+import { testBed } from '../../support/harness.ts';
+import { idTokenFrom, type IdentityPerson } from '../../support/identity.ts';
+import { CLIENT, startJwksServer } from '../../support/jwks-server.ts';
+import { type Answer, RestClient } from '../../support/rest-client.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const newEmail = () => `${randomUUID()}@person.example`;
+const TIMES = 20;
+const idpA = (credential: string) => new RestClient(bed.url).post('/auth/idpA', { credential });
+const atOnce = (credentials: string[]) => Promise.all(Array.from({ length: TIMES }, (_, n) => idpA(credentials[n % credentials.length]!)));
+const counts = async () => (await row<Record<string, number>>(bed.ctx().em, sql`select (select count(*)::int from organizations) organizations, (select count(*)::int from users) users, (select count(*)::int from balances) balances, (select count(*)::int from linked_identities) identities`))!;
+const meOf = async ({ body }: Answer) => (await new RestClient(bed.url, body.access_token).get('/users/me')).body;
+
+/** Everybody got in, as the same user. */
+async function oneUser(answers: Answer[]): Promise<{ id: string; organization: { id: string } }> {
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
+  const users = await Promise.all(answers.map(meOf));
+  expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+  return users[0];
+}
+
+describe('twenty sign-ins at once', () => {
+  it.each<[string, Partial<IdentityPerson>]>([
+    ['verified', {}],
+    ['not verified', { emailVerified: false }],
+  ])('of a new person whose address is %s make one organization, one user and one balance', async (_how, more) => {
+    const token = await idTokenFrom(bed, 'idpA', { email: newEmail(), givenName: 'Ada', familyName: 'Lovelace', ...more });
+    const before = await counts();
+    const user = await oneUser(await atOnce([token]));
+    expect(await counts()).toEqual({ organizations: before['organizations']! + 1, users: before['users']! + 1, balances: before['balances']! + 1, identities: before['identities']! + 1 });
+    expect(await rows(bed.ctx().em, sql`select subscription_balance from balances where organization_id = ${user.organization.id}`)).toEqual([{ subscription_balance: '50.0000' }]);
+    expect(await rows(bed.ctx().em, sql`select kind from mails where user_id = ${user.id}`)).toHaveLength(more.emailVerified === false ? 1 : 0);
+  });
+
+  it('of one person under different addresses make one user', async () => {
+    const sub = randomUUID();
+    const tokens = [];
+    for (let n = 0; n < 4; n += 1) tokens.push(await idTokenFrom(bed, 'idpA', { sub, email: newEmail() }));
+    const before = await counts();
+    await oneUser(await atOnce(tokens));
+    expect(await counts()).toMatchObject({ organizations: before['organizations']! + 1, users: before['users']! + 1, identities: before['identities']! + 1 });
+  });
+
+  it('find what the first one stored also when it was stored after they looked', async () => {
+    const identity = { provider: IdentityProviderName.idpA, issuer: `${bed.sandbox.url}/idpA`, subject: randomUUID(), email: newEmail(), emailVerified: false, firstName: '', lastName: '' };
+    const user = await meOf(await idpA(await idTokenFrom(bed, 'idpA', { sub: identity.subject, email: identity.email, emailVerified: false })));
+    expect(await linkIdentity(bed.ctx(), identity)).toBe(user.id);
+    expect(await foundByIdentity(bed.ctx(), identity)).toBeNull();
+  });
+
+  it('link to an account once, and none of them is thrown out by another', async () => {
+    const shop = await newShop(bed);
+    const token = await idTokenFrom(bed, 'idpA', { email: shop.email });
+    const before = await counts();
+    const user = await oneUser(await atOnce([token]));
+    expect(user.organization.id).toBe(shop.organizationId);
+    expect(await counts()).toEqual({ ...before, identities: before['identities']! + 1 });
+    expect(await rows(bed.ctx().em, sql`select data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`)).toEqual([{ data: { provider: 'idpA', credentialsDropped: true } }]);
+    expect((await shop.rest.get('/users/me')).status).toBe(401);
+  });
+
+  it('of one address at both providers are one user with two identities', async () => {
+    const email = newEmail();
+    const [a, b] = [await idTokenFrom(bed, 'idpA', { email }), await idTokenFrom(bed, 'idpB', { email })];
+    const before = await counts();
+    const answers = await Promise.all(Array.from({ length: TIMES }, (_, n) => (n % 2 ? idpA(a) : new RestClient(bed.url).post('/auth/idpB', { id_token: b }))));
+    await oneUser(answers);
+    expect(await counts()).toMatchObject({ organizations: before['organizations']! + 1, users: before['users']! + 1, identities: before['identities']! + 2 });
+  });
+});
+
+describe('the keys of the provider', () => {
+  it('are waited for without a transaction', async () => {
+    const server = await startJwksServer();
+    try {
+      const waiting: ServerResponse[] = [];
+      server.respond = (res) => void waiting.push(res);
+      const config = { ...bed.config, IDPA_ISSUER: server.issuer, IDPA_JWKS_URL: server.jwksUrl, IDPA_CLIENT_ID: CLIENT };
+      const signedIn = signInWithIdpA({ ...bed.ctx(), config }, { credential: server.sign({ email: newEmail() }) });
+      await eventually(() => waiting.length === 1);
+      expect(await rows(bed.ctx().em, sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([]);
+      waiting[0]!.end(server.body());
+      expect(await signedIn).toMatchObject({ accessToken: expect.any(String) });
+    } finally {
+      await server.close();
+    }
+  });
+});
