@@ -1,10 +1,16 @@
-import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
+import { BillingDetails } from '../../entities/organizations/billing-details.ts';
 import { Organization } from '../../entities/organizations/organization.ts';
 import { Rest, RestName } from '../../schema/dialect/rest.ts';
+import { UpdateBillingDetailsInput, UpdateOrganizationApiKeysInput, UpdateOrganizationInput } from '../../schema/organizations/inputs.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
+import { getBillingDetails } from '../../src/services/organizations/get-billing-details.ts';
 import { aiKeysByOrganization, getOrganization } from '../../src/services/organizations/get-organization.ts';
+import { updateBillingDetails } from '../../src/services/organizations/update-billing-details.ts';
+import { updateOrganizationApiKeys } from '../../src/services/organizations/update-organization-api-keys.ts';
+import { updateOrganization } from '../../src/services/organizations/update-organization.ts';
 
 @Resolver(() => Organization)
 export class OrganizationResolver {
@@ -12,6 +18,30 @@ export class OrganizationResolver {
   @Query(() => Organization, { description: 'The organization of the signed-in user.' })
   organization(@Ctx() ctx: Context): Promise<Organization> {
     return getOrganization(ctx);
+  }
+
+  @Rest('PATCH /organization', { access: 'admin' })
+  @Mutation(() => Organization, { description: 'Changes the supplied fields of the organization; settings are merged key by key.' })
+  updateOrganization(@Ctx() ctx: Context, @Arg('input', () => UpdateOrganizationInput) input: UpdateOrganizationInput): Promise<Organization> {
+    return updateOrganization(ctx, input);
+  }
+
+  @Rest('PATCH /organization/api-keys', { access: 'admin' })
+  @Mutation(() => Organization, { description: 'Stores, replaces or removes own keys at AI providers. 403 for members, and while BYOK is not enabled for the organization.' })
+  updateOrganizationApiKeys(@Ctx() ctx: Context, @Arg('input', () => UpdateOrganizationApiKeysInput) input: UpdateOrganizationApiKeysInput): Promise<Organization> {
+    return updateOrganizationApiKeys(ctx, input);
+  }
+
+  @Rest('GET /organization/billing-details')
+  @Query(() => BillingDetails, { description: 'What invoices of the organization say of it.' })
+  billingDetails(@Ctx() ctx: Context): Promise<BillingDetails> {
+    return getBillingDetails(ctx);
+  }
+
+  @Rest('PATCH /organization/billing-details')
+  @Mutation(() => BillingDetails, { description: 'Changes the supplied fields; any user of the organization may.' })
+  updateBillingDetails(@Ctx() ctx: Context, @Arg('input', () => UpdateBillingDetailsInput) input: UpdateBillingDetailsInput): Promise<BillingDetails> {
+    return updateBillingDetails(ctx, input);
   }
 
   @RestName('has_aiA_key')

@@ -3,9 +3,9 @@ import { Organization } from '../../../entities/organizations/organization.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 
-/** The organization of the signed-in user. */
+/** The organization of the signed-in user. Throws 401. */
 export async function getOrganization(ctx: Context): Promise<Organization> {
-  return ctx.em.findOneOrFail(Organization, signedIn(ctx).organizationId);
+  return ctx.em.findOneOrFail(Organization, signedIn(ctx).organizationId, { disableIdentityMap: true });
 }
 
 /** Organizations by id, for nested fields. */

@@ -1,9 +1,14 @@
+import { isIP } from 'node:net';
 import { invalidField } from '../../core/errors.ts';
+import { isPublicAddress, parsePlace } from '../../core/outbound-address.ts';
+
+/** What the parser would mend: spaces, line breaks, backslashes, missing slashes. The address is shown as it is kept. */
+const PLAIN = /^https?:\/\/[^\s\\]+$/i;
 
 /** What is wrong with an address: a user name, a query or a fragment has no business in it, for it is shown to everyone and paths are added to it. */
 function faultOf(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'must be an http or https address';
+  const url = PLAIN.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (!url) return 'must be an http or https address';
   if (url.username || url.password || url.search || url.hash) return 'must be an address without user name, query or fragment';
   return null;
 }
@@ -12,6 +17,28 @@ function faultOf(text: string): string | null {
 export function checkAddress(field: string, text: string | null | undefined): void {
   const fault = text === null || text === undefined ? null : faultOf(text);
   if (fault) throw invalidField(field, fault);
+}
+
+/**
+ * Throws 422 for an address that shows by itself that it leads inside and is not in `allow` (entries of `host:port`). Where a
+ * name leads is checked at every connection, for it may change.
+ */
+export function checkPublic(field: string, address: string, allow: readonly string[]): void {
+  const { hostname, port, protocol } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  if (allow.some((entry) => parsePlace(entry) === place)) return;
+  if (isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost$/.test(host)) throw invalidField(field, 'must be an address on the public internet');
+}
+
+/** Throws 422 where an address moves to another host and what is stored for the old one would go there: it has to be given anew in the same call. */
+export function checkMove(field: string, { from, to, given }: { from: string; to: string; given: boolean }): void {
+  if (!given && new URL(from).host !== new URL(to).host) throw invalidField(field, 'must be given again for another host', 'missing');
+}
+
+/** An address as it is kept: paths are added to it. */
+export function keptAddress(text: string): string {
+  return text.replace(/\/+$/, '');
 }
 
 /** An address that a store told, or null where no user could have given it. */

@@ -4,7 +4,7 @@ import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import type { StoreCredentials } from '../../providers/stores/stores.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, keptAddress } from './check-address.ts';
 import { credentialsPlace } from './open-store.ts';
 
 /** Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair and for addresses with more than a place in them. */
@@ -14,7 +14,7 @@ export async function createStoreConnection(ctx: Context, input: CreateStoreConn
   if (Boolean(consumerKey) !== Boolean(consumerSecret)) throw invalidField(consumerKey ? 'consumer_secret' : 'consumer_key', 'field required', 'missing');
   checkAddress('base_url', values.baseUrl);
   checkAddress('media_base_url', values.mediaBaseUrl);
-  const connection = add(ctx.em, StoreConnection, { ...values, baseUrl: values.baseUrl.replace(/\/+$/, ''), organizationId });
+  const connection = add(ctx.em, StoreConnection, { ...values, baseUrl: keptAddress(values.baseUrl), organizationId });
   if (accessToken || consumerKey) sealCredentials(ctx, connection, { accessToken, consumerKey, consumerSecret });
   await ctx.em.flush();
   return connection;

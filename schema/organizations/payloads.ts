@@ -1,0 +1,17 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { AuditEntry } from '../../entities/organizations/audit-entry.ts';
+
+@ObjectType({ description: 'A page of the audit log, newest first.' })
+export class AuditLogPage {
+  @Field(() => [AuditEntry])
+  entries!: AuditRow[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
+
+/** An entry as it is read: a plain row, because movements of the ledger are entries too. */
+export type AuditRow = Omit<AuditEntry, 'organizationId' | 'createdAt'> & { createdAt: string };

@@ -1,0 +1,22 @@
+import { ChatTenant } from '../../../entities/organizations/chat-tenant.ts';
+import { admin, type Context } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+
+/** The chat desk account of the own organization. Throws 401, 403, and 404 before it was set up. */
+export async function getChatTenant(ctx: Context): Promise<ChatTenant> {
+  const { organizationId } = admin(ctx);
+  const tenant = await ctx.em.findOne(ChatTenant, { organizationId }, { disableIdentityMap: true });
+  if (!tenant) throw notFound('Chat tenant');
+  return tenant;
+}
+
+/** Where a secret of a chat tenant is bound to: a ciphertext moved to another column or organization does not open. */
+export function chatTenantPlace(organizationId: string, column: 'api_token' | 'webhook_token'): string {
+  return `chat_tenants:${organizationId}:${column}`;
+}
+
+/** The address the chat desk is to call. It carries the token by which it is known: for administrators only. */
+export function chatWebhookUrl(ctx: Context, { organizationId, accountId, webhookToken }: ChatTenant): string {
+  const token = ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
+  return `${ctx.config.PUBLIC_URL}/api/v1/chatbot/tenant-webhook?${new URLSearchParams({ account_id: String(accountId), token }).toString()}`;
+}

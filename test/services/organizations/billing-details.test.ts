@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { updateBillingDetails } from '../../../src/services/organizations/update-billing-details.ts';
+import { graphql } from '../../http/graphql-client.ts';
+import { refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+import { audited, newMemberOnly } from './support.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const EMPTY = { billing_company_name: '', billing_pib: '', billing_mb: '', billing_address: '', billing_city: '', billing_postal_code: '', billing_country: '' };
+const FULL = {
+  billing_company_name: 'Shop d.o.o.', billing_pib: '100200300', billing_mb: '20304050', billing_address: 'Main street 1', billing_city: 'Novi Sad', billing_postal_code: '21000', billing_country: 'Serbia',
+};
+const PATH = '/organization/billing-details';
+
+describe('billing details', () => {
+  it('are empty at first, and change field by field', async () => {
+    const { rest } = await newShop(bed);
+    expect(await rest.get(PATH)).toMatchObject({ status: 200, body: EMPTY });
+    const { billing_country, ...most } = FULL;
+    const changed = await rest.patch(PATH, most);
+    expect([changed.status, changed.body]).toEqual([200, { ...FULL, billing_country: '' }]);
+    expect((await rest.patch(PATH, { billing_country, billing_pib: '' })).body).toEqual({ ...FULL, billing_pib: '' });
+    expect((await rest.patch(PATH, { billing_country: '' })).body).toEqual({ ...FULL, billing_pib: '', billing_country: '' });
+    expect((await rest.get(PATH)).body).toEqual({ ...FULL, billing_pib: '', billing_country: '' });
+  });
+
+  it('are the same over GraphQL', async () => {
+    const shop = await newShop(bed);
+    const FIELDS = '{ billingCompanyName billingPib billingMb billingAddress billingCity billingPostalCode billingCountry }';
+    const { body } = await graphql(bed, shop.token, `mutation { updateBillingDetails(input: { billingCity: "Niš", billingMb: "1" }) ${FIELDS} }`);
+    const city = { billingCompanyName: '', billingPib: '', billingMb: '1', billingAddress: '', billingCity: 'Niš', billingPostalCode: '', billingCountry: '' };
+    expect(body.data).toEqual({ updateBillingDetails: city });
+    expect((await graphql(bed, shop.token, `{ billingDetails ${FIELDS} }`)).body.data).toEqual({ billingDetails: city });
+    expect((await shop.rest.get(PATH)).body).toEqual({ ...EMPTY, billing_city: 'Niš', billing_mb: '1' });
+  });
+
+  it('are for every user of the organization, and no other', async () => {
+    const [member, stranger] = [await newMemberOnly(bed), await newShop(bed)];
+    expect(await member.rest.patch(PATH, FULL)).toMatchObject({ status: 200, body: FULL });
+    expect((await member.rest.get(PATH)).body).toEqual(FULL);
+    expect((await stranger.rest.get(PATH)).body).toEqual(EMPTY);
+    expect((await stranger.rest.as(null).patch(PATH, { billing_city: 5 })).status).toBe(401);
+    expect(await refusal(updateBillingDetails(bed.ctx(), { billingCity: 'x' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  const long = (field: string) => 'x'.repeat({ billing_address: 501, billing_country: 57 }[field] ?? 201);
+  it.each(Object.keys(FULL).flatMap((field) => [[field, null], [field, 5], [field, long(field)]] as const).concat([['billing_country', 'x']]))('refuse %s as %.10j, and change nothing', async (field, value) => {
+    const shop = await newShop(bed);
+    const { status, body } = await shop.rest.patch(PATH, { billing_city: 'Elsewhere', [field]: value });
+    expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', field] });
+    expect((await shop.rest.get(PATH)).body).toEqual(EMPTY);
+  });
+
+  it('take what is just long enough', async () => {
+    const { rest } = await newShop(bed);
+    const longest = Object.fromEntries(Object.keys(FULL).map((field) => [field, long(field).slice(1)]));
+    expect((await rest.patch(PATH, longest)).body).toEqual(longest);
+    expect((await rest.patch(PATH, { billing_country: 'RS' })).body.billing_country).toBe('RS');
+  });
+
+  it('lose nothing of another change at the same time', async () => {
+    const { rest } = await newShop(bed);
+    const answers = await Promise.all([...Object.entries(FULL).map(([field, value]) => rest.patch(PATH, { [field]: value })), rest.patch('/organization', { address: 'Here' })]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await rest.get(PATH)).body).toEqual(FULL);
+    expect((await rest.get('/organization')).body.address).toBe('Here');
+  });
+
+  it('are audited with the names of what changed', async () => {
+    const shop = await newShop(bed);
+    await shop.rest.patch(PATH, { billing_city: 'Novi Sad', billing_pib: '' });
+    await shop.rest.patch(PATH, { billing_city: 'Novi Sad' });
+    expect(await audited(bed, shop)).toMatchObject([{ action: 'organization.billing_details_updated', actorEmail: shop.email, data: { fields: ['billing_city'] } }]);
+  });
+});
