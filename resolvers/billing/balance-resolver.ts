@@ -3,10 +3,10 @@ import { Balance } from '../../entities/billing/balance.ts';
 import { TransactionPage } from '../../schema/billing/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
-import { sumCt } from '../../src/core/ct.ts';
 import { Ct } from '../../src/core/scalars.ts';
 import { getBalance } from '../../src/services/billing/get-balance.ts';
 import { listTransactions } from '../../src/services/billing/list-transactions.ts';
+import { totalBalance } from '../../src/services/billing/total-balance.ts';
 
 @Resolver(() => Balance)
 export class BalanceResolver {
@@ -28,6 +28,6 @@ export class BalanceResolver {
 
   @FieldResolver(() => Ct, { description: 'Subscription and top-up balance together.' })
   totalBalance(@Root() balance: Balance): string {
-    return sumCt(balance.subscriptionBalance, balance.topupBalance);
+    return totalBalance(balance);
   }
 }

@@ -1,0 +1,37 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ApiKey } from '../../entities/accounts/api-key.ts';
+import { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
+
+@ObjectType({ description: 'A page of the API keys, newest first.' })
+export class ApiKeyPage {
+  @Field(() => [ApiKey])
+  apiKeys!: ApiKey[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
+
+@ObjectType({ description: 'A new API key. Its value is told here and never again.' })
+export class CreatedApiKey {
+  @Field(() => ID)
+  id!: string;
+
+  @Field()
+  name!: string;
+
+  @Field({ description: 'The first characters of the key, to tell keys apart.' })
+  prefix!: string;
+
+  @Field({ description: 'The key itself: `cas_…`, sent as bearer.' })
+  apiKey!: string;
+
+  @Field(() => [ApiKeyScope])
+  scopes!: ApiKeyScope[];
+
+  @Field(() => Timestamp)
+  createdAt!: Date;
+}

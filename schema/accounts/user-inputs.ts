@@ -1,0 +1,76 @@
+import { IsEmail, Length, MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { Role } from '../../entities/accounts/role.ts';
+
+@InputType()
+export class CreateUserInput {
+  @Field({ description: 'Kept in lower case; unique over all organizations.' })
+  @IsEmail()
+  @MaxLength(320)
+  email!: string;
+
+  @Field({ description: '8 to 128 characters. The welcome mail carries it.' })
+  @Length(8, 128)
+  password!: string;
+
+  @Field(() => Role, { defaultValue: Role.member })
+  role!: Role;
+
+  @Field({ defaultValue: '' })
+  @MaxLength(100)
+  firstName!: string;
+
+  @Field({ defaultValue: '' })
+  @MaxLength(100)
+  lastName!: string;
+
+  @Field({ defaultValue: '' })
+  @MaxLength(50)
+  phoneNumber!: string;
+}
+
+@InputType({ description: 'Only supplied fields change; none of them takes null.' })
+export class UpdateUserInput {
+  @Field({ nullable: true, description: 'Has to be verified again; the former address is told.' })
+  @IsEmail()
+  @MaxLength(320)
+  email?: string;
+
+  @Field({ nullable: true })
+  @MaxLength(100)
+  firstName?: string;
+
+  @Field({ nullable: true })
+  @MaxLength(100)
+  lastName?: string;
+
+  @Field({ nullable: true })
+  @MaxLength(50)
+  phoneNumber?: string;
+
+  @Field({ nullable: true, description: 'Needed to change the own `email` or `password`.' })
+  @MaxLength(128)
+  currentPassword?: string;
+
+  @Field({ nullable: true, description: '8 to 128 characters. Ends all other sessions of the user.' })
+  @Length(8, 128)
+  password?: string;
+
+  @Field(() => Role, { nullable: true, description: 'Changed by administrators only; ends all other sessions of the user.' })
+  role?: Role;
+
+  @Field({ nullable: true, description: 'Changed by administrators only; `false` ends all sessions of the user.' })
+  isActive?: boolean;
+}
+
+@InputType({ description: 'Only supplied fields change; none of them takes null.' })
+export class UpdateEmailPreferencesInput {
+  @Field({ nullable: true })
+  usageBilling?: boolean;
+
+  @Field({ nullable: true })
+  aiStudio?: boolean;
+
+  @Field({ nullable: true })
+  systemAlerts?: boolean;
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import type { ChatdeskIdentity } from '../../../../schema/accounts/user-payloads.ts';
+import type { Config } from '../../../core/config.ts';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { getMe } from './get-me.ts';
+
+/** Stands in where the sandbox does: it proves nothing to anybody else. */
+const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';
+
+/** With what the signed-in user proves to the chat desk who is chatting. Throws 503 where no key is configured. */
+export async function getChatdeskIdentity(ctx: Context): Promise<ChatdeskIdentity> {
+  const { id, email, firstName, lastName } = await getMe(ctx);
+  const identifierHash = createHmac('sha256', identityKey(ctx.config)).update(id).digest('hex');
+  return { identifier: id, identifierHash, email, name: `${firstName} ${lastName}`.trim() };
+}
+
+function identityKey({ CHATDESK_IDENTITY_KEY, SANDBOX_URL, production }: Config): string {
+  const key = CHATDESK_IDENTITY_KEY ?? (SANDBOX_URL && !production ? SANDBOX_KEY : undefined);
+  if (!key) throw new AppError('NOT_CONFIGURED', 'Chat desk is not configured');
+  return key;
+}

@@ -1,0 +1,22 @@
+import type { EmailPreferences } from '../../../../entities/accounts/email-preferences.ts';
+import type { UpdateEmailPreferencesInput } from '../../../../schema/accounts/user-inputs.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { patch, refuseNulls } from '../../../core/patch.ts';
+import { getMe } from './get-me.ts';
+import { lockUser } from './lock-user.ts';
+
+/** Which mails the signed-in user wants. */
+export async function getEmailPreferences(ctx: Context): Promise<EmailPreferences> {
+  return (await getMe(ctx)).emailPreferences;
+}
+
+/** Changes the supplied ones; of two calls at once neither undoes the other. Throws 422 for null. */
+export async function updateEmailPreferences(ctx: Context, input: UpdateEmailPreferencesInput): Promise<EmailPreferences> {
+  const { id } = signedIn(ctx);
+  refuseNulls(input);
+  return ctx.em.transactional(async (em) => {
+    const { emailPreferences } = await lockUser({ ...ctx, em }, id);
+    patch(emailPreferences, input);
+    return emailPreferences;
+  });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiKey } from '../../entities/accounts/api-key.ts';
+import { schema } from '../../resolvers/schema.ts';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { ACCESS } from '../contract/access.ts';
+import { testBed } from '../support/harness.ts';
+import { newMember } from '../support/members.ts';
+import { graphqlStatus, restStatus } from '../support/operation-call.ts';
+import { importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
+import { graphql, refusalOf } from './graphql-client.ts';
+import { dial } from './socket-client.ts';
+
+const bed = testBed();
+const closed = restOperations(restDialect(schema)).filter(({ access }) => access !== 'none');
+const named = (operations: typeof closed) => operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+let shop: Shop;
+let key: string;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+  key = await newKey(shop);
+});
+
+async function newKey(owner: Shop, scopes?: string[]): Promise<string> {
+  const { body } = await owner.rest.post('/api-keys', { name: 'plugin', scopes });
+  return body.api_key;
+}
+
+const REFUSAL = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
+const STATUS = '{ pluginStatus { planTier totalBalance activeIntegrations } }';
+
+describe('an API key', () => {
+  it('reads the status of its organization at both doors', async () => {
+    const rest = await shop.rest.as(key).get('/plugin/status');
+    expect({ status: rest.status, body: rest.body }).toEqual({ status: 200, body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] } });
+    expect((await graphql(bed, key, STATUS)).body).toEqual({ data: { pluginStatus: { planTier: 'free', totalBalance: '50.0000', activeIntegrations: [] } } });
+  });
+
+  it('without the scope is refused by name', async () => {
+    const generating = await newKey(shop, ['generate']);
+    const refusal = { detail: 'The API key has no `read` scope', code: 'FORBIDDEN' };
+    expect(await shop.rest.as(generating).get('/plugin/status')).toMatchObject({ status: 403, body: refusal });
+    expect(refusalOf(await graphql(bed, generating, STATUS))).toEqual(refusal);
+  });
+
+  it('notes when it was used, to within minutes', async () => {
+    const used = await newKey(shop);
+    const find = () => bed.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
+    expect((await find()).lastUsedAt).toBeNull();
+    await shop.rest.as(used).get('/plugin/status');
+    const first = (await find()).lastUsedAt;
+    expect(first).toBeInstanceOf(Date);
+    await shop.rest.as(used).get('/plugin/status');
+    expect((await find()).lastUsedAt).toEqual(first);
+  });
+
+  it('counts for its own field only where a document asks for more', async () => {
+    const { body } = await graphql(bed, key, '{ pluginStatus { planTier } balance { totalBalance } }');
+    expect(body.errors).toMatchObject([{ path: ['balance'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(body.data).toBeNull();
+  });
+});
+
+describe('nowhere else', () => {
+  it.each(named(closed.filter(({ apiKey }) => !apiKey)))('%s takes it, at either door', async (_, operation) => {
+    const { body, query } = ACCESS[`${operation.kind}.${operation.name}`]!;
+    const call = { operation, body, query };
+    expect([await restStatus(bed, key, call), await graphqlStatus(bed, schema, key, call)]).toEqual([401, 401]);
+  });
+
+  it.each(named(closed.filter(({ apiKey }) => apiKey)))('but %s is one, under /plugin', async (_, { path }) => {
+    expect(path).toMatch(/^\/plugin\//);
+  });
+
+  it('hand-made routes take it either', async () => {
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, 'Handle,Title\nx,X\n');
+    const { body: jobs } = await shop.rest.get('/jobs');
+    const { body: sources } = await shop.rest.get(`/projects/${projectId}/data-sources`);
+    const rest = shop.rest.as(key);
+    const answers = [
+      await rest.post(`/projects/${projectId}/regenerate/stream`, {}),
+      await rest.post(`/projects/${projectId}/sync/stream`, {}),
+      await rest.get(`/jobs/${jobs.jobs[0].id}/events`),
+      await rest.upload(`/projects/${projectId}/data-sources/upload`, 'x.csv', 'title\nx'),
+      await rest.get(`/projects/${projectId}/data-sources/${sources[0].id}/errors?format=csv`),
+    ];
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 401, body: REFUSAL });
+  });
+
+  it('a socket takes it as sign-in either', async () => {
+    const socket = await dial(bed);
+    socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${key}` } });
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
+  });
+});
+
+describe('an API key is over', () => {
+  const refused = async (token: string) => {
+    expect(await shop.rest.as(token).get('/plugin/status')).toMatchObject({ status: 401, body: REFUSAL });
+    expect(refusalOf(await graphql(bed, token, STATUS))).toEqual(REFUSAL);
+  };
+
+  it('when it is deleted, from the next request on', async () => {
+    const { body } = await shop.rest.post('/api-keys', { name: 'short-lived' });
+    expect((await shop.rest.as(body.api_key).get('/plugin/status')).status).toBe(200);
+    await shop.rest.delete(`/api-keys/${body.id}`);
+    await refused(body.api_key);
+  });
+
+  it('with the account that made it, and works again with it', async () => {
+    const maker = await newMember(bed, shop, { role: 'admin' });
+    const made = await newKey(maker);
+    await shop.rest.delete(`/users/${maker.userId}`);
+    await refused(made);
+    await shop.rest.patch(`/users/${maker.userId}`, { is_active: true });
+    expect((await shop.rest.as(made).get('/plugin/status')).status).toBe(200);
+  });
+
+  it('when there never was one', async () => {
+    for (const token of ['cas_', `cas_${randomUUID()}`, `${key}x`, key.slice(0, -1), key.toUpperCase(), key.replace('cas_', '')]) await refused(token);
+  });
+});

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { getChatdeskIdentity } from '../../../src/services/accounts/users/chatdesk-identity.ts';
+import { asUser, refusal } from '../../support/as-user.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+const KEY = 'the key that the chat desk knows';
+const bed = testBed({ ROLE: 'web', CHATDESK_IDENTITY_KEY: KEY });
+
+describe('the chat desk identity', () => {
+  it('is the user’s id with its HMAC by the configured key', async () => {
+    const shop = await newShop(bed);
+    await shop.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
+    const { body: me } = await shop.rest.get('/users/me');
+    const { status, body, headers } = await shop.rest.get('/users/me/chatdesk-identity');
+    const hash = createHmac('sha256', KEY).update(me.id).digest('hex');
+    expect({ status, body }).toEqual({ status: 200, body: { identifier: me.id, identifier_hash: hash, email: shop.email, name: 'Ada Lovelace' } });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has an empty name where none is known', async () => {
+    const shop = await newShop(bed);
+    expect((await shop.rest.get('/users/me/chatdesk-identity')).body.name).toBe('');
+  });
+
+  it('needs a user', async () => {
+    expect((await (await newShop(bed)).rest.as(null).get('/users/me/chatdesk-identity')).status).toBe(401);
+  });
+
+  it('has a key of its own in the sandbox, and none without either', async () => {
+    const ctx = await asUser(bed, await newShop(bed));
+    const with_ = (change: object) => getChatdeskIdentity({ ...ctx, config: { ...ctx.config, CHATDESK_IDENTITY_KEY: undefined, ...change } });
+    const { identifier, identifierHash } = await with_({});
+    expect(identifierHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(identifierHash).not.toBe(createHmac('sha256', KEY).update(identifier).digest('hex'));
+    for (const change of [{ SANDBOX_URL: undefined }, { production: true }]) {
+      expect(await refusal(with_(change))).toMatchObject({ code: 'NOT_CONFIGURED', status: 503, message: 'Chat desk is not configured' });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const PATH = '/users/me/email-preferences';
+const ALL = { usage_billing: true, ai_studio: true, system_alerts: true };
+
+describe('the mails a user wants', () => {
+  it('are all of them at first, and change one by one', async () => {
+    const { rest } = await newShop(bed);
+    expect((await rest.get(PATH)).body).toEqual(ALL);
+    expect(await rest.patch(PATH, { ai_studio: false })).toMatchObject({ status: 200, body: { ...ALL, ai_studio: false } });
+    expect((await rest.patch(PATH, { usage_billing: false, ai_studio: true })).body).toEqual({ ...ALL, usage_billing: false });
+    expect((await rest.patch(PATH, {})).body).toEqual({ ...ALL, usage_billing: false });
+    expect((await rest.get('/users/me')).body.email_preferences).toEqual({ ...ALL, usage_billing: false });
+  });
+
+  it.each([
+    [{ ai_studio: 'yes' }, 'body.ai_studio: must be true or false'],
+    [{ ai_studio: 0 }, 'body.ai_studio: must be true or false'],
+    [{ system_alerts: null }, 'body.system_alerts: must not be null'],
+  ])('%j is refused and changes nothing', async (wrong, detail) => {
+    const { rest } = await newShop(bed);
+    const { status, body } = await rest.patch(PATH, { usage_billing: false, ...wrong });
+    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: `Validation error: ${detail}` });
+    expect((await rest.get(PATH)).body).toEqual(ALL);
+  });
+
+  it('of two changes at once both hold', async () => {
+    const { rest } = await newShop(bed);
+    for (let round = 0; round < 8; round += 1) {
+      const value = round % 2 === 1;
+      await Promise.all(Object.keys(ALL).map((name) => rest.patch(PATH, { [name]: value })));
+      expect((await rest.get(PATH)).body).toEqual({ usage_billing: value, ai_studio: value, system_alerts: value });
+    }
+  });
+
+  it('are one’s own', async () => {
+    const [one, other] = [await newShop(bed), await newShop(bed)];
+    await one.rest.patch(PATH, { ai_studio: false });
+    expect((await other.rest.get(PATH)).body).toEqual(ALL);
+    expect((await one.rest.as(null).get(PATH)).status).toBe(401);
+    expect((await one.rest.as(null).patch(PATH, {})).status).toBe(401);
+  });
+});
