@@ -1,6 +1,16 @@
 import 'reflect-metadata';
 import { buildSchema, type PubSub } from 'type-graphql';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
+import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
+import { EmailResolver } from './accounts/email-resolver.ts';
+import { IdentityResolver } from './accounts/identity-resolver.ts';
+import { PasswordResolver } from './accounts/password-resolver.ts';
+import { SecondFactorResolver } from './accounts/second-factor-resolver.ts';
+import { SessionResolver } from './accounts/session-resolver.ts';
+import { UserSecondFactorResolver } from './accounts/user-second-factor-resolver.ts';
+import { AuditResolver } from './organizations/audit-resolver.ts';
+import { ChatTenantResolver } from './organizations/chat-tenant-resolver.ts';
+import { PluginResolver } from './plugin/plugin-resolver.ts';
 import { AuthResolver } from './accounts/auth-resolver.ts';
 import { UserResolver } from './accounts/user-resolver.ts';
 import { BalanceResolver } from './billing/balance-resolver.ts';
@@ -25,8 +35,17 @@ const noPubSub: PubSub = {
 export const schema = await buildSchema({
   resolvers: [
     AuthResolver,
+    SessionResolver,
+    PasswordResolver,
+    EmailResolver,
+    SecondFactorResolver,
+    IdentityResolver,
     UserResolver,
+    UserSecondFactorResolver,
+    ApiKeyResolver,
     OrganizationResolver,
+    AuditResolver,
+    ChatTenantResolver,
     StoreConnectionResolver,
     ProjectResolver,
     DataSourceResolver,
@@ -35,6 +54,7 @@ export const schema = await buildSchema({
     JobResolver,
     SyncResolver,
     BalanceResolver,
+    PluginResolver,
   ],
   // Answers of hand-made routes: described in the documents, served by no operation.
   orphanedTypes: [UploadedSource],

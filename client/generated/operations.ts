@@ -31,6 +31,13 @@ export type AiProviderName =
   /** Gemini generateContent. */
   | 'aiC';
 
+/** What an API key may do on `/plugin/*`. */
+export type ApiKeyScope =
+  /** Generate texts, which costs CT. */
+  | 'generate'
+  /** Read the status. */
+  | 'read';
+
 /** Which balance an entry moves. */
 export type BalanceType =
   | 'overage'
@@ -45,11 +52,25 @@ export type BulkUpdateItemsInput = {
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
+export type ConfirmTwoFactorWithTempTokenInput = {
+  /** Six digits of the authenticator or of the mail. */
+  code: Scalars['String']['input'];
+  /** The `tempToken` that the sign-in answered. */
+  tempToken: Scalars['String']['input'];
+};
+
 /** What the last live test or the platform said about a connection. */
 export type ConnectionStatus =
   | 'active'
   | 'error'
   | 'inactive';
+
+export type CreateApiKeyInput = {
+  /** 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** At least one, none twice. */
+  scopes?: Array<ApiKeyScope>;
+};
 
 export type CreateJobInput = {
   jobType: JobType;
@@ -79,6 +100,17 @@ export type CreateStoreConnectionInput = {
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   platform: Platform;
+};
+
+export type CreateUserInput = {
+  /** Kept in lower case; unique over all organizations. */
+  email: Scalars['String']['input'];
+  firstName?: Scalars['String']['input'];
+  lastName?: Scalars['String']['input'];
+  /** 8 to 128 characters. The welcome mail carries it. */
+  password: Scalars['String']['input'];
+  phoneNumber?: Scalars['String']['input'];
+  role?: Role;
 };
 
 /** What is written and how. */
@@ -123,6 +155,26 @@ export type GenerationInput = {
   useHtml?: Scalars['Boolean']['input'];
   /** Whether the short text may use HTML. */
   useHtmlShort?: Scalars['Boolean']['input'];
+};
+
+export type IdpAInput = {
+  /** The access token that came with it, where one did: the identity token must belong to it. */
+  accessToken?: InputMaybe<Scalars['String']['input']>;
+  /** The identity token (OpenID Connect ID token) that idpA gave. */
+  credential: Scalars['String']['input'];
+  /** What the sign-in was started with, where it was: the identity token must carry the same. */
+  nonce?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type IdpBInput = {
+  /** idpB tells names once, beside the token. Counts at the first sign-in only. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** The identity token (OpenID Connect ID token) that idpB gave. */
+  idToken: Scalars['String']['input'];
+  /** Counts at the first sign-in only. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** What the sign-in was started with, where it was: the identity token must carry the same. */
+  nonce?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Which items; every given field must fit. */
@@ -206,10 +258,23 @@ export type RegisterInput = {
   password: Scalars['String']['input'];
 };
 
+export type ResetPasswordInput = {
+  /** 8 to 128 characters. */
+  newPassword: Scalars['String']['input'];
+  /** Of the mailed link. */
+  token: Scalars['String']['input'];
+};
+
 /** What a user may do in the own organization. */
 export type Role =
   | 'admin'
   | 'member';
+
+export type SetupTwoFactorWithTempTokenInput = {
+  method: TwoFactorMethod;
+  /** The `tempToken` that the sign-in answered. */
+  tempToken: Scalars['String']['input'];
+};
 
 /** How far a data source is: uploaded, being imported, imported, or not importable. */
 export type SourceStatus =
@@ -251,6 +316,42 @@ export type TwoFactorMethod =
   /** Authenticator code (RFC 6238). */
   | 'totp';
 
+/** Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise. */
+export type UpdateBillingDetailsInput = {
+  /** Up to 500 characters. */
+  billingAddress?: InputMaybe<Scalars['String']['input']>;
+  billingCity?: InputMaybe<Scalars['String']['input']>;
+  billingCompanyName?: InputMaybe<Scalars['String']['input']>;
+  /** A name or a code, 2 to 56 characters, or "" for none. */
+  billingCountry?: InputMaybe<Scalars['String']['input']>;
+  /** Company register number (MB). */
+  billingMb?: InputMaybe<Scalars['String']['input']>;
+  /** Tax number (PIB). */
+  billingPib?: InputMaybe<Scalars['String']['input']>;
+  billingPostalCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The whole setup: what is not supplied goes back to its default, but for the token. */
+export type UpdateChatTenantInput = {
+  /** Of the account at the chat desk, above zero. */
+  accountId: Scalars['Int']['input'];
+  /** Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host while one is stored. */
+  apiToken?: InputMaybe<Scalars['String']['input']>;
+  /** Where the chat desk is: http or https, without user name, query or fragment, on the public internet. */
+  baseUrl: Scalars['String']['input'];
+  /** Whether customers are answered. Needs a token. */
+  enabled?: Scalars['Boolean']['input'];
+  /** What answers may draw on, up to 20 000 characters. */
+  knowledge?: Scalars['String']['input'];
+};
+
+/** Only supplied fields change; none of them takes null. */
+export type UpdateEmailPreferencesInput = {
+  aiStudio?: InputMaybe<Scalars['Boolean']['input']>;
+  systemAlerts?: InputMaybe<Scalars['Boolean']['input']>;
+  usageBilling?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** Only supplied fields change. */
 export type UpdateItemInput = {
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
@@ -264,6 +365,34 @@ export type UpdateItemInput = {
   status?: InputMaybe<ItemStatus>;
 };
 
+/** Only supplied keys change. They are encrypted and never returned. */
+export type UpdateOrganizationApiKeysInput = {
+  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  aiAApiKey?: InputMaybe<Scalars['String']['input']>;
+  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  aiBApiKey?: InputMaybe<Scalars['String']['input']>;
+  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  aiCApiKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Only supplied fields change; none of them may be null. */
+export type UpdateOrganizationInput = {
+  /** Up to 500 characters. */
+  address?: InputMaybe<Scalars['String']['input']>;
+  /** An address, or "" for none. */
+  billingEmail?: InputMaybe<Scalars['String']['input']>;
+  /** Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in. */
+  enforce2fa?: InputMaybe<Scalars['Boolean']['input']>;
+  /** 1 to 200 characters, not blank. The slug stays as it is. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 50 characters. */
+  phoneNumber?: InputMaybe<Scalars['String']['input']>;
+  /** Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000. */
+  settings?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Up to 50 characters. */
+  taxId?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Only supplied fields change; null clears. */
 export type UpdateProjectInput = {
   description?: InputMaybe<Scalars['String']['input']>;
@@ -272,6 +401,30 @@ export type UpdateProjectInput = {
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   status?: InputMaybe<ProjectStatus>;
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Only supplied fields change; none of them takes null. */
+export type UpdateUserInput = {
+  /** Needed to change the own `email` or `password`. */
+  currentPassword?: InputMaybe<Scalars['String']['input']>;
+  /** Has to be verified again; the former address is told. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Changed by administrators only; `false` ends all sessions of the user. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** 8 to 128 characters. Ends all other sessions of the user. */
+  password?: InputMaybe<Scalars['String']['input']>;
+  phoneNumber?: InputMaybe<Scalars['String']['input']>;
+  /** Changed by administrators only; ends all other sessions of the user. */
+  role?: InputMaybe<Role>;
+};
+
+export type VerifyTwoFactorInput = {
+  /** Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
+  code: Scalars['String']['input'];
+  /** The `tempToken` that the sign-in answered. */
+  tempToken: Scalars['String']['input'];
 };
 
 /** Who wrote a version of the text. */

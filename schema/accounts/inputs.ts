@@ -39,3 +39,14 @@ export class RegisterInput {
   @MaxLength(4096)
   captchaToken!: string;
 }
+
+@InputType()
+export class ResetPasswordInput {
+  @Field({ description: 'Of the mailed link.' })
+  @MaxLength(200)
+  token!: string;
+
+  @Field({ description: '8 to 128 characters.' })
+  @Length(8, 128)
+  newPassword!: string;
+}

@@ -1,4 +1,5 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Session } from '../../entities/accounts/session.ts';
 import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
 import { ID } from '../../src/core/scalars.ts';
 
@@ -45,4 +46,16 @@ export class Registration extends AccessToken {
 export class Message {
   @Field()
   message!: string;
+}
+
+@ObjectType()
+export class SessionPage {
+  @Field(() => [Session])
+  sessions!: Session[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }

@@ -1,4 +1,5 @@
 import { Extensions } from 'type-graphql';
+import type { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,6 +17,8 @@ export interface RestRoute {
   path: string;
   status: number;
   access: Access;
+  /** API keys with this scope are taken as well. */
+  apiKey?: `${ApiKeyScope}`;
   /** The answer carries a secret: it is never cached. */
   secret?: boolean;
 }

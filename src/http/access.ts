@@ -1,11 +1,21 @@
-import type { Access } from '../../schema/dialect/rest.ts';
+import type { RestRoute } from '../../schema/dialect/rest.ts';
 import { admin, type Context, signedIn } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 
-/** Throws 401 without a user and 403 for one who may not; asked at both doors before the input is looked at. */
-export function requireAccess(ctx: Context, access: Access): void {
-  if (access === 'none') return;
+export type Demand = Pick<RestRoute, 'access' | 'apiKey'>;
+
+/**
+ * The context in which an operation may run: the caller's own or, where the operation takes API keys, that of the key's
+ * viewer. Throws 401 without a user and 403 for one who may not; asked at both doors before the input is looked at.
+ */
+export function admitted(ctx: Context, { access, apiKey: scope }: Demand): Context {
+  if (access === 'none') return ctx;
+  if (scope && !ctx.user && ctx.apiKey) {
+    if (!ctx.apiKey.scopes.includes(scope)) throw new AppError('FORBIDDEN', `The API key has no \`${scope}\` scope`);
+    return { ...ctx, user: ctx.apiKey.viewer };
+  }
   if (access === 'admin') admin(ctx);
   else if (access === 'super admin' && !signedIn(ctx).isSuperAdmin) throw new AppError('FORBIDDEN');
   else signedIn(ctx);
+  return ctx;
 }

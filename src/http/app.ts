@@ -7,7 +7,7 @@ import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.t
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { closing } from './closing.ts';
-import { errorBody, logError } from './error-answer.ts';
+import { errorBody, errorHeaders, logError } from './error-answer.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { importErrorsRouter } from './files/import-errors-router.ts';
 import { uploadRouter } from './files/upload-router.ts';
@@ -46,6 +46,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   const ending = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.set('trust proxy', runtime.config.TRUSTED_PROXIES);
   app.use(requestContext(runtime));
   app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
   app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED_HEADERS }));
@@ -85,5 +86,5 @@ function answerError(thrown: unknown, req: Request, res: Response, _next: NextFu
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
   if (res.headersSent) return void res.destroy();
-  res.status(error.status).json(errorBody(error));
+  res.status(error.status).set(errorHeaders(error)).json(errorBody(error));
 }

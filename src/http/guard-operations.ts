@@ -4,7 +4,7 @@ import { routeOf } from '../../schema/dialect/rest.ts';
 import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
-import { requireAccess } from './access.ts';
+import { admitted, type Demand } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
 
@@ -18,15 +18,15 @@ export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
 
 function guard(field: Field): Field {
   const resolve = field.resolve ?? defaultFieldResolver;
-  const access = routeOf(field)?.access ?? 'bearer';
+  const demand: Demand = routeOf(field) ?? { access: 'bearer' };
   return {
     ...field,
     resolve: (source, args, ctx, info) => {
-      requireAccess(ctx, access);
+      const own = admitted(ctx, demand);
       const { input, ...others } = args as Record<string, unknown>;
       const broken = findUnstorable(input) ?? findUnstorable(others);
       if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
-      return resolve(source, args, ctx, info);
+      return resolve(source, args, own, info);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Runtime, systemContext } from '../core/context.ts';
-import { authenticate } from '../services/accounts/authenticate.ts';
+import { identifyCaller } from '../services/accounts/sessions/identify-caller.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const contexts = new WeakMap<Request, Context>();
@@ -35,10 +35,10 @@ export function contextOf(req: Request): Context {
   return contexts.get(req)!;
 }
 
-/** Reads who calls from the bearer token into the context; without a valid one there is no user. */
+/** Reads who calls from the bearer token into the context; without a valid one there is nobody. */
 export async function identify(req: Request): Promise<Context> {
   const ctx = contextOf(req);
-  ctx.user = await authenticate(ctx, bearerToken(req.get('authorization')));
+  await identifyCaller(ctx, bearerToken(req.get('authorization')));
   return ctx;
 }
 

@@ -31,7 +31,11 @@ beforeAll(async () => {
   const [itemId] = await importCatalogue(owner, projectId, catalogueOf(1));
   const sources = await owner.rest.get(`/projects/${projectId}/data-sources`);
   const jobs = await owner.rest.get('/jobs');
-  ids = { project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
+  const { body: user } = await owner.rest.get('/users/me');
+  const sessions = await owner.rest.get('/auth/sessions');
+  const key = await owner.rest.post('/api-keys', { name: 'plugin' });
+  const accountIds = { user_id: user.id, session_id: sessions.body.sessions[0].id, key_id: key.body.id };
+  ids = { ...accountIds, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
 });
 
 async function call(shop: Shop | null, route: string, params: Record<string, string> = ids, body: unknown = STREAMS.includes(route) ? {} : BODY) {
@@ -104,7 +108,7 @@ describe('the ids of another organization', () => {
     const before = await stored(bed);
     const theirs = await call(stranger, route);
     const nobodys = await call(stranger, route, { version: '1' });
-    expect({ status: theirs.status, body: theirs.body }).toEqual({ status: 404, body: { detail: expect.stringMatching(/^[A-Z][a-z ]+ not found$/), code: 'NOT_FOUND' } });
+    expect({ status: theirs.status, body: theirs.body }).toEqual({ status: 404, body: { detail: expect.stringMatching(/^[A-Z][A-Za-z ]+ not found$/), code: 'NOT_FOUND' } });
     expect(theirs.body).toEqual(nobodys.body);
     expect(await stored(bed)).toEqual(before);
   });

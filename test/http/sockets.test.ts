@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { WebSocket } from 'ws';
 import { eventually } from '../support/eventually.ts';
+import { Session } from '../../entities/accounts/session.ts';
+import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import { testBed } from '../support/harness.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { dial, openSocket, type SocketMessage } from './socket-client.ts';
@@ -119,11 +121,20 @@ describe('jobProgress', () => {
 });
 
 describe('the end of a session', () => {
-  it('refuses the next operation at once, and soon closes the socket', async () => {
+  it('closes the socket at once', async () => {
     const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
     const socket = await openSocket(bed, body.access_token);
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
     await shop.rest.as(body.access_token).post('/auth/logout');
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
+  });
+
+  it('that nobody tells of refuses the next operation, and soon closes the socket', async () => {
+    const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
+    const socket = await openSocket(bed, body.access_token);
+    socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
+    const { session } = (await authenticate(bed.ctx(), body.access_token))!;
+    await bed.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
     expect(await socket.ask('{ me { id } }')).toMatchObject([{ payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } }]);
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });

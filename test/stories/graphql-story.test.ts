@@ -80,6 +80,7 @@ describe('the main job, by GraphQL alone', () => {
   });
 
   it('reads the same through both doors', async () => {
+    expect((await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example' })).status).toBe(200);
     const answers = await readThroughBothDoors(schema, { graphql: client, rest }, { projectId, connectionId, sourceId, itemId, jobId });
     expect(answers.map(({ query }) => query)).toEqual(
       expect.arrayContaining(['me', 'organization', 'storeConnection', 'project', 'dataSource', 'items', 'item', 'itemVersions', 'job', 'syncHistory', 'balance', 'transactions']),

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/core/context.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { authenticate } from '../../src/services/accounts/authenticate.ts';
+import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import type { Bed } from './harness.ts';
 
 /** A context as a request has it, with the headers it would answer with. */

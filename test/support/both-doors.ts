@@ -55,7 +55,8 @@ function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, ids: 
   return parse(`query Everything${declared} { ${name}${passed} ${selection(type)} }`) as TypedQueryDocumentNode<Values, Values>;
 }
 
-function selection(type: GraphQLOutputType): string {
+/** Every field of a type, however deep. */
+export function selection(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields()).map((field) => `${field.name} ${selection(field.type)}`);

@@ -39,12 +39,12 @@ function withTold({ args = {} }: GraphQLFieldConfig<unknown, unknown>) {
 function decorated(target: unknown): Record<string, JsonSchema> {
   const bounds: Record<string, JsonSchema> = {};
   for (const { name, propertyName, constraints } of validation().getTargetValidationMetadatas(target as () => void, '', false, false)) {
-    bounds[propertyName] = { ...bounds[propertyName], ...keywordsOf(name ?? '', constraints as unknown[]) };
+    bounds[propertyName] = { ...bounds[propertyName], ...keywordsOf(name ?? '', constraints as unknown[] | undefined) };
   }
   return bounds;
 }
 
-function keywordsOf(decorator: string, [first, second]: unknown[]): JsonSchema {
+function keywordsOf(decorator: string, [first, second]: unknown[] = []): JsonSchema {
   switch (decorator) {
     case 'isLength':
       return { minLength: first, ...(second !== undefined && { maxLength: second }) };

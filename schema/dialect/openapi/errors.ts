@@ -13,6 +13,8 @@ const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   NOT_FOUND: { detail: 'Project not found' },
   CONFLICT: { detail: 'Another job is active for this project' },
   VALIDATION: { detail: 'Validation error: body.email: field required', errors: [{ loc: ['body', 'email'], msg: 'field required', type: 'missing' }] },
+  TOO_MANY_ATTEMPTS: { retry_after: 840 },
+  RATE_LIMITED: { retry_after: 12 },
   NOT_CONFIGURED: { detail: 'Billing is not configured' },
 };
 
@@ -30,6 +32,7 @@ export const errorSchemas: Record<string, JsonSchema> = {
       errors: { type: 'array', items: refTo('FieldError'), description: 'With 422: every field that is wrong.' },
       required_ct: { ...AMOUNT, description: 'With 402: what would be held.' },
       available_ct: { ...AMOUNT, description: 'With 402: what can be spent.' },
+      retry_after: { type: 'integer', description: 'With 429: seconds to wait, as in `Retry-After`.' },
     },
   },
   FieldError: {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
-import type { Context } from '../../core/context.ts';
+import { type Context, signedIn } from '../../core/context.ts';
 import { followJob } from '../../services/jobs/follow-job.ts';
 import type { LoggedEvent } from '../../services/jobs/job-events.ts';
 import { bearerToken } from '../request-context.ts';
@@ -30,7 +30,7 @@ export async function streamJob(ctx: Context, req: Request, res: Response, { job
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
   const over = new AbortController();
-  const stopWatching = watchSession(ctx, bearerToken(req.get('authorization')), () => over.abort());
+  const stopWatching = watchSession(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => over.abort());
   const signal = AbortSignal.any([ctx.signal, ending, over.signal]);
   try {
     for await (const event of followJob(ctx, jobId, afterSeq, signal)) {

@@ -5,7 +5,7 @@ import express, { Router, type NextFunction, type Request, type Response } from 
 import type { GraphQLSchema } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import { BODY_LIMIT } from '../body-limit.ts';
-import { logError } from '../error-answer.ts';
+import { errorHeaders, logError } from '../error-answer.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
@@ -30,8 +30,11 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
       ApolloServerPluginLandingPageDisabled(),
       {
         requestDidStart: async () => ({
-          didEncounterErrors: async ({ errors, contextValue }) => {
-            for (const error of errors) if (error.originalError) logError(contextValue.log, toAppError(error));
+          didEncounterErrors: async ({ errors, contextValue, response }) => {
+            for (const error of errors.filter(({ originalError }) => originalError).map((each) => toAppError(each))) {
+              logError(contextValue.log, error);
+              for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
+            }
           },
         }),
       },
@@ -54,5 +57,5 @@ async function whoCalls(req: Request, _res: Response, next: NextFunction): Promi
 function answerError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
-  res.status(error.status).json({ errors: [{ message: error.message, extensions: { code: error.code } }] });
+  res.status(error.status).set(errorHeaders(error)).json({ errors: [{ message: error.message, extensions: { code: error.code, ...error.facts } }] });
 }

@@ -3,10 +3,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
+import proxyaddr from 'proxy-addr';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { type Context, type Runtime, systemContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { authenticate } from '../../services/accounts/authenticate.ts';
+import { authenticate } from '../../services/accounts/sessions/authenticate.ts';
+import { identifyCaller } from '../../services/accounts/sessions/identify-caller.ts';
 import { logError } from '../error-answer.ts';
 import { bearerToken } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
@@ -76,7 +78,7 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     return false;
   }
   const gone = new AbortController();
-  const stopWatching = watchSession(runtime, token, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
+  const stopWatching = watchSession(runtime, token, user.id, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
   extra.socket.once('close', () => {
     stopWatching();
     gone.abort();
@@ -98,11 +100,12 @@ async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context>
   const ctx: Context = {
     ...systemContext(runtime, { requestId }),
     requestId,
-    ip: extra.request.socket.remoteAddress ?? '',
+    // As Express tells it of requests (`trust proxy`).
+    ip: proxyaddr(extra.request, (_, hop) => hop < runtime.config.TRUSTED_PROXIES),
     userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
     ...(extra.gone && { signal: extra.gone }),
   };
-  ctx.user = await authenticate(ctx, extra.token ?? null);
+  await identifyCaller(ctx, extra.token ?? null);
   return ctx;
 }
 

@@ -1,15 +1,16 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Access } from '../../../schema/dialect/rest.ts';
-import { requireAccess } from '../access.ts';
+import { admitted, type Demand } from '../access.ts';
 import { identify } from '../request-context.ts';
 
 /**
  * Answers 401 and 403 before a body is read. Services check again for themselves: this only keeps the documented order
  * of refusals.
  */
-export function allow(access: Access) {
+export function allow(asked: Access | Demand) {
+  const demand = typeof asked === 'string' ? { access: asked } : asked;
   return async (req: Request, _res: Response, next: NextFunction): Promise<void> => {
-    if (access !== 'none') requireAccess(await identify(req), access);
+    if (demand.access !== 'none') admitted(await identify(req), demand);
     next();
   };
 }

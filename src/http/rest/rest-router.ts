@@ -4,7 +4,7 @@ import { useSofa } from 'sofa-api';
 import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
 import type { AppError } from '../../core/errors.ts';
-import { errorBody, logError } from '../error-answer.ts';
+import { errorBody, errorHeaders, logError } from '../error-answer.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { allow } from './allow.ts';
@@ -40,7 +40,7 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](operation.path, allow(operation.access), readBody, prepare, sofa);
+    router[method](operation.path, allow(operation), readBody, prepare, sofa);
   }
   return router;
 }
@@ -78,5 +78,5 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
 }
 
 function answerError(error: AppError): Response {
-  return Response.json(errorBody(error), { status: error.status });
+  return Response.json(errorBody(error), { status: error.status, headers: errorHeaders(error) });
 }

@@ -11,7 +11,7 @@ type Queued = Pick<Runtime, 'queues'>;
 
 /** Puts the job's id on its queue. A job that waits for its turn has one message, however big it is. */
 export function announceJob({ queues }: Queued, job: { id: string; jobType: JobType }): Promise<void> {
-  return queues.announce(QUEUES[job.jobType], { jobId: job.id });
+  return queues.announce(QUEUES[job.jobType], { id: job.id });
 }
 
 /** Calls other workers to a job under way, one for each chunk that is left beside ours. Too many do no harm: they find nothing to claim. */

@@ -1,17 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
+import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
 import { User } from '../../../entities/accounts/user.ts';
-import { authenticate } from '../../../src/services/accounts/authenticate.ts';
-import { getMe } from '../../../src/services/accounts/get-me.ts';
-import { login } from '../../../src/services/accounts/login.ts';
+import { Mail } from '../../../entities/mail/mail.ts';
+import { MailKind } from '../../../entities/mail/mail-kind.ts';
+import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import { Organization } from '../../../entities/organizations/organization.ts';
+import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
+import { getMe } from '../../../src/services/accounts/users/get-me.ts';
+import { login } from '../../../src/services/accounts/sign-in/login.ts';
+import { hashPassword } from '../../../src/services/accounts/passwords/passwords.ts';
 import { row, sql } from '../../../src/core/sql.ts';
+import { graphql } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testBed } from '../../support/harness.ts';
-import { newShop } from '../../support/shop.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
 const sessions = async (email: string) =>
   (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = ${email}`))!.n;
+
+const codeMails = ({ email }: Shop) => bed.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
 
 describe('login', () => {
   it('answers a token of a new session', async () => {
@@ -20,7 +31,7 @@ describe('login', () => {
     expect(answer).toEqual({ accessToken: expect.any(String), tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null });
     const [first, second] = await Promise.all([shop.token, answer.accessToken].map((token) => authenticate(bed.ctx(), token)));
     expect(second).toMatchObject({ id: first!.id, organizationId: shop.organizationId });
-    expect(second!.sessionId).not.toBe(first!.sessionId);
+    expect(second!.session!.id).not.toBe(first!.session!.id);
   });
 
   it('takes the address in any spelling, and notes when', async () => {
@@ -50,10 +61,75 @@ describe('login', () => {
     expect(await sessions(shop.email)).toBe(before);
   });
 
+  it('asks for the second factor, and mails a code where that is how', async () => {
+    const [authenticator, mailed] = await Promise.all([newShop(bed), newShop(bed)]);
+    const opened = await Promise.all([authenticator, mailed].map(({ email }) => sessions(email)));
+    for (const [shop, twoFactorMethod] of [[authenticator, TwoFactorMethod.totp], [mailed, TwoFactorMethod.email]] as const) {
+      await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod });
+      const { status, body } = await shop.rest.as(null).post('/auth/login', { email: shop.email, password: shop.password });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { access_token: null, token_type: 'bearer', two_factor_required: true, two_factor_setup_required: false, two_factor_method: twoFactorMethod, temp_token: expect.any(String) },
+      });
+      expect((await shop.rest.as(body.temp_token).get('/users/me')).status).toBe(401);
+    }
+    expect(await Promise.all([authenticator, mailed].map(({ email }) => sessions(email)))).toEqual(opened);
+    expect(await Promise.all([authenticator, mailed].map(codeMails))).toEqual([0, 1]);
+  });
+
+  it('leads to the setup where the organization demands a second factor and the user has none', async () => {
+    const shop = await newShop(bed);
+    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
+    const { body } = await graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }', { input: { email: shop.email, password: shop.password } });
+    expect(body.data.login).toEqual({ accessToken: null, tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: true, twoFactorMethod: null, tempToken: expect.any(String) });
+  });
+
+  it('opens no session for a password that was changed while it was checked', async () => {
+    const shop = await newShop(bed);
+    const before = await sessions(shop.email);
+    const { em } = bed.ctx();
+    await em.begin();
+    await em.nativeUpdate(User, { email: shop.email }, { passwordHash: await hashPassword('another password') });
+    const late = refusal(login(bed.ctx(), shop));
+    await somebodyWaits(bed.ctx());
+    await em.commit();
+    expect(await late).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await sessions(shop.email)).toBe(before);
+  });
+
+  it('opens no session for an account that was disabled meanwhile', async () => {
+    const shop = await newShop(bed);
+    const { em } = bed.ctx();
+    await em.begin();
+    await em.nativeUpdate(User, { email: shop.email }, { isActive: false });
+    const late = refusal(login(bed.ctx(), shop));
+    await somebodyWaits(bed.ctx());
+    await em.commit();
+    expect(await late).toMatchObject({ code: 'ACCOUNT_DISABLED' });
+  });
+
   it('tells a disabled account only to who knows its password', async () => {
     const shop = await newShop(bed);
     await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
     expect(await refusal(login(bed.ctx(), shop))).toMatchObject({ code: 'ACCOUNT_DISABLED', message: 'Account is disabled', status: 401 });
     expect(await refusal(login(bed.ctx(), { ...shop, password: 'wrong' }))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('leaves what was refused in the audit log, and no stranger’s name there', async () => {
+    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
+    const { id } = await getMe(await asUser(bed, shop));
+    await graphql(bed, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', { input: { email: shop.email, password: 'hush hush' } });
+    await bed.ctx().em.nativeUpdate(User, id, { isActive: false });
+    await refusal(login({ ...bed.ctx(), ip: '203.0.113.7' }, shop));
+    const told = await eventually(
+      () => bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.refused' }, { orderBy: { id: 'asc' } }),
+      (entries) => entries.length === 2,
+    );
+    expect(told).toMatchObject([
+      { actorId: null, actorEmail: null, targetType: 'user', targetId: id, ip: '127.0.0.1', data: { reason: 'password' } },
+      { actorId: id, targetId: id, ip: '203.0.113.7', data: { reason: 'disabled' } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('hush');
+    expect(await bed.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' })).toBe(0);
   });
 });

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { User } from '../../../entities/accounts/user.ts';
+import { Mail } from '../../../entities/mail/mail.ts';
+import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import type { RegisterInput } from '../../../schema/accounts/inputs.ts';
 import type { Context } from '../../../src/core/context.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';
-import { authenticate } from '../../../src/services/accounts/authenticate.ts';
-import { register } from '../../../src/services/accounts/register.ts';
+import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
+import { register } from '../../../src/services/accounts/sign-up/register.ts';
+import { graphql } from '../../http/graphql-client.ts';
 import { refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
+import { RestClient } from '../../support/rest-client.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
@@ -23,7 +27,7 @@ const input = (more: Partial<RegisterInput> = {}): RegisterInput => ({
 });
 
 const count = async (ctx: Context, table: string): Promise<number> => (await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from ${sql.ref(table)}`))!.n;
-const TABLES = ['organizations', 'users', 'balances', 'transactions', 'sessions'];
+const TABLES = ['organizations', 'users', 'balances', 'transactions', 'sessions', 'mails', 'audit_log'];
 const everything = async () => Promise.all(TABLES.map((table) => count(bed.ctx(), table)));
 const slugs = (ids: string[]) => rows<{ slug: string }>(bed.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
 
@@ -56,10 +60,10 @@ describe('register', () => {
     const ctx = { ...bed.ctx(), ip: '203.0.113.7', userAgent: 'Jest' };
     const { accessToken, organizationId } = await register(ctx, input());
     const viewer = await authenticate(bed.ctx(), accessToken);
-    expect(viewer).toMatchObject({ organizationId, role: 'admin', isSuperAdmin: false, amr: ['pwd'] });
+    expect(viewer).toMatchObject({ organizationId, role: 'admin', isSuperAdmin: false, session: { amr: ['pwd'] } });
     const session = await row<{ days: number }>(
       bed.ctx().em,
-      sql`select ip, user_agent, revoked_at, round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where id = ${viewer!.sessionId}`,
+      sql`select ip, user_agent, revoked_at, round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where id = ${viewer!.session!.id}`,
     );
     expect(session).toEqual({ ip: '203.0.113.7', user_agent: 'Jest', revoked_at: null, days: 30 });
   });
@@ -85,7 +89,7 @@ describe('register', () => {
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(reasons).toHaveLength(9);
     for (const reason of reasons) expect(reason).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
-    expect(await everything()).toEqual(before.map((n) => n + 1));
+    expect(await everything()).toEqual(before.map((n, index) => n + (TABLES[index] === 'audit_log' ? 2 : 1)));
   });
 
   it('gives namesakes different slugs, one after the other and all at once', async () => {
@@ -101,6 +105,51 @@ describe('register', () => {
   it.each(['!!!', '株式会社', `${'long '.repeat(12)}x ${'y'.repeat(100)}`])('finds a usable slug for %j', async (companyName) => {
     const { organizationId } = await register(bed.ctx(), input({ companyName }));
     expect((await slugs([organizationId]))[0]!.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('puts a mail that verifies the address into the outbox, and says in the audit log who founded what', async () => {
+    const given = input();
+    const { organizationId } = await register({ ...bed.ctx(), ip: '203.0.113.7' }, given);
+    const { em } = bed.ctx();
+    const user = await em.findOneOrFail(User, { email: given.email });
+    expect(await em.find(Mail, { recipient: given.email })).toMatchObject([{ kind: 'verify_email', userId: user.id, facts: null }]);
+    const about = { actorId: user.id, actorEmail: given.email, ip: '203.0.113.7' };
+    expect(await em.find(AuditEntry, { organizationId }, { orderBy: { action: 'asc' } })).toMatchObject([
+      { ...about, action: 'session.opened', targetType: 'session', data: { amr: ['pwd'] } },
+      { ...about, action: 'user.registered', targetType: 'organization', targetId: organizationId },
+    ]);
+  });
+
+  it('gives no rights that the body asks for, at either door', async () => {
+    const wished = { role: 'member', is_super_admin: true, isSuperAdmin: true, email_verified: true, byok_enabled: true, organization_id: randomUUID(), id: randomUUID(), is_active: false, subscription_balance: '1000.0000' };
+    const given = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
+    const { status, body } = await new RestClient(bed.url).post('/auth/register', { ...given, company_name: 'Shop', ...wished });
+    expect(status).toBe(201);
+    expect(Object.keys(body).toSorted()).toEqual(['access_token', 'message', 'organization_id', 'token_type']);
+    const me = await new RestClient(bed.url, body.access_token).get('/users/me');
+    expect(me.body).toMatchObject({ role: 'admin', is_super_admin: false, email_verified: false, is_active: true, organization: { byok_enabled: false } });
+    expect([me.body.id, me.body.organization.id]).not.toEqual(expect.arrayContaining([wished.id]));
+    expect((await new RestClient(bed.url, body.access_token).get('/billing/balance')).body.subscription_balance).toBe('50.0000');
+
+    const before = await everything();
+    for (const field of ['role: admin', 'isSuperAdmin: true', 'emailVerified: true', `organizationId: "${randomUUID()}"`]) {
+      const answer = await graphql(bed, null, `mutation { register(input: { email: "${randomUUID()}@shop.example", password: "correct horse battery", companyName: "Shop", ${field} }) { organizationId } }`);
+      expect(answer.body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['an address that is none', { email: 'nobody' }, 'email'],
+    ['a short password', { password: 'x'.repeat(7) }, 'password'],
+    ['a long password', { password: 'x'.repeat(129) }, 'password'],
+    ['no company', { company_name: '' }, 'company_name'],
+    ['a name that is no text', { first_name: 5 }, 'first_name'],
+  ])('refuses %s', async (_what, wrong, field) => {
+    const { status, body } = await new RestClient(bed.url).post('/auth/register', { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...wrong });
+    expect(status).toBe(422);
+    expect(body.errors[0].loc).toEqual(['body', field]);
+    expect(JSON.stringify(body)).not.toContain('xxxxxxx');
   });
 
   it('leaves nothing behind when it fails', async () => {

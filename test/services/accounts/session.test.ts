@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Session } from '../../../entities/accounts/session.ts';
 import { Role } from '../../../entities/accounts/role.ts';
 import { User } from '../../../entities/accounts/user.ts';
-import { authenticate } from '../../../src/services/accounts/authenticate.ts';
-import { getMe } from '../../../src/services/accounts/get-me.ts';
-import { logout } from '../../../src/services/accounts/logout.ts';
-import { login } from '../../../src/services/accounts/login.ts';
-import { refreshToken } from '../../../src/services/accounts/refresh-token.ts';
+import { Organization } from '../../../entities/organizations/organization.ts';
+import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
+import { getMe } from '../../../src/services/accounts/users/get-me.ts';
+import { logout } from '../../../src/services/accounts/sessions/logout.ts';
+import { login } from '../../../src/services/accounts/sign-in/login.ts';
+import { refreshToken } from '../../../src/services/accounts/sessions/refresh-token.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
@@ -23,18 +24,33 @@ describe('refresh', () => {
     const { accessToken, tokenType } = await refreshToken(await asUser(bed, shop));
     const [old, fresh] = await Promise.all([shop.token, accessToken].map(viewerOf));
     expect(tokenType).toBe('bearer');
-    expect(fresh).toMatchObject({ id: old!.id, organizationId: old!.organizationId, sessionId: old!.sessionId, amr: old!.amr });
-    expect(fresh!.jti).not.toBe(old!.jti);
+    expect(fresh).toMatchObject({ id: old!.id, organizationId: old!.organizationId, session: { id: old!.session!.id, amr: old!.session!.amr } });
+    expect(fresh!.session!.jti).not.toBe(old!.session!.jti);
   });
 
   it('never goes beyond the end of the session, however often', async () => {
     const shop = await newShop(bed);
     const viewer = (await viewerOf(shop.token))!;
     const end = new Date(Date.now() + 90_000);
-    await bed.ctx().em.nativeUpdate(Session, viewer.sessionId, { expiresAt: end });
+    await bed.ctx().em.nativeUpdate(Session, viewer.session!.id, { expiresAt: end });
     let token = shop.token;
     for (let time = 0; time < 3; time += 1) token = (await refreshToken(await asUser(bed, { token }))).accessToken;
-    expect((await viewerOf(token))!.tokenExpiresAt.getTime()).toBe(Math.floor(end.getTime() / 1000) * 1000);
+    expect((await viewerOf(token))!.session!.tokenExpiresAt.getTime()).toBe(Math.floor(end.getTime() / 1000) * 1000);
+  });
+
+  it('refuses who has no second factor once the organization demands one', async () => {
+    const shop = await newShop(bed);
+    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
+    expect(await refusal(refreshToken(await asUser(bed, shop)))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await setUser(shop, { twoFactorEnabled: true });
+    expect((await refreshToken(await asUser(bed, shop))).tokenType).toBe('bearer');
+  });
+
+  it('finds the end of a session that came since the token was looked at', async () => {
+    const shop = await newShop(bed);
+    const ctx = await asUser(bed, shop);
+    await bed.ctx().em.nativeUpdate(Session, ctx.user!.session!.id, { revokedAt: new Date() });
+    expect(await refusal(refreshToken(ctx))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('needs a user', async () => {
@@ -55,10 +71,22 @@ describe('logout', () => {
     for (const token of [refreshed, other.accessToken!]) expect(await viewerOf(token)).not.toBeNull();
   });
 
+  it('ends the session with its last token', async () => {
+    const shop = await newShop(bed);
+    const first = await asUser(bed, shop);
+    const second = await asUser(bed, { token: (await refreshToken(first)).accessToken });
+    const { id } = first.user!.session!;
+    const revoked = async () => (await bed.ctx().em.findOneOrFail(Session, id)).revokedAt;
+    await logout(first);
+    expect(await revoked()).toBeNull();
+    await logout(second);
+    expect(await revoked()).toBeInstanceOf(Date);
+  });
+
   it('is remembered until the token would have ended anyway', async () => {
     const shop = await newShop(bed);
     const ctx = await asUser(bed, shop);
-    const { jti, tokenExpiresAt } = ctx.user!;
+    const { jti, tokenExpiresAt } = ctx.user!.session!;
     await logout(ctx);
     const kept = await row<{ expires_at: string }>(bed.ctx().em, sql`select expires_at from revoked_tokens where jti = ${jti}`);
     expect([new Date(kept!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
@@ -78,7 +106,7 @@ describe('authenticate', () => {
     const { tokens } = bed.service.runtime;
     const shop = await newShop(bed);
     const viewer = (await viewerOf(shop.token))!;
-    const claims = { sub: viewer.id, org: viewer.organizationId, role: 'admin', sid: viewer.sessionId, amr: ['pwd'] };
+    const claims = { sub: viewer.id, org: viewer.organizationId, role: 'admin', sid: viewer.session!.id, amr: ['pwd'] };
     const end = new Date(Date.now() + 60_000);
     expect(await viewerOf(tokens.issue({ ...claims, typ: 'access' }, end))).not.toBeNull();
     expect(await viewerOf(tokens.issue({ ...claims, typ: 'temp' }, end))).toBeNull();
@@ -90,14 +118,14 @@ describe('authenticate', () => {
     const [a, b] = await Promise.all([one, two].map((shop) => viewerOf(shop.token)));
     const mixed = { sub: a!.id, org: b!.organizationId, role: 'admin', typ: 'access' as const, amr: ['pwd'] };
     const end = new Date(Date.now() + 60_000);
-    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: b!.sessionId }, end))).toBeNull();
-    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.sessionId }, end))).toMatchObject({ organizationId: one.organizationId });
+    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: b!.session!.id }, end))).toBeNull();
+    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.session!.id }, end))).toMatchObject({ organizationId: one.organizationId });
   });
 
   it('sees at once that a session was revoked or is over', async () => {
     for (const change of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
       const shop = await newShop(bed);
-      const { sessionId } = (await viewerOf(shop.token))!;
+      const { id: sessionId } = (await viewerOf(shop.token))!.session!;
       await bed.ctx().em.nativeUpdate(Session, sessionId, change);
       expect(await viewerOf(shop.token)).toBeNull();
     }

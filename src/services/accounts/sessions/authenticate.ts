@@ -1,17 +1,19 @@
-import type { Context, Viewer } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
-import { row, sql } from '../../core/sql.ts';
+import type { Context, Viewer } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { row, sql } from '../../../core/sql.ts';
 
 interface Row {
   id: string;
+  email: string;
   organization_id: string;
   role: Viewer['role'];
   is_super_admin: boolean;
+  session_end: string;
 }
 
 /**
- * Who a token belongs to, or null: signature and time are checked by the token, everything that may have changed since
- * (logout, session, account, role) by one query. So the end of a session holds at once in every process.
+ * Who an access token belongs to, or null: signature and time are checked by the token, everything that may have changed
+ * since (logout, session, account, role) by one query. So the end of a session holds at once in every process.
  */
 export async function authenticate(ctx: Context, token: string | null): Promise<Viewer | null> {
   if (!token) return null;
@@ -19,7 +21,7 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
   if (!claims) return null;
   const found = await row<Row>(
     ctx.em,
-    sql`select u.id, u.organization_id, u.role, u.is_super_admin
+    sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, s.expires_at as session_end
           from sessions s join users u on u.id = s.user_id
          where s.id = ${claims.sid} and u.id = ${claims.sub} and s.revoked_at is null and s.expires_at > now() and u.is_active
            and not exists (select 1 from revoked_tokens r where r.jti = ${claims.jti})`,
@@ -27,13 +29,11 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
   if (!found) return null;
   return {
     id: found.id,
+    email: found.email,
     organizationId: found.organization_id,
     role: found.role,
     isSuperAdmin: found.is_super_admin,
-    sessionId: claims.sid,
-    jti: claims.jti,
-    tokenExpiresAt: new Date(claims.exp * 1000),
-    amr: claims.amr,
+    session: { id: claims.sid, endsAt: new Date(found.session_end), jti: claims.jti, tokenExpiresAt: new Date(claims.exp * 1000), amr: claims.amr },
   };
 }
 

@@ -1,0 +1,16 @@
+import type { Message } from '../../../../schema/accounts/payloads.ts';
+import type { Context } from '../../../core/context.ts';
+import { announceMail } from '../../mail/queue-mail.ts';
+import { getMe } from '../users/get-me.ts';
+import { queueVerification } from './queue-verification.ts';
+
+/** Mails the signed-in user another link that verifies the address, unless it is verified. Throws 401, and 429 for too many mails. */
+export async function resendVerification(ctx: Context): Promise<Message> {
+  const user = await getMe(ctx);
+  if (user.emailVerified) return { message: 'Your email address is already verified' };
+  await ctx.limits.count('mail', user.email);
+  const mail = queueVerification(ctx, user);
+  await ctx.em.flush();
+  announceMail(ctx, mail);
+  return { message: 'A mail with a link that verifies your address is on its way' };
+}

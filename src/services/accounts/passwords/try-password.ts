@@ -1,0 +1,20 @@
+import { clientNetwork } from '../../../core/client-network.ts';
+import type { Context } from '../../../core/context.ts';
+import { passwordFits } from './passwords.ts';
+
+/**
+ * Whether the password is that of the account with this address; the same work where there is no account. The try is
+ * counted beforehand and taken back unless the password was wrong. Throws 429 after too many wrong ones of this account
+ * from this network, for the right one too, and 503 when too many wait.
+ */
+export async function tryPassword(ctx: Context, email: string, stored: string | null | undefined, password: string): Promise<boolean> {
+  const attempts = `${clientNetwork(ctx.ip)} ${email}`;
+  await ctx.limits.count('login', attempts);
+  let wrong = false;
+  try {
+    wrong = !(await passwordFits(stored, password));
+    return !wrong;
+  } finally {
+    if (!wrong) await ctx.limits.forgive('login', attempts);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Message } from '../../../../schema/accounts/payloads.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { audit } from '../../organizations/audit.ts';
+import { endSessions, tellSessionsEnded } from './end-sessions.ts';
+
+/** Logs the signed-in user out everywhere. Throws 401. */
+export async function logoutAll(ctx: Context): Promise<Message> {
+  await logOutEverywhere(ctx, signedIn(ctx).id);
+  return { message: 'Logged out everywhere' };
+}
+
+/** Ends every session of a user and every sign-in that is half done: none of their tokens counts any more. Who may, the caller has asked. */
+export async function logOutEverywhere(ctx: Context, userId: string): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const sessions = await endSessions(own, userId);
+    audit(own, { action: 'session.revoked', target: ['user', userId], data: { sessions } });
+  });
+  tellSessionsEnded(ctx, userId);
+  // For what else the same GraphQL document asks.
+  if (ctx.user?.id === userId) ctx.user = null;
+}

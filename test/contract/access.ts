@@ -1,0 +1,120 @@
+/** Who may call what: what an operation answers to each kind of caller. Written by hand: a new operation fails the build until it has its row. */
+export interface AccessRow {
+  /** Of the REST call, beside ids that do not exist for whatever the path names. Default: none. */
+  body?: Record<string, unknown>;
+  query?: string;
+  /** The status for somebody without a token. */
+  nobody: number;
+  /** For the temporary token of a sign-in that is half done, and for a token that was logged out. Default: as for nobody. */
+  temp?: number;
+  revoked?: number;
+  /** For a signed-in member who is no administrator. */
+  member: number;
+}
+
+type Call = Pick<AccessRow, 'body' | 'query'>;
+
+/** For any signed-in user; `answer` is what the member gets, 404 where the path names something that is not there. */
+const bearer = (answer: number, call: Call = {}): AccessRow => ({ nobody: 401, member: answer, ...call });
+/** For administrators. */
+const admin = (call: Call = {}): AccessRow => ({ nobody: 401, member: 403, ...call });
+/** For everybody: the token says nothing. */
+const open = (answer: number, call: Call = {}): AccessRow => ({ nobody: answer, member: answer, ...call });
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const SIGN_IN = { email: 'nobody@shop.example', password: 'no such password' };
+
+export const ACCESS: Record<string, AccessRow> = {
+  // auth
+  'Mutation.login': open(401, { body: SIGN_IN }),
+  'Mutation.register': open(422, { body: { ...SIGN_IN, company_name: ' ' } }),
+  'Mutation.forgotPassword': open(200, { body: { email: SIGN_IN.email } }),
+  'Mutation.resetPassword': open(400, { body: { token: 'nonsense', new_password: 'long enough' } }),
+  'Mutation.verifyEmail': open(400, { query: 'token=nonsense' }),
+  'Mutation.signInWithIdpA': open(401, { body: { credential: 'nonsense' } }),
+  'Mutation.signInWithIdpB': open(401, { body: { id_token: 'nonsense' } }),
+  'Mutation.verifyTwoFactor': open(401, { body: { temp_token: 'nonsense', code: '123456' } }),
+  'Mutation.resendTwoFactorCode': open(401, { body: { temp_token: 'nonsense' } }),
+  'Mutation.setupTwoFactorWithTempToken': open(401, { body: { temp_token: 'nonsense', method: 'totp' } }),
+  'Mutation.confirmTwoFactorWithTempToken': open(401, { body: { temp_token: 'nonsense', code: '123456' } }),
+  'Mutation.refreshToken': bearer(200),
+  'Mutation.logout': bearer(200),
+  'Mutation.logoutAll': bearer(200),
+  'Mutation.resendVerification': bearer(200),
+  'Mutation.setupTwoFactor': bearer(200, { body: { method: 'totp' } }),
+  'Mutation.confirmTwoFactor': bearer(409, { body: { code: '000000' } }),
+  'Mutation.sendTwoFactorDisableCode': bearer(409),
+  'Mutation.disableTwoFactor': bearer(409, { body: { code: '123456' } }),
+  'Query.sessions': bearer(200),
+  'Mutation.revokeSession': bearer(404),
+  'Query.apiKeys': admin(),
+  'Mutation.createApiKey': admin({ body: { name: 'Plugin' } }),
+  'Mutation.deleteApiKey': admin(),
+  // users
+  'Query.users': admin(),
+  'Mutation.createUser': admin({ body: SIGN_IN }),
+  'Query.me': bearer(200),
+  'Mutation.updateMe': bearer(200, { body: { first_name: 'Mem' } }),
+  'Query.emailPreferences': bearer(200),
+  'Mutation.updateEmailPreferences': bearer(200, { body: { ai_studio: false } }),
+  'Query.chatdeskIdentity': bearer(200),
+  'Mutation.deleteUser': admin(),
+  'Mutation.updateUser': admin(),
+  'Mutation.resetUserTwoFactor': admin(),
+  'Mutation.disableUserTwoFactor': admin(),
+  'Mutation.logoutAllForUser': admin(),
+  // organization
+  'Query.organization': bearer(200),
+  'Mutation.updateOrganization': admin({ body: { name: 'Mine' } }),
+  'Mutation.updateOrganizationApiKeys': admin({ body: { aiA_api_key: 'key' } }),
+  'Query.billingDetails': bearer(200),
+  'Mutation.updateBillingDetails': bearer(200, { body: { billing_city: 'Novi Sad' } }),
+  'Query.auditLog': admin(),
+  'Query.chatTenant': admin(),
+  'Mutation.updateChatTenant': admin({ body: { account_id: 1, base_url: 'https://chat.example' } }),
+  // stores
+  'Query.storeConnections': bearer(200),
+  'Query.storeConnection': bearer(404),
+  'Mutation.createStoreConnection': bearer(422, { body: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' } }),
+  'Mutation.testStoreConnection': bearer(404),
+  // projects, data sources, items
+  'Query.projects': bearer(200),
+  'Query.project': bearer(404),
+  'Mutation.createProject': bearer(201, { body: { name: 'Catalogue' } }),
+  'Mutation.updateProject': bearer(404, { body: { name: 'Catalogue' } }),
+  'Mutation.deleteProject': bearer(404),
+  'Query.dataSources': bearer(404),
+  'Mutation.deleteDataSource': bearer(404),
+  'Mutation.previewImport': bearer(404),
+  'Query.dataSource': bearer(404),
+  'Mutation.importDataSource': bearer(404),
+  'Query.importErrors': bearer(404),
+  'Query.items': bearer(404),
+  'Query.item': bearer(404),
+  'Mutation.updateItem': bearer(404),
+  'Mutation.bulkUpdateItems': bearer(404, { body: { action: 'approve', item_ids: [NOBODY] } }),
+  'Query.itemVersions': bearer(404),
+  'Mutation.restoreItemVersion': bearer(404),
+  // generation, jobs, sync
+  'Mutation.generateContent': bearer(404),
+  'Mutation.estimateGeneration': bearer(404),
+  'Query.jobs': bearer(200),
+  'Query.projectJobs': bearer(404),
+  'Mutation.createJob': bearer(404, { body: { job_type: 'sync', payload: {} } }),
+  'Query.job': bearer(404),
+  'Mutation.cancelJob': bearer(404),
+  'Mutation.retryFailedJobItems': bearer(404),
+  'Mutation.syncProject': bearer(404),
+  'Mutation.syncItem': bearer(404),
+  'Query.syncHistory': bearer(404),
+  // billing, plugin
+  'Query.balance': bearer(200),
+  'Query.transactions': bearer(200),
+  'Query.pluginStatus': bearer(200),
+  // hand-made routes
+  'POST /projects/:project_id/regenerate/stream': bearer(404),
+  'POST /projects/:project_id/sync/stream': bearer(404),
+  'GET /jobs/:job_id/events': bearer(404),
+  'POST /projects/:project_id/data-sources/upload': bearer(404),
+  'GET /projects/:project_id/data-sources/:source_id/errors?format=csv': bearer(404),
+};

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { User } from '../../entities/accounts/user.ts';
+import { SignInPurpose } from '../../entities/accounts/sign-in-purpose.ts';
+import { schema } from '../../resolvers/schema.ts';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { describeRest } from '../../src/http/openapi-document.ts';
+import { openSession } from '../../src/services/accounts/sessions/open-session.ts';
+import { beginSignIn } from '../../src/services/accounts/sign-in/pending-sign-ins.ts';
+import { ACCESS, type AccessRow } from '../contract/access.ts';
+import { testBed } from '../support/harness.ts';
+import { newMember } from '../support/members.ts';
+import { graphqlStatus, type OperationCall, pathOf, restStatus } from '../support/operation-call.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { newShop } from '../support/shop.ts';
+import { dial } from './socket-client.ts';
+
+const bed = testBed();
+const operations = restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation] as const);
+const handMade = Object.keys(ACCESS).filter((name) => name.includes(' '));
+const subscriptions = Object.keys(schema.getSubscriptionType()!.getFields());
+
+type Caller = 'nobody' | 'temp' | 'revoked' | 'member';
+const CALLERS: Caller[] = ['nobody', 'temp', 'revoked', 'member'];
+let memberId: string;
+
+beforeAll(async () => {
+  memberId = (await newMember(bed, await newShop(bed))).userId;
+});
+
+/** A fresh token for each call: some calls end what they are called with. */
+async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'nobody') return null;
+  const ctx = bed.ctx();
+  const user = await ctx.em.findOneOrFail(User, memberId);
+  const token = caller === 'temp' ? beginSignIn(ctx, user, SignInPurpose.verify, ['pwd']) : openSession(ctx, user, ['pwd']).accessToken;
+  await ctx.em.flush();
+  if (caller === 'revoked') await new RestClient(bed.url, token).post('/auth/logout');
+  return token;
+}
+
+function expected(row: AccessRow): Record<Caller, number> {
+  return { nobody: row.nobody, temp: row.temp ?? row.nobody, revoked: row.revoked ?? row.nobody, member: row.member };
+}
+
+async function answers(ask: (token: string | null) => Promise<number>): Promise<Record<string, number>> {
+  const found: [Caller, number][] = [];
+  for (const caller of CALLERS) found.push([caller, await ask(await tokenOf(caller))]);
+  return Object.fromEntries(found);
+}
+
+describe('the table of access', () => {
+  it('has a row for every operation and route, and no other', () => {
+    const described = Object.entries(describeRest(schema).paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const served = new Set(operations.map(([, { method, path }]) => `${method} ${path}`));
+    const others = described.filter((route) => !served.has(route));
+    const known = new Set(handMade.map((route) => route.split('?')[0]));
+    expect(Object.keys(ACCESS).filter((name) => !name.includes(' ')).toSorted()).toEqual(operations.map(([name]) => name).toSorted());
+    expect(others.filter((route) => !known.has(route))).toEqual([]);
+  });
+});
+
+describe('without a token, with a temporary, a revoked and a member’s token', () => {
+  it.each(operations)('%s answers as the table says, at both doors', async (name, operation) => {
+    const { [name]: row } = ACCESS;
+    if (!row) throw new Error(`${name} has no row in test/contract/access.ts`);
+    const call: OperationCall = { operation, body: row.body, query: row.query };
+    const rest = await answers((token) => restStatus(bed, token, call));
+    const graphql = await answers((token) => graphqlStatus(bed, schema, token, call));
+    expect({ rest, graphql }).toEqual({ rest: expected(row), graphql: expected(row) });
+  });
+
+  it.each(handMade)('%s answers as the table says', async (route) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const ask = async (token: string | null) => {
+      const rest = new RestClient(bed.url, token);
+      if (path.endsWith('/upload')) return (await rest.upload(pathOf(path), 'x.csv', 'title\nx')).status;
+      const response = await rest.open(method, pathOf(path), method === 'GET' ? undefined : {});
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await answers(ask)).toEqual(expected(ACCESS[route]!));
+  });
+
+  it('sockets, and with them every subscription, are for signed-in users', async () => {
+    expect(subscriptions.length).toBeGreaterThan(0);
+    const outcome = async (token: string | null) => {
+      const socket = await dial(bed);
+      socket.say({ type: 'connection_init', payload: token ? { Authorization: `Bearer ${token}` } : {} });
+      const answer = await Promise.race([socket.next().then(() => 200), socket.closed.then(({ code }) => code)]);
+      socket.close();
+      return answer;
+    };
+    expect(await answers(outcome)).toEqual({ nobody: 4401, temp: 4403, revoked: 4403, member: 200 });
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Service, startService } from '../../bin/service.ts';
+import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
+import { type Bed, testBed } from '../support/harness.ts';
+import { linkToken } from '../support/links.ts';
+import { signIn } from '../support/members.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { allFrames } from '../support/sse.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+import { openSocket } from './socket-client.ts';
+
+/** Two processes on the same stores: what one ends is over in the other. */
+const bed = testBed({ ROLE: 'web' });
+let second: Service;
+let elsewhere: Bed;
+
+beforeAll(async () => {
+  second = await startService(bed.config, bed.stores);
+  elsewhere = { ...bed, url: second.url! };
+});
+afterAll(() => second?.stop());
+
+const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq } }';
+
+/** A job whose log never ends: some worker seems to be at it. */
+async function endlessJob({ organizationId }: Shop): Promise<string> {
+  const id = randomUUID();
+  await bed.ctx().em.execute(
+    `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
+     values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
+    [id, organizationId],
+  );
+  return id;
+}
+
+const sessionOf = async (token: string) => (await authenticate(bed.ctx(), token))!.session!.id;
+
+describe('in another process', () => {
+  it.each<[string, (shop: Shop, token: string) => Promise<unknown>]>([
+    ['logging out', (shop, token) => shop.rest.as(token).post('/auth/logout')],
+    ['logging out everywhere', (shop) => shop.rest.post('/auth/logout-all')],
+    ['revoking the session', async (shop, token) => shop.rest.delete(`/auth/sessions/${await sessionOf(token)}`)],
+    ['a new password by a link', async (shop) => shop.rest.as(null).post('/auth/reset-password', { token: await linkToken(bed, shop, 'reset_password'), new_password: 'a new password' })],
+  ])('%s closes sockets and streams, and refuses the next call', async (_what, end) => {
+    const shop = await newShop(bed);
+    const token = await signIn(bed, shop);
+    const jobId = await endlessJob(shop);
+    const there = new RestClient(elsewhere.url, token);
+    const socket = await openSocket(elsewhere, token);
+    socket.subscribe('waiting', PROGRESS, { id: jobId });
+    const stream = allFrames(await there.open('GET', `/jobs/${jobId}/events`));
+    await end(shop, token);
+    expect((await there.get('/users/me')).status).toBe(401);
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
+    expect(await stream).toEqual([]);
+  });
+});

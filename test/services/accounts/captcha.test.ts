@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { User } from '../../../entities/accounts/user.ts';
+import { graphql, refusalOf } from '../../http/graphql-client.ts';
+import { testBed } from '../../support/harness.ts';
+import { RestClient } from '../../support/rest-client.ts';
+
+const bed = testBed({ ROLE: 'web', CAPTCHA_SECRET: 'a secret' });
+
+beforeEach(() => bed.sandbox.state.reset());
+
+const person = () => ({ email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop' });
+const register = (body: object) => new RestClient(bed.url).post('/auth/register', body);
+const isThere = async (email: string) => (await bed.ctx().em.count(User, { email })) > 0;
+
+const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { organizationId } }';
+
+describe('a registration where a captcha is asked for', () => {
+  it('goes through with its answer, at both doors', async () => {
+    const { email, password, company_name: companyName } = person();
+    const rest = await register({ ...person(), captcha_token: 'sandbox-pass' });
+    expect(rest.status).toBe(201);
+    const answer = await graphql(bed, null, REGISTER, { input: { email, password, companyName, captchaToken: 'sandbox-pass' } });
+    expect(answer.body.data.register.organizationId).toEqual(expect.any(String));
+    expect(bed.sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => 'secret=a+secret&response=sandbox-pass&remoteip=127.0.0.1'));
+  });
+
+  it.each([
+    ['no answer', {}, 'field required'],
+    ['an empty one', { captcha_token: '' }, 'field required'],
+    ['a wrong one', { captcha_token: 'guessed' }, 'is not the answer of a solved captcha'],
+  ])('is refused with %s', async (_what, more, msg) => {
+    const given = person();
+    const { status, body } = await register({ ...given, ...more });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'VALIDATION', detail: `Validation error: body.captcha_token: ${msg}`, errors: [{ loc: ['body', 'captcha_token'] }] } });
+    const answer = await graphql(bed, null, REGISTER, { input: { email: given.email, password: given.password, companyName: 'Shop', captchaToken: (more as { captcha_token?: string }).captcha_token ?? '' } });
+    expect(refusalOf(answer)).toEqual({ detail: body.detail, code: body.code });
+    expect(await isThere(given.email)).toBe(false);
+  });
+
+  it('is told of a taken address only after the captcha', async () => {
+    const given = person();
+    await register({ ...given, captcha_token: 'sandbox-pass' });
+    expect((await register(given)).status).toBe(422);
+    expect((await register({ ...given, captcha_token: 'sandbox-pass' })).status).toBe(409);
+  });
+
+  it('costs the system nothing when the input is wrong', async () => {
+    expect((await register({ ...person(), password: 'short', captcha_token: 'sandbox-pass' })).status).toBe(422);
+    expect((await register({ ...person(), company_name: ' ', captcha_token: 'sandbox-pass' })).status).toBe(422);
+    expect(bed.sandbox.state.calls.count('captcha')).toBe(0);
+  });
+
+  it('creates nothing while the captcha system is away, and says whose fault it is', async () => {
+    const given = person();
+    bed.sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 500 });
+    const { status, body } = await register({ ...given, captcha_token: 'sandbox-pass' });
+    expect({ status, body }).toEqual({ status: 502, body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' } });
+    expect(await isThere(given.email)).toBe(false);
+    expect((await register({ ...given, captcha_token: 'sandbox-pass' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startService } from '../../../bin/service.ts';
+import { User } from '../../../entities/accounts/user.ts';
+import { Mail } from '../../../entities/mail/mail.ts';
+import { graphql, refusalOf } from '../../http/graphql-client.ts';
+import { testBed } from '../../support/harness.ts';
+import { redisOnALine } from '../../support/redis-line.ts';
+import { RestClient } from '../../support/rest-client.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+/** Behind one proxy, which says for whom it calls. */
+const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LIMIT_SIGN_UP: '100/3600' });
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await newShop(bed);
+});
+
+const login = (email: string, password: string, from: string, url = bed.url) => new RestClient(url).post('/auth/login', { email, password }, { 'x-forwarded-for': from });
+const fail = async (email: string, from: string, times: number, url?: string) => {
+  for (let time = 0; time < times; time += 1) expect((await login(email, 'wrong wrong', from, url)).status).toBe(401);
+};
+/** Addresses that nobody used before. */
+let last = 0;
+const newAddress = () => `198.51.100.${(last += 1)}`;
+const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number) };
+const TOO_OFTEN = { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number) };
+
+describe('too many wrong passwords', () => {
+  it('refuse the account from this network, the right password included, at both doors', async () => {
+    const { email, password } = await newShop(bed);
+    await fail(email, '127.0.0.1', 5);
+    const guess = (given: string) => graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', { input: { email: email.toUpperCase(), password: given } });
+    for (let time = 0; time < 5; time += 1) expect(refusalOf(await guess('wrong wrong'))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+
+    const rest = await login(email, password, '127.0.0.1');
+    expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: TOO_MANY });
+    expect(Number(rest.headers.get('retry-after'))).toBe(rest.body.retry_after);
+    const answer = await guess(password);
+    expect(refusalOf(answer)).toEqual({ detail: TOO_MANY.detail, code: TOO_MANY.code });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('leave other networks and other accounts alone', async () => {
+    const from = newAddress();
+    await fail(shop.email, from, 10);
+    expect((await login(shop.email, shop.password, from)).status).toBe(429);
+    expect((await login(shop.email, shop.password, newAddress())).status).toBe(200);
+    const other = await newShop(bed);
+    expect((await login(other.email, other.password, from)).status).toBe(200);
+  });
+
+  it('count for addresses without an account too', async () => {
+    const [from, nobody] = [newAddress(), `${randomUUID()}@nobody.example`];
+    await fail(nobody, from, 10);
+    expect((await login(nobody, 'wrong wrong', from)).status).toBe(429);
+  });
+
+  it('are none where the password was right', async () => {
+    const from = newAddress();
+    await fail(shop.email, from, 9);
+    for (let time = 0; time < 3; time += 1) expect((await login(shop.email, shop.password, from)).status).toBe(200);
+    await fail(shop.email, from, 1);
+    expect((await login(shop.email, shop.password, from)).status).toBe(429);
+  });
+
+  it('count as one for a whole IPv6 customer', async () => {
+    const { email, password } = await newShop(bed);
+    for (let time = 0; time < 10; time += 1) await fail(email, `2001:db8:7:7:${time}::1`, 1);
+    expect((await login(email, password, '2001:db8:7:7:ffff::2')).status).toBe(429);
+    expect((await login(email, password, '2001:db8:7:8::2')).status).toBe(200);
+  });
+
+  it('cannot be spread by what a caller says of itself: only the trusted proxy counts', async () => {
+    const { email, password } = await newShop(bed);
+    const from = newAddress();
+    for (let time = 0; time < 10; time += 1) await fail(email, `${newAddress()}, ${from}`, 1);
+    expect((await login(email, password, `${newAddress()}, ${from}`)).status).toBe(429);
+  });
+
+  it('cannot be spread at all where no proxy is trusted', async () => {
+    const { email, password } = await newShop(bed);
+    const service = await startService({ ...bed.config, TRUSTED_PROXIES: 0 }, bed.stores);
+    try {
+      for (let time = 0; time < 10; time += 1) await fail(email, newAddress(), 1, service.url!);
+      expect((await login(email, password, newAddress(), service.url!)).status).toBe(429);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('at once are no more than one after the other', async () => {
+    const { email } = await newShop(bed);
+    const from = newAddress();
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await login(email, 'wrong wrong', from)).status));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  it('are counted in memory while Redis is away', async () => {
+    const { email, password } = await newShop(bed);
+    const line = await redisOnALine();
+    const service = await startService(bed.config, { ...bed.stores, redisUrl: line.url });
+    try {
+      line.cut();
+      await line.cutOff;
+      const from = newAddress();
+      await fail(email, from, 10, service.url!);
+      expect((await login(email, password, from, service.url!)).status).toBe(429);
+      expect((await login(email, password, newAddress(), service.url!)).status).toBe(200);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('too many mails', () => {
+  const mailsTo = (email: string, kind: string) => bed.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
+
+  it('by a forgotten password are not sent, and nobody is told', async () => {
+    const other = await newShop(bed);
+    const answers = [];
+    for (const email of [other.email, ` ${other.email.toUpperCase()}`, other.email, other.email, other.email]) {
+      answers.push(await new RestClient(bed.url).post('/auth/forgot-password', { email }));
+    }
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body });
+    expect(await mailsTo(other.email, 'reset_password')).toBe(3);
+    // A stranger did that. The owner still gets what only an owner can ask for.
+    expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
+  });
+
+  it('to verify an address are refused', async () => {
+    const other = await newShop(bed);
+    for (let time = 0; time < 3; time += 1) expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
+    const { status, body, headers } = await other.rest.post('/auth/resend-verification');
+    expect({ status, body }).toEqual({ status: 429, body: TOO_OFTEN });
+    expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
+    expect(await mailsTo(other.email, 'verify_email')).toBe(4);
+  });
+});
+
+describe('too many registrations', () => {
+  const register = (from: string, more: object = {}, url = bed.url) =>
+    new RestClient(url).post('/auth/register', { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...more }, { 'x-forwarded-for': from });
+
+  it('from one network are refused, and create nothing', async () => {
+    const service = await startService({ ...bed.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } }, { ...bed.stores, prefix: `${randomUUID()}:` });
+    try {
+      const email = `${randomUUID()}@shop.example`;
+      const from = '2001:db8:9:9::1';
+      expect((await register(from, {}, service.url!)).status).toBe(201);
+      expect((await register(from, {}, service.url!)).status).toBe(201);
+      const { status, body } = await register('2001:db8:9:9::2', { email }, service.url!);
+      expect({ status, body }).toEqual({ status: 429, body: TOO_OFTEN });
+      expect(await bed.ctx().em.count(User, { email })).toBe(0);
+      expect((await register('2001:db8:9:a::1', { email }, service.url!)).status).toBe(201);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('with wrong input are none', async () => {
+    const from = newAddress();
+    for (let time = 0; time < 3; time += 1) expect((await register(from, { company_name: '  ' })).status).toBe(422);
+    expect((await register(from)).status).toBe(201);
+  });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { getNamedType, type GraphQLField, type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { type RestOperation, restOperations } from '../../schema/dialect/rest-operations.ts';
+import { restName } from '../../schema/dialect/rest.ts';
+import { snakeCase } from '../../src/core/naming.ts';
+import { type ErrorCode, ERRORS } from '../../src/core/errors.ts';
+import { graphql } from '../http/graphql-client.ts';
+import { restNamed, selection } from './both-doors.ts';
+import type { Bed } from './harness.ts';
+import { RestClient } from './rest-client.ts';
+
+type Values = Record<string, unknown>;
+
+/** An operation as it is called through either door. */
+export interface OperationCall {
+  operation: RestOperation;
+  /** Flat, as over REST, beside the ids of the path. */
+  body?: Values | undefined;
+  query?: string | undefined;
+}
+
+/** What the path names, where a test names nothing: ids that do not exist. */
+export function pathOf(path: string): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => (name === 'version' ? '1' : randomUUID()));
+}
+
+/** What an operation answers through a door, under the names of REST, or the sentence it is refused with. */
+export type Call = (name: string, flat?: Values, token?: string | null) => Promise<Values>;
+
+/** Calls operations by name (`Mutation.login`) through either door, with the flat body of REST. */
+export function callThrough(bed: Bed, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
+  const operations = new Map(restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]));
+  return async (name, flat = {}, token = null) => {
+    const operation = operations.get(name)!;
+    if (door === 'GraphQL') return graphqlAnswer(bed, schema, token, operation, flat);
+    const { method, path } = operation;
+    const query = method === 'GET' ? `?${new URLSearchParams(flat as Record<string, string>)}` : '';
+    const response = await new RestClient(bed.url, token).open(method, `${path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]))}${query}`, query ? undefined : flat);
+    const text = await response.text();
+    return text ? (JSON.parse(text) as Values) : {};
+  };
+}
+
+async function graphqlAnswer(bed: Bed, schema: GraphQLSchema, token: string | null, operation: RestOperation, flat: Values): Promise<Values> {
+  const { field, variables } = asGraphql(schema, operation, flat);
+  const { body } = await graphql(bed, token, documentFor(operation.kind, field, Object.keys(variables), selection(field.type)), variables);
+  const [error] = body.errors ?? [];
+  return error ? { detail: error.message, code: error.extensions.code } : (restNamed(field.type, body.data[operation.name]) as Values);
+}
+
+/** The status a call is answered with over REST. */
+export async function restStatus(bed: Bed, token: string | null, { operation: { method, path }, body, query }: OperationCall): Promise<number> {
+  const response = await new RestClient(bed.url, token).open(method, `${pathOf(path)}${query ? `?${query}` : ''}`, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}));
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** The same call as a GraphQL document; its outcome as the status the same code has over REST. */
+export async function graphqlStatus(bed: Bed, schema: GraphQLSchema, token: string | null, { operation, body = {}, query }: OperationCall): Promise<number> {
+  const { field, variables } = asGraphql(schema, operation, { ...body, ...Object.fromEntries(new URLSearchParams(query)) });
+  const chosen = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
+  const { status, body: answer } = await graphql(bed, token, documentFor(operation.kind, field, Object.keys(variables), chosen), variables);
+  const [error] = answer.errors ?? [];
+  if (!error) return operation.status;
+  if (status !== 200) throw new Error(`${operation.name}: ${JSON.stringify(answer)}`);
+  return ERRORS[error.extensions.code as ErrorCode].status;
+}
+
+function asGraphql(schema: GraphQLSchema, operation: RestOperation, flat: Values) {
+  const root = operation.kind === 'Query' ? schema.getQueryType()! : schema.getMutationType()!;
+  const field = root.getFields()[operation.name]!;
+  const variables = Object.fromEntries(field.args.map((arg) => [arg.name, valueFor(arg, flat)]).filter(([, value]) => value !== undefined));
+  return { field, variables };
+}
+
+/** An argument's value out of the flat ones; an id that was not given names nothing. */
+function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Values): unknown {
+  const type = getNamedType(arg.type);
+  if (isInputObjectType(type)) {
+    const given = Object.values(type.getFields()).filter((field) => restName(field.name, field) in flat);
+    return Object.fromEntries(given.map((field) => [field.name, flat[restName(field.name, field)]]));
+  }
+  const value = flat[snakeCase(arg.name)];
+  if (value !== undefined) return value;
+  if (arg.name === 'version') return 1;
+  return type.name === 'ID' && String(arg.type).endsWith('!') ? randomUUID() : undefined;
+}
+
+function documentFor(kind: RestOperation['kind'], field: GraphQLField<unknown, unknown>, names: string[], chosen: string): string {
+  const given = field.args.filter(({ name }) => names.includes(name));
+  const declared = given.length > 0 ? `(${given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')})` : '';
+  const passed = given.length > 0 ? `(${given.map(({ name }) => `${name}: $${name}`).join(', ')})` : '';
+  return `${kind.toLowerCase()} Call${declared} { ${field.name}${passed} ${chosen} }`;
+}
