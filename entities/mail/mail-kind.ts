@@ -8,4 +8,5 @@ export enum MailKind {
   disable_code = 'disable_code',
   password_changed = 'password_changed',
   email_changed = 'email_changed',
+  notice = 'notice',
 }

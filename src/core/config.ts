@@ -30,6 +30,20 @@ const rate = (fallback: string) =>
       const [points, duration] = text.split('/').map(Number) as [number, number];
       return { points, duration };
     });
+const plan = z.object({ monthly: z.string().min(1), yearly: z.string().min(1) });
+const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: z.string().min(1) });
+/** The ids that the payment platforms have for what we sell. */
+const prices = z
+  .string()
+  .transform((text, ctx) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ payA: platformPrices.optional(), payB: platformPrices.optional() }));
 const jwtSecrets = textList.refine((secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET), `each must have at least ${MIN_JWT_SECRET} characters`);
 const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
 
@@ -72,6 +86,17 @@ const variables = z.object({
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_VERIFY_URL: url.optional(),
   CHATDESK_IDENTITY_KEY: z.string().optional(),
+  PAYMENT_PROVIDER: z.enum(['payA', 'payB']).default('payA'),
+  PAYMENT_PRICES: prices.optional(),
+  PAYA_API_URL: url.optional(),
+  PAYA_API_KEY: z.string().optional(),
+  PAYA_CLIENT_TOKEN: z.string().optional(),
+  // Two while a secret is rotated.
+  PAYA_WEBHOOK_SECRET: textList,
+  PAYB_API_URL: url.optional(),
+  PAYB_API_KEY: z.string().optional(),
+  PAYB_WEBHOOK_SECRET: textList,
+  BILLING_OPERATOR: z.enum(['admin', 'super_admin']).optional(),
   RATE_LIMITS: z.enum(['on', 'essential', 'off']).optional(),
   LIMIT_SECOND_FACTOR: rate('5/900'),
   LIMIT_LOGIN: rate('10/900'),
@@ -84,6 +109,9 @@ const variables = z.object({
   AIA_API_KEY: z.string().optional(),
   AIA_MODEL: z.string().default('gpt-4.1-mini'),
 });
+
+/** What a payment platform calls each plan and the top-up pack. */
+export type PlatformPrices = z.infer<typeof platformPrices>;
 
 type Variables = z.infer<typeof variables>;
 
@@ -100,6 +128,8 @@ function derive(env: Variables) {
     PUBLIC_URL: publicUrl,
     FRONTEND_URL: env.FRONTEND_URL ?? publicUrl,
     MAIL_FROM: env.MAIL_FROM ?? `Content Automation <no-reply@${new URL(publicUrl).hostname}>`,
+    // Every registered user administers an own organization, and must not mint CT where they are sold.
+    BILLING_OPERATOR: env.BILLING_OPERATOR ?? (production ? ('super_admin' as const) : ('admin' as const)),
     RATE_LIMITS: env.RATE_LIMITS ?? (production ? ('on' as const) : ('essential' as const)),
     runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',

@@ -10,6 +10,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, detail: 'Invalid email or password', level: 'info' },
   INVALID_CODE: { status: 401, detail: 'Invalid code', level: 'info' },
   INVALID_IDENTITY: { status: 401, detail: 'Invalid identity token', level: 'info' },
+  INVALID_SIGNATURE: { status: 401, detail: 'Invalid signature', level: 'warn' },
   ACCOUNT_DISABLED: { status: 401, detail: 'Account is disabled', level: 'info' },
   INSUFFICIENT_CT: { status: 402, detail: 'Insufficient CT balance', level: 'info' },
   FORBIDDEN: { status: 403, detail: 'Admin access required', level: 'info' },

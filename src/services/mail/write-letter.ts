@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import type { Letter } from './letter.ts';
 import { disableCode, setupCode, signInCode } from './letters/codes.ts';
 import { emailChanged } from './letters/email-changed.ts';
+import { notice } from './letters/notice.ts';
 import { passwordChanged } from './letters/password-changed.ts';
 import { resetPassword } from './letters/reset-password.ts';
 import { verifyEmail } from './letters/verify-email.ts';
@@ -20,6 +21,7 @@ const LETTERS: Record<MailKind, WriteLetter> = {
   [MailKind.disable_code]: disableCode,
   [MailKind.password_changed]: passwordChanged,
   [MailKind.email_changed]: emailChanged,
+  [MailKind.notice]: notice,
 };
 
 /** The letter of a mail, with its links and codes made and committed; null when there is nothing to say any more. */

@@ -4,11 +4,13 @@ import { User } from '../../../../entities/accounts/user.ts';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import { BalanceType } from '../../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../../entities/billing/transaction-type.ts';
+import { Subscription } from '../../../../entities/billing/subscription.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { credit } from '../../billing/ledger/credit.ts';
 import { SIGNUP_GRANT_CT } from '../../billing/plans.ts';
+import { monthsAfter } from '../../../core/months.ts';
 import { audit } from '../../organizations/audit.ts';
 import { freeSlug } from '../../organizations/free-slug.ts';
 import { throwEmailTaken } from '../addresses/email-taken.ts';
@@ -55,6 +57,7 @@ async function found(ctx: Context, { companyName, ...person }: Founder): Promise
   const organization = add(ctx.em, Organization, { name: companyName, slug: await freeSlug(ctx, companyName), billingEmail: person.email });
   const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin });
   add(ctx.em, Balance, { organizationId: organization.id });
+  add(ctx.em, Subscription, { organizationId: organization.id, cycleEndsAt: monthsAfter(organization.createdAt, 1) });
   // One entry for the two of them: who registered, and what came of it.
   audit(ctx, { action: 'user.registered', organizationId: organization.id, actor: user, target: ['organization', organization.id] });
   await ctx.em.flush();

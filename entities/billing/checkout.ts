@@ -1,0 +1,37 @@
+import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
+import { BillingPeriod } from './billing-period.ts';
+import { PaymentProviderName } from './payment-provider-name.ts';
+import { Purchase } from './purchase.ts';
+import { Tier } from './tier.ts';
+
+/** A checkout that was opened at a provider: by it an event finds its organization. */
+@Entity({ tableName: 'checkouts' })
+@Unique({ properties: ['provider', 'externalId'] })
+export class Checkout extends Stored {
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
+  organizationId!: string;
+
+  @Property({ type: 'uuid' })
+  createdBy!: string;
+
+  @Enum({ items: () => PaymentProviderName })
+  provider!: PaymentProviderName;
+
+  /** The provider's transaction or session; null until it has answered. */
+  @Property({ type: 'text', nullable: true })
+  externalId?: string | null;
+
+  @Enum({ items: () => Purchase })
+  purchase!: Purchase;
+
+  @Enum({ items: () => Tier, nullable: true })
+  tier?: Tier | null;
+
+  @Enum({ items: () => BillingPeriod, nullable: true })
+  billingPeriod?: BillingPeriod | null;
+
+  @Property({ type: 'integer', nullable: true })
+  packs?: number | null;
+}

@@ -1,0 +1,9 @@
+import { registerEnumType } from 'type-graphql';
+
+/** The payment platforms. */
+export enum PaymentProviderName {
+  payA = 'payA',
+  payB = 'payB',
+}
+
+registerEnumType(PaymentProviderName, { name: 'PaymentProvider', description: 'The platform that collects a payment.' });

@@ -1,0 +1,60 @@
+import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
+import { BillingPeriod } from './billing-period.ts';
+import { PaymentProviderName } from './payment-provider-name.ts';
+import { PaymentStatus } from './payment-status.ts';
+import { Purchase } from './purchase.ts';
+import { Tier } from './tier.ts';
+
+/** A payment, as its events tell: what was paid for, and what became of it. Its CT are in the ledger, by `payment:<provider>:<payment id>`. */
+@Entity({ tableName: 'payments' })
+@Unique({ properties: ['provider', 'paymentId'] })
+@Index({ properties: ['organizationId', 'issuedAt', 'id'] })
+export class Payment extends Stored {
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
+  organizationId!: string;
+
+  @Enum({ items: () => PaymentProviderName })
+  provider!: PaymentProviderName;
+
+  /** The provider's. */
+  @Property({ type: 'text' })
+  paymentId!: string;
+
+  @Enum({ items: () => PaymentStatus })
+  status!: PaymentStatus;
+
+  @Enum({ items: () => Purchase })
+  purchase!: Purchase;
+
+  @Enum({ items: () => Tier, nullable: true })
+  tier?: Tier | null;
+
+  @Enum({ items: () => BillingPeriod, nullable: true })
+  billingPeriod?: BillingPeriod | null;
+
+  @Property({ type: 'integer', nullable: true })
+  packs?: number | null;
+
+  /** In the currency's usual unit. */
+  @Property({ type: 'decimal', precision: 18, scale: 2 })
+  amount!: string;
+
+  /** ISO 4217. */
+  @Property({ type: 'text' })
+  currency!: string;
+
+  @Property({ type: 'text', nullable: true })
+  invoiceNumber?: string | null;
+
+  @Property({ type: 'datetime', length: 3 })
+  issuedAt!: Date;
+
+  /** The paid period of a subscription. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  periodStart?: Date | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  periodEnd?: Date | null;
+}

@@ -1,0 +1,5 @@
+/** What is paid for. */
+export enum Purchase {
+  subscription = 'subscription',
+  topup = 'topup',
+}

@@ -1,0 +1,92 @@
+import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import type { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+
+/** A platform that collects payments. Its calls throw ProviderError; nothing of them may be within a transaction. */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** Opens a checkout. Asked twice for the same `checkoutId` it may open two: only one that is paid counts. */
+  openCheckout(order: Order): Promise<OpenedCheckout>;
+  /** Moves a subscription to another price: at once, with the difference charged, or with the next period. */
+  changePlan(subscriptionId: string, priceId: string, when: 'now' | 'next_period'): Promise<void>;
+  /** Ends a subscription with its paid period. Answers when that is. */
+  cancelAtPeriodEnd(subscriptionId: string): Promise<Date | null>;
+  /** Where the customer manages payment method and invoices, for a short time. */
+  portalUrl(customerId: string, subscriptionId: string | null): Promise<string>;
+  /** The invoice of a payment, as PDF. Throws ProviderError `not_found` where there is none. */
+  invoicePdf(paymentId: string): Promise<Uint8Array>;
+  /**
+   * Reads a webhook once its signature is proved, over the body to the letter. Throws INVALID_SIGNATURE for one that is
+   * missing, wrong, or outside the time window, and 400 for a signed body that is no event.
+   */
+  readEvent(body: string, headers: Headers): Promise<PlatformEvent>;
+  /** Reads again the body of an event whose signature was proved before. */
+  parseEvent(body: string, eventId: string): PlatformEvent;
+}
+
+/** What is to be paid. Prices come from the configuration, never from a client. */
+export interface Order {
+  /** Of our own record; the platform gives it back with every event, as it does the organization's. */
+  checkoutId: string;
+  organizationId: string;
+  customer: { id: string | null; email: string; name: string };
+  priceId: string;
+  quantity: number;
+  /** Where the browser goes afterwards. */
+  returnUrl: string;
+}
+
+export interface OpenedCheckout {
+  /** The platform's transaction (payA) or session (payB). */
+  externalId: string;
+  /** payB. */
+  checkoutUrl: string | null;
+  /** payA: what the browser's script needs beside the transaction. */
+  clientToken: string | null;
+}
+
+/** An event in words that are the same for every platform. */
+export interface PlatformEvent {
+  eventId: string;
+  eventType: string;
+  occurredAt: Date;
+  /** By what our own records are found. */
+  references: {
+    checkoutId: string | null;
+    organizationId: string | null;
+    /** Transaction or session. */
+    checkoutExternalId: string | null;
+    customerId: string | null;
+    subscriptionId: string | null;
+    /** Of a refund or dispute. */
+    paymentId: string | null;
+  };
+  /** What it tells; null where it tells nothing we act on. */
+  payment: PaymentFact | null;
+  subscription: SubscriptionFact | null;
+}
+
+/** What became of a payment. */
+export interface PaymentFact {
+  paymentId: string;
+  status: PaymentStatus;
+  /** In the currency's usual unit, such as `49.00`; null where the event does not say (a refund of all). */
+  amount: string | null;
+  currency: string | null;
+  /** Of the line that is one of ours; null where the event does not say. */
+  priceId: string | null;
+  quantity: number;
+  subscriptionId: string | null;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  invoiceNumber: string | null;
+}
+
+/** How a subscription stands. */
+export interface SubscriptionFact {
+  subscriptionId: string;
+  customerId: string | null;
+  status: Exclude<SubscriptionPaymentStatus, 'none'>;
+  priceId: string | null;
+  periodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+}
