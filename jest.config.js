@@ -12,4 +12,6 @@ export default {
   maxWorkers: 2,
   // ESM modules of finished files are never freed: a worker that has grown is replaced.
   workerIdleMemoryLimit: '768MB',
+  // Nothing is open any more, but the system takes a while to free so much memory, on a busy machine more than Jest's half second.
+  workerGracefulExitTimeout: 5000,
 }

@@ -32,6 +32,11 @@ function readCommand(): ((ctx: Context) => Promise<string>) | null {
   return (ctx) => command(ctx, whom, state === 'on');
 }
 
+/** What people typed may hold what steers a terminal, or turns the writing round. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+}
+
 /** `npm run cli`: what only the operator of an installation may set. */
 await run(async (opened) => {
   const command = readCommand();
@@ -45,6 +50,6 @@ await run(async (opened) => {
   const closers: (() => unknown)[] = [];
   opened.push({ stop: async () => { for (const close of closers.toReversed()) await close(); } });
   const runtime = await openRuntime(config, surroundings.stores, closers);
-  process.stdout.write(`${await command(systemContext(runtime))}\n`);
+  process.stdout.write(`${plain(await command(systemContext(runtime)))}\n`);
   return 'ends';
 });

@@ -42,7 +42,8 @@ export class Migration20261120110000 extends Migration {
     this.addSql(`alter table "organizations" add "billing_company_name" text not null default '', add "billing_pib" text not null default '', add "billing_mb" text not null default '', add "billing_address" text not null default '', add "billing_city" text not null default '', add "billing_postal_code" text not null default '', add "billing_country" text not null default '';`);
 
     this.addSql(`alter table "sessions" add "tokens_until" timestamptz(3) null, add "open_tokens" int not null default 1;`);
-    this.addSql(`update "sessions" set "tokens_until" = least("expires_at", "created_at" + interval '1 day');`);
+    // When their newest tokens end is not known: they may have been refreshed.
+    this.addSql(`update "sessions" set "tokens_until" = "expires_at";`);
     this.addSql(`alter table "sessions" alter column "tokens_until" set not null;`);
 
     this.addSql(`alter table "chat_tenants" add constraint "chat_tenants_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update cascade on delete cascade;`);

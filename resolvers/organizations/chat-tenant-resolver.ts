@@ -17,7 +17,7 @@ export class ChatTenantResolver {
   @Rest('PUT /organization/chat-tenant', { access: 'admin', secret: true })
   @Mutation(() => ChatTenant, {
     description:
-      'Sets the chat desk account up. 422 for an address inside, for a move of `baseUrl` to another host without `apiToken` while one is stored, and for `enabled` without a token.',
+      'Sets the chat desk account up. 422 for an address inside, for a move of `baseUrl` to another host or to plain http without `apiToken` while one is stored, and for `enabled` without a token.',
   })
   updateChatTenant(@Ctx() ctx: Context, @Arg('input', () => UpdateChatTenantInput) input: UpdateChatTenantInput): Promise<ChatTenant> {
     return updateChatTenant(ctx, input);

@@ -1,5 +1,6 @@
-import { IsEmail, Length, MaxLength } from 'class-validator';
+import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { IsAddress } from '../is-address.ts';
 
 @InputType()
 export class LoginInput {
@@ -15,7 +16,7 @@ export class LoginInput {
 @InputType()
 export class RegisterInput {
   @Field()
-  @IsEmail()
+  @IsAddress()
   @MaxLength(320)
   email!: string;
 

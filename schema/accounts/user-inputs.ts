@@ -1,11 +1,12 @@
-import { IsEmail, Length, MaxLength } from 'class-validator';
+import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { Role } from '../../entities/accounts/role.ts';
+import { IsAddress } from '../is-address.ts';
 
 @InputType()
 export class CreateUserInput {
   @Field({ description: 'Kept in lower case; unique over all organizations.' })
-  @IsEmail()
+  @IsAddress()
   @MaxLength(320)
   email!: string;
 
@@ -29,10 +30,10 @@ export class CreateUserInput {
   phoneNumber!: string;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them takes null.' })
+@InputType({ description: 'Only supplied fields change; none of them may be null.' })
 export class UpdateUserInput {
   @Field({ nullable: true, description: 'Has to be verified again; the former address is told.' })
-  @IsEmail()
+  @IsAddress()
   @MaxLength(320)
   email?: string;
 
@@ -63,7 +64,7 @@ export class UpdateUserInput {
   isActive?: boolean;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them takes null.' })
+@InputType({ description: 'Only supplied fields change; none of them may be null.' })
 export class UpdateEmailPreferencesInput {
   @Field({ nullable: true })
   usageBilling?: boolean;

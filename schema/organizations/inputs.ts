@@ -1,7 +1,8 @@
-import { IsEmail, Length, MaxLength, Min, ValidateIf } from 'class-validator';
+import { Length, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RestName } from '../dialect/rest.ts';
+import { IsAddress } from '../is-address.ts';
 
 const MAX_LINE = 200;
 
@@ -31,7 +32,7 @@ export class UpdateOrganizationInput {
 
   @Field({ nullable: true, description: 'An address, or "" for none.' })
   @ValidateIf((input: UpdateOrganizationInput) => input.billingEmail !== '')
-  @IsEmail()
+  @IsAddress()
   @MaxLength(320)
   billingEmail?: string;
 
@@ -104,7 +105,7 @@ export class UpdateChatTenantInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host while one is stored.',
+    description: 'Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored.',
   })
   apiToken?: string | null;
 

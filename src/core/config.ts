@@ -19,6 +19,7 @@ const count = (fallback: number, max: number, min = 1) => z.coerce.number().int(
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const url = webAddress.transform((text) => text.replace(/\/+$/, ''));
+const sender = z.string().regex(/^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, 'must be an address, or a name with one in angle brackets');
 const places = textList.refine((entries) => entries.every((entry) => parsePlace(entry)), 'must be a list of host:port, separated by commas');
 /** How often something may happen within a time: `5/900` is five times in 900 seconds. */
 const rate = (fallback: string) =>
@@ -74,17 +75,17 @@ const variables = z.object({
   GENERATION_CONCURRENCY: count(16, 1024),
   SYNC_CONCURRENCY: count(16, 1024),
   JOB_LEASE_SECONDS: count(30, 3600),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
-  MAIL_FROM: z.string().regex(/[^\s<>@]@[^\s<>@]+>?$/, 'must be an address, or a name with one in angle brackets').optional(),
-  // Compared to the letter: some end in a slash.
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: sender.optional(),
+  // Issuers are compared to the letter, and the others asked at just this address: some end in a slash.
   IDPA_ISSUER: webAddress.optional(),
-  IDPA_JWKS_URL: url.optional(),
+  IDPA_JWKS_URL: webAddress.optional(),
   IDPA_CLIENT_ID: z.string().optional(),
   IDPB_ISSUER: webAddress.optional(),
-  IDPB_JWKS_URL: url.optional(),
+  IDPB_JWKS_URL: webAddress.optional(),
   IDPB_CLIENT_ID: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
-  CAPTCHA_VERIFY_URL: url.optional(),
+  CAPTCHA_VERIFY_URL: webAddress.optional(),
   CHATDESK_IDENTITY_KEY: z.string().optional(),
   PAYMENT_PROVIDER: z.enum(['payA', 'payB']).default('payA'),
   PAYMENT_PRICES: prices.optional(),

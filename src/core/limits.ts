@@ -33,12 +33,20 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** One that was counted. */
+export interface Counted {
+  name: LimitName;
+  key: string;
+  /** When it is forgotten by itself. */
+  until: number;
+}
+
 /** Counts what may happen only so often. Shared by all processes through Redis; each counts for itself while Redis is away. */
 export interface Limits {
   /** Counts one, before what it stands for is done. Throws 429 with `retry_after` in seconds when it is one too many. */
-  count(name: LimitName, key: string): Promise<void>;
-  /** Takes one back: what was counted beforehand turned out to be no failure. */
-  forgive(name: LimitName, key: string): Promise<void>;
+  count(name: LimitName, key: string): Promise<Counted>;
+  /** Takes one back that turned out to be no failure. */
+  forgive(counted: Counted): Promise<void>;
 }
 
 /** A Redis that does not answer in this time counts as away. */
@@ -55,17 +63,24 @@ export function openLimits(config: Config, redis: Redis, prefix: string): Limits
     // The outer one alone falls back to memory: with the inner one besides, a late answer would be counted again.
     limiters.set(name, new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE_MS, insuranceLimiter }));
   }
-  return {
+  const limits: Limits = {
     async count(name, key) {
-      await limiters.get(name)?.consume(shortened(key)).catch((refused: unknown) => {
+      try {
+        const counted = await limiters.get(name)?.consume(shortened(key));
+        return { name, key, until: Date.now() + (counted?.msBeforeNext ?? 0) };
+      } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
+        // What was refused is no failure: else many right tries at once, of which some are refused, would lock the account.
+        if (LIMITS[name].essential) await limits.forgive({ name, key, until: Date.now() + refused.msBeforeNext });
         throw new AppError(LIMITS[name].code, undefined, { retry_after: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
-      });
+      }
     },
-    async forgive(name, key) {
-      await limiters.get(name)?.reward(shortened(key));
+    async forgive({ name, key, until }) {
+      // What is about to be forgotten anyway is left alone: taken back after that, it would be one more try than allowed.
+      if (until - Date.now() > PATIENCE_MS) await limiters.get(name)?.reward(shortened(key));
     },
   };
+  return limits;
 }
 
 /** Keys hold what users typed: their length and content are no business of Redis. */

@@ -11,6 +11,8 @@ export interface RowMessage {
 export interface Queues {
   /** Announces work. Gives up without an error when Redis is away: the sweeper announces it again. */
   announce(name: string, message: RowMessage): Promise<void>;
+  /** How many messages nobody has taken yet; null while Redis does not say. */
+  waiting(name: string): Promise<number | null>;
   /** Handles up to `concurrency` messages of a queue at once in this process. */
   process(name: string, concurrency: number, handler: (message: RowMessage) => Promise<void>): void;
   /** Takes no new messages from now on. What is handled goes on. */
@@ -57,6 +59,9 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       const added = queue(name).add(message).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
       await within(added);
     },
+    async waiting(name) {
+      return (await within(queue(name).getWaitingCount().catch(() => null))) ?? null;
+    },
     process(name, concurrency, handler) {
       // The promise ends with the queue; closing one that is not yet connected rejects it.
       queue(name).process(concurrency, (job) => handler(job.data)).catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
@@ -74,6 +79,6 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
 }
 
 /** Bull waits for Redis without an end. */
-async function within(work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => void setTimeout(resolve, LIMIT_MS).unref())]);
+async function within<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), LIMIT_MS).unref())]);
 }

@@ -4,16 +4,33 @@ import { routeOf } from '../../schema/dialect/rest.ts';
 import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
+import { authenticateAgain } from '../services/accounts/sessions/authenticate.ts';
 import { admitted, type Demand } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
+
+/** The contexts of documents whose first mutation was begun. */
+const begun = new WeakSet<Context>();
 
 /**
  * The schema with one guard before every query and mutation, whichever door it is called through: who may call is asked
  * before the input is judged, and text that cannot be stored is refused. Services check access again for themselves.
  */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, { [MapperKind.QUERY_ROOT_FIELD]: guard, [MapperKind.MUTATION_ROOT_FIELD]: guard });
+  return mapSchema(schema, { [MapperKind.QUERY_ROOT_FIELD]: guard, [MapperKind.MUTATION_ROOT_FIELD]: (field) => lookAgain(guard(field)) });
+}
+
+/** Mutations of a document run one after the other, and each may take its time: before a further one it is asked anew who calls. */
+function lookAgain(field: Field): Field {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  return {
+    ...field,
+    resolve: async (source, args, ctx, info) => {
+      if (begun.has(ctx) && ctx.user) ctx.user = await authenticateAgain(ctx, ctx.user);
+      begun.add(ctx);
+      return resolve(source, args, ctx, info);
+    },
+  };
 }
 
 function guard(field: Field): Field {

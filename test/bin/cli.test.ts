@@ -56,6 +56,12 @@ describe('npm run cli', () => {
     ]);
   }, LIMIT_MS);
 
+  it('shows a name without what would steer the terminal', async () => {
+    const { rest, organizationId } = await newShop(bed);
+    await rest.patch('/organization', { name: 'Shop\u001b[2J\u202e\r\nBYOK is off for\u009b31m all' });
+    expect(await cli('byok', organizationId, 'on')).toEqual({ code: 0, out: 'BYOK is on for Shop [2J BYOK is off for 31m all\n', err: '' });
+  }, LIMIT_MS);
+
   it.each([
     [['super-admin', 'nobody@shop.example', 'on'], 'User not found\n'],
     [['byok', randomUUID(), 'on'], 'Organization not found\n'],

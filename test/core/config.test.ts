@@ -137,6 +137,17 @@ describe('the configuration', () => {
     expect(named(wrong)).toEqual(Object.keys(wrong).toSorted());
   });
 
+  it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('takes %s for no mail server', (SMTP_URL) => expect(named({ SMTP_URL })).toEqual(['SMTP_URL']));
+
+  it.each(['Shop', 'Shop <a@b.example', 'a@b.example>', 'a@b.example, c@d.example', 'Shop a@b.example'])('takes %s for no sender', (MAIL_FROM) => {
+    expect(named({ MAIL_FROM })).toEqual(['MAIL_FROM']);
+  });
+
+  it('leaves the addresses of others as they are, to the slash at their end', () => {
+    const env = { IDPA_JWKS_URL: 'https://idp.example/keys/', IDPB_JWKS_URL: 'https://idp.example/b/', CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify/' };
+    expect(loadConfig(env)).toMatchObject(env);
+  });
+
   it.each([
     ['all', true, true],
     ['web', true, false],

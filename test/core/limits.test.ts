@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/core/config.ts';
 import { type LimitName, type Limits, openLimits } from '../../src/core/limits.ts';
 import { connectRedis, type Redis } from '../../src/core/redis.ts';
 import { refusal } from '../support/as-user.ts';
+import { eventually } from '../support/eventually.ts';
 import { redisOnALine } from '../support/redis-line.ts';
 
 const log = pino({ level: 'silent' });
@@ -48,10 +49,27 @@ describe('a limit', () => {
   it('takes back what was no failure', async () => {
     const limits = await limitsOf({ LIMIT_LOGIN: '2/900' });
     for (let time = 0; time < 5; time += 1) {
-      await limits.count('login', 'one');
-      await limits.forgive('login', 'one');
+      await limits.forgive(await limits.count('login', 'one'));
     }
     await countTimes(limits, 'login', 2);
+    expect(await refusal(limits.count('login', 'one'))).toMatchObject(TOO_MANY);
+  });
+
+  it('counts no refusal: many at once that turn out to be no failures lock nobody out', async () => {
+    const limits = await limitsOf({ LIMIT_LOGIN: '3/900' });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => limits.count('login', 'one')));
+    for (const each of results) if (each.status === 'fulfilled') await limits.forgive(each.value);
+    await countTimes(limits, 'login', 3);
+    expect(await refusal(limits.count('login', 'one'))).toMatchObject(TOO_MANY);
+  });
+
+  it('gives no more tries for what is taken back when it was forgotten already', async () => {
+    const limits = await limitsOf({ LIMIT_LOGIN: '2/2' });
+    const late = [await limits.count('login', 'one'), await limits.count('login', 'one')];
+    const next = await eventually(() => limits.count('login', 'one').catch(() => null), Boolean);
+    for (const counted of late) await limits.forgive(counted);
+    expect(next).not.toBeNull();
+    await limits.count('login', 'one');
     expect(await refusal(limits.count('login', 'one'))).toMatchObject(TOO_MANY);
   });
 
@@ -124,7 +142,7 @@ describe('without Redis', () => {
     for (const limits of [one, two]) {
       await countTimes(limits, 'login', 2);
       expect(await refusal(limits.count('login', 'one'))).toMatchObject(TOO_MANY);
-      await limits.forgive('login', 'other');
+      await limits.forgive(await limits.count('login', 'other'));
     }
   });
 

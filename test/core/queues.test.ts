@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { pause } from '../../src/core/patience.ts';
@@ -31,6 +32,17 @@ describe('queues whose Redis goes away', () => {
     finish.resolve();
     await expect(queues.close()).resolves.toBeUndefined();
     await pause(1000); // what fails unhandled ends a process a little later
+  }, 20_000);
+
+  it('say how many messages wait, and nothing while Redis is away', async () => {
+    const { url, cut } = await redisOnALine();
+    const queues = openQueues(url, `${randomUUID()}:`, log);
+    expect(await queues.waiting('waiting')).toBe(0);
+    for (const id of ['a', 'b']) await queues.announce('waiting', { id });
+    expect(await queues.waiting('waiting')).toBe(2);
+    cut();
+    expect(await queues.waiting('waiting')).toBeNull();
+    await queues.close();
   }, 20_000);
 
   it('take an announcement without an error', async () => {

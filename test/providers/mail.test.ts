@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import type { Mailer, OutgoingMail } from '../../src/providers/mail/mailer.ts';
 import { smtpError } from '../../src/providers/mail/smtp-error.ts';
@@ -62,6 +65,20 @@ describe('by SMTP', () => {
     expect(got.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
+  it.each([
+    ['Shop: the mails <post@app.example>', 'Shop: the mails'],
+    ['Shop, Inc. <post@app.example>', 'Shop, Inc.'],
+    ['"Shop, Inc." <post@app.example>', 'Shop, Inc.'],
+    ['Shop (EU) <post@app.example>', 'Shop (EU)'],
+    ['<post@app.example>', ''],
+    ['post@app.example', ''],
+  ])('comes from one sender: %s', async (MAIL_FROM, name) => {
+    const mail = mailTo(anyone());
+    await mailer({ SMTP_URL: mailbox.url, MAIL_FROM }).send(mail);
+    const { from } = await mailbox.next({ to: mail.to });
+    expect(from).toEqual({ name, address: 'post@app.example' });
+  });
+
   it('several mails go over one connection, which ends with the mailer', async () => {
     const open = bySmtp();
     const before = mailbox.connections().made;
@@ -97,6 +114,16 @@ describe('by SMTP', () => {
     expect(refused).toMatchObject({ kind: 'unauthorized' });
     const closed = smtpError(Object.assign(new Error('Invalid greeting'), { code: 'EPROTOCOL', responseCode: 554, response: '554 no service', command: 'CONN' }));
     expect(closed).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('a server that does not take our sender may take the mail when that is set right', async () => {
+    const strict = new SMTPServer({ disabledCommands: ['STARTTLS'] });
+    strict.on('error', () => undefined);
+    strict.listen(0, '127.0.0.1');
+    await once(strict.server, 'listening');
+    const failure = await providerFailure(mailer({ SMTP_URL: `smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}` }).send(mailTo(anyone())));
+    await new Promise<void>((resolve) => strict.close(resolve));
+    expect(failure).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('530') });
   });
 
   it('a server that is not there is worth another try', async () => {

@@ -19,7 +19,7 @@ const ADDRESS = /^(?:"[^"\\\p{Cc}]+"|[^\s\p{Cc}"(),:;<>@[\]\\]+)@[^\s\p{Cc}"(),:
 export function compose({ MAIL_FROM, PUBLIC_URL }: Sender, mail: OutgoingMail, { eightBit }: { eightBit: boolean }): SendMailOptions {
   if (!ADDRESS.test(mail.to)) throw new ProviderError('rejected', 'No mail can be sent to such an address.');
   return {
-    from: MAIL_FROM,
+    from: senderOf(MAIL_FROM),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     messageId: `<${mail.id}@${new URL(PUBLIC_URL).hostname}>`,
@@ -29,6 +29,12 @@ export function compose({ MAIL_FROM, PUBLIC_URL }: Sender, mail: OutgoingMail, {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** `Name <address>`, the name perhaps in quotes, or an address alone. */
+function senderOf(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^"?(.*?)"?\s*<(.+)>$/s.exec(text) ?? [];
+  return { name, address };
 }
 
 /**

@@ -30,10 +30,10 @@ export function renderLetter(letter: Letter): RenderedLetter {
   return { subject: oneLine(letter.subject), text: toText(letter), html: toHtml(letter) };
 }
 
-/** A name that somebody chose, fit to stand in a sentence: one line, and short enough to leave no room for a message of its own. */
+/** A name that somebody chose, fit to stand in a sentence: one line that turns no writing round, and short enough to leave no room for a message of its own. */
 export function named(text: string): string {
-  const line = oneLine(text);
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  const characters = [...oneLine(text.replace(/\p{Bidi_Control}+/gu, ''))];
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('');
 }
 
 function toText({ paragraphs, facts = [], code, button, closing = [] }: Letter): string {

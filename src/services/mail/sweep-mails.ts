@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { changed, rows, sql } from '../../core/sql.ts';
-import { announceMail } from './queue-mail.ts';
+import { announceMail, MAIL_QUEUE } from './queue-mail.ts';
 
 /** Of one sweep; the rest comes with the next. */
 const BATCH = 100;
@@ -13,9 +13,20 @@ const PATIENCE_SECONDS = 5;
  * silent, or whose message was lost. Deletes those that were done with 30 days ago. Several processes may sweep at once.
  */
 export async function sweepMails(ctx: Context): Promise<void> {
+  if (await canTakeMore(ctx)) await announceSilent(ctx);
+  await deleteOld(ctx);
+}
+
+/** While workers cannot keep up, as with a mail server that hangs, every sweep would only make the queue longer; while Redis is away, the line to it. */
+async function canTakeMore(ctx: Context): Promise<boolean> {
+  const waiting = await ctx.queues.waiting(MAIL_QUEUE);
+  return waiting !== null && waiting < BATCH;
+}
+
+async function announceSilent(ctx: Context): Promise<void> {
   const silent = await rows<{ id: string }>(
     ctx.em,
-    // Due since now, so that the next sweeps do not announce it over and over while the queue is long.
+    // Due since now, so that other processes that sweep leave it to its message, too.
     sql`update mails set due_at = now()
          where id in (select id from mails
                        where state = 'queued' and due_at < now() - make_interval(secs => ${PATIENCE_SECONDS})
@@ -23,6 +34,9 @@ export async function sweepMails(ctx: Context): Promise<void> {
         returning id`,
   );
   for (const mail of silent) announceMail(ctx, mail);
+}
+
+async function deleteOld(ctx: Context): Promise<void> {
   await changed(
     ctx.em,
     sql`delete from mails

@@ -1,6 +1,6 @@
 import { ChatTenant } from '../../../entities/organizations/chat-tenant.ts';
 import { admin, type Context } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 
 /** The chat desk account of the own organization. Throws 401, 403, and 404 before it was set up. */
 export async function getChatTenant(ctx: Context): Promise<ChatTenant> {
@@ -15,8 +15,22 @@ export function chatTenantPlace(organizationId: string, column: 'api_token' | 'w
   return `chat_tenants:${organizationId}:${column}`;
 }
 
-/** The address the chat desk is to call. It carries the token by which it is known: for administrators only. */
-export function chatWebhookUrl(ctx: Context, { organizationId, accountId, webhookToken }: ChatTenant): string {
-  const token = ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
+/** The token of the webhook; null where it was sealed with a key that is gone. */
+export function openWebhookToken(ctx: Context, { organizationId, webhookToken }: ChatTenant): string | null {
+  try {
+    return ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The address the chat desk is to call. It carries the token by which it is known: for administrators only. Throws
+ * NOT_CONFIGURED for a token that cannot be opened.
+ */
+export function chatWebhookUrl(ctx: Context, tenant: ChatTenant): string {
+  const { accountId } = tenant;
+  const token = openWebhookToken(ctx, tenant);
+  if (!token) throw new AppError('NOT_CONFIGURED', 'The stored webhook token cannot be opened: set the chat tenant up again');
   return `${ctx.config.PUBLIC_URL}/api/v1/chatbot/tenant-webhook?${new URLSearchParams({ account_id: String(accountId), token }).toString()}`;
 }

@@ -8,13 +8,14 @@ import { checkAddress, checkMove, checkPublic, keptAddress } from '../stores/che
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
 import { secretFault } from './check-secret.ts';
-import { chatTenantPlace } from './get-chat-tenant.ts';
+import { chatTenantPlace, openWebhookToken } from './get-chat-tenant.ts';
 
 const WEBHOOK_TOKEN_BYTES = 32;
 
 /**
- * Sets up the chat desk account of the own organization. The token of its webhook is made the first time and stays. Throws 401,
- * 403, and 422: also for an address inside, a move to another host without a token, and a tenant to be enabled that has none.
+ * Sets up the chat desk account of the own organization. The token of its webhook is made the first time and stays, unless it
+ * cannot be opened any more. Throws 401, 403, and 422: also for an address inside, a move to another host or to plain http
+ * without a token, and a tenant to be enabled that has none.
  */
 export async function updateChatTenant(ctx: Context, { apiToken, ...input }: UpdateChatTenantInput): Promise<ChatTenant> {
   const { organizationId } = admin(ctx);
@@ -27,13 +28,16 @@ export async function updateChatTenant(ctx: Context, { apiToken, ...input }: Upd
   const seal = (column: 'api_token' | 'webhook_token', secret: string) => ctx.cipher.seal(secret, chatTenantPlace(organizationId, column));
   return changeOrganization(ctx, async (inner) => {
     const found = await inner.em.findOne(ChatTenant, { organizationId }, { refresh: true });
-    const stored = found?.apiToken ?? null;
+    // What was sealed with a key that is gone is gone with it: both tokens.
+    const lost = found !== null && !openWebhookToken(ctx, found);
+    const stored = lost ? null : (found?.apiToken ?? null);
     if (found && stored) checkMove('api_token', { from: found.baseUrl, to: given.baseUrl, given: token !== undefined });
     const kept = token === undefined ? stored : token && seal('api_token', token);
     if (given.enabled && !kept) throw invalidField('enabled', 'cannot be true without an api_token');
-    const fields = [...changedFields<ChatTenant>(found ?? new ChatTenant(), given), ...(kept === stored ? [] : ['api_token'])];
+    const fields = [...changedFields<ChatTenant>(found ?? new ChatTenant(), given), ...(kept === stored ? [] : ['api_token']), ...(lost ? ['webhook_token'] : [])];
     if (fields.length > 0) audit(inner, { action: 'chat_tenant.updated', target: ['organization', organizationId], data: { fields } });
-    const tenant = found ?? add(inner.em, ChatTenant, { organizationId, webhookToken: seal('webhook_token', randomBytes(WEBHOOK_TOKEN_BYTES).toString('base64url')) });
+    const tenant = found ?? add(inner.em, ChatTenant, { organizationId });
+    if (!found || lost) tenant.webhookToken = seal('webhook_token', randomBytes(WEBHOOK_TOKEN_BYTES).toString('base64url'));
     return Object.assign(tenant, given, { apiToken: kept });
   });
 }

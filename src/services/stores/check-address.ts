@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { invalidField } from '../../core/errors.ts';
 import { isPublicAddress, parsePlace } from '../../core/outbound-address.ts';
 
-/** What the parser would mend: spaces, line breaks, backslashes, missing slashes. The address is shown as it is kept. */
-const PLAIN = /^https?:\/\/[^\s\\]+$/i;
+/** Without what the parser would mend: spaces, control characters, backslashes, missing and odd slashes. The address is shown as it is kept. */
+const PLAIN = /^https?:\/\/(?!\/)[^\s\p{Cc}\\]+$/iu;
+/** A user name, a query, a fragment: also empty ones, which the parser keeps quiet about. */
+const MORE_THAN_A_PLACE = /[?#]|^https?:\/\/[^/]*@/i;
 
 /** What is wrong with an address: a user name, a query or a fragment has no business in it, for it is shown to everyone and paths are added to it. */
 function faultOf(text: string): string | null {
-  const url = PLAIN.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (!url) return 'must be an http or https address';
-  if (url.username || url.password || url.search || url.hash) return 'must be an address without user name, query or fragment';
-  return null;
+  if (!PLAIN.test(text) || !URL.canParse(text)) return 'must be an http or https address';
+  return MORE_THAN_A_PLACE.test(text) ? 'must be an address without user name, query or fragment' : null;
 }
 
 /** Throws 422 for an address, where one is given, with more than a place in it. */
@@ -31,9 +31,15 @@ export function checkPublic(field: string, address: string, allow: readonly stri
   if (isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost$/.test(host)) throw invalidField(field, 'must be an address on the public internet');
 }
 
-/** Throws 422 where an address moves to another host and what is stored for the old one would go there: it has to be given anew in the same call. */
+/**
+ * Throws 422 where an address moves to another host, or to plain http, and what is stored for the old one would go there: it
+ * has to be given anew in the same call.
+ */
 export function checkMove(field: string, { from, to, given }: { from: string; to: string; given: boolean }): void {
-  if (!given && new URL(from).host !== new URL(to).host) throw invalidField(field, 'must be given again for another host', 'missing');
+  const [old, next] = [new URL(from), new URL(to)];
+  if (given) return;
+  if (old.host !== next.host) throw invalidField(field, 'must be given again for another host', 'missing');
+  if (old.protocol === 'https:' && next.protocol === 'http:') throw invalidField(field, 'must be given again where it would go unencrypted', 'missing');
 }
 
 /** An address as it is kept: paths are added to it. */

@@ -121,6 +121,38 @@ describe('an identity with the address of an account', () => {
   });
 });
 
+describe('who owns the address, and sets a password by a mailed link,', () => {
+  const someone = async (emailVerified: boolean) => {
+    const person: IdentityPerson = { email: `${randomUUID()}@owner.example`, sub: randomUUID(), emailVerified };
+    const { body } = await idpA(person);
+    const rest = new RestClient(bed.url, body.access_token);
+    expect((await rest.post('/api-keys', { name: 'Mine' })).status).toBe(201);
+    const { id: userId } = await meOf(body.access_token);
+    const reset = async () => {
+      const ctx = bed.ctx();
+      const token = issueLinkToken(ctx, { id: userId, email: person.email! }, LinkPurpose.reset_password);
+      await ctx.em.flush();
+      expect((await post('/auth/reset-password', { token, new_password: 'of the owner' })).status).toBe(200);
+    };
+    const left = () => row(bed.ctx().em, sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities, (select count(*)::int from api_keys where created_by = ${userId}) keys`);
+    return { person, reset, left };
+  };
+
+  it('has the account alone: who signed in with the address before, unproved, is out', async () => {
+    const { person, reset, left } = await someone(false);
+    await reset();
+    expect(await left()).toEqual({ identities: 0, keys: 0 });
+    expect(await idpA(person)).toMatchObject({ status: 409, body: { detail: 'This email address is already registered' } });
+  });
+
+  it('keeps what is linked, where the address was proved before', async () => {
+    const { person, reset, left } = await someone(true);
+    await reset();
+    expect(await left()).toEqual({ identities: 1, keys: 1 });
+    expect((await idpA(person)).status).toBe(200);
+  });
+});
+
 describe('the second factor', () => {
   it('is asked for as after a password', async () => {
     const shop = await newShop(bed);

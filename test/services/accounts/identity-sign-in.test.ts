@@ -4,10 +4,12 @@ import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
 import { LinkedIdentity } from '../../../entities/accounts/linked-identity.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { AppError } from '../../../src/core/errors.ts';
+import type { Limits } from '../../../src/core/limits.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { signInWithIdpA, signInWithIdpB } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
+import { logLines } from '../../http/log-lines.ts';
 import { refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
 import { idTokenFrom, tokensFrom } from '../../support/identity.ts';
@@ -144,6 +146,14 @@ describe('a sign-in with a provider', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('tells the log, and nobody else, why a token is refused; never the token', async () => {
+    const lines = logLines(bed);
+    const theirs = await idTokenFrom(bed, 'idpB', { email: newEmail() });
+    expect((await idpA(theirs)).body).toEqual(REFUSED);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'identity token refused', provider: 'idpA', reason: 'signed with a key that the provider does not have' }));
+    for (const part of theirs.split('.')) expect(JSON.stringify(lines)).not.toContain(part);
+  });
+
   it('refuses input that is wrong', async () => {
     for (const wrong of [{}, { credential: 7 }, { credential: null }, { credential: 'x'.repeat(20_000) }, { credential: 'x', nonce: 'n'.repeat(256) }]) {
       expect(await new RestClient(bed.url).post('/auth/idpA', wrong)).toMatchObject({ status: 422 });
@@ -171,7 +181,8 @@ describe('a sign-in with a provider', () => {
 
   it('counts every try of a network', async () => {
     const counted: string[][] = [];
-    const limits = { forgive: async () => undefined, count: async (...each: string[]) => void counted.push(each) };
+    const count: Limits['count'] = async (name, key) => ({ name, key, until: counted.push([name, key]) });
+    const limits = { forgive: async () => undefined, count };
     await refusal(signInWithIdpA({ ...bed.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
     expect(counted).toEqual([['identity', '2001:db8:1:2::/64']]);
     const full = { ...limits, count: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };

@@ -38,6 +38,7 @@ const ways = {
   deactivate: (by: Admin, whom: Admin) => by.rest.patch(`/users/${whom.userId}`, { is_active: false }),
   delete: (by: Admin, whom: Admin) => by.rest.delete(`/users/${whom.userId}`),
   leave: (by: Admin) => by.rest.patch('/users/me', { role: 'member' }),
+  quit: (by: Admin) => by.rest.patch(`/users/${by.userId}`, { is_active: false }),
 } as const;
 
 describe('an organization keeps an administrator', () => {
@@ -47,6 +48,8 @@ describe('an organization keeps an administrator', () => {
     ['delete', 'delete'],
     ['deactivate', 'delete'],
     ['leave', 'leave'],
+    ['quit', 'quit'],
+    ['quit', 'leave'],
   ] as const)('when two of two %s and %s each other at once, round after round', async (one, other) => {
     const admins = await newAdmins(2);
     const [a, b] = admins as [Admin, Admin];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ApiKey } from '../../../entities/accounts/api-key.ts';
 import { Session } from '../../../entities/accounts/session.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { testBed } from '../../support/harness.ts';
+import { idTokenFrom } from '../../support/identity.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { enableTotp, tempToken, totp } from '../../support/second-factor.ts';
@@ -149,5 +151,24 @@ describe('logging out everywhere', () => {
     const [entry] = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' });
     expect(entry).toMatchObject({ targetType: 'user', actorEmail: shop.email, data: { sessions: 2 } });
     expect((await shop.rest.post('/auth/logout-all')).status).toBe(401);
+  });
+});
+
+describe('a session that ends while a document runs', () => {
+  it('is over for the mutations that are left, whatever ended it', async () => {
+    const shop = await newShop(bed);
+    // Nobody proved the address yet: the link takes every session along.
+    const credential = await idTokenFrom(bed, 'idpA', { email: shop.email });
+    const { body } = await graphql(bed, shop.token, `mutation { signInWithIdpA(input: { credential: "${credential}" }) { tokenType } createApiKey(input: { name: "Planted" }) { id } }`);
+    expect(body.errors).toMatchObject([{ path: ['createApiKey'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(await bed.ctx().em.count(ApiKey, { organizationId: shop.organizationId })).toBe(0);
+  });
+
+  it('holds for the others, with the rights as of now', async () => {
+    const shop = await newShop(bed);
+    const admin = await newMember(bed, shop, { role: 'admin' });
+    const { body } = await graphql(bed, admin.token, `mutation { a: updateMe(input: { firstName: "Ada" }) { firstName } b: updateMe(input: { role: member }) { role } c: createApiKey(input: { name: "Too late" }) { id } }`);
+    expect(body.errors).toMatchObject([{ path: ['c'], extensions: { code: 'FORBIDDEN' } }]);
+    expect((await admin.rest.get('/users/me')).body).toMatchObject({ first_name: 'Ada', role: 'member' });
   });
 });

@@ -44,5 +44,7 @@ describe('a name in a sentence', () => {
     ['Ana  Anić', 'Ana Anić'],
     ['Ana\r\n\r\nClick here\u0000', 'Ana Click here'],
     ['x'.repeat(200), `${'x'.repeat(79)}…`],
+    [`${'x'.repeat(78)}😀😀😀`, `${'x'.repeat(78)}😀…`],
+    ['Ana\u202e gnp.exe\u2066', 'Ana gnp.exe'],
   ])('%j', (given, shown) => expect(named(given)).toBe(shown));
 });

@@ -37,6 +37,23 @@ describe('mails that nobody delivers', () => {
   });
 });
 
+describe('a queue that nobody keeps up with', () => {
+  it('does not grow by sweeps, and one that cannot be asked gets nothing', async () => {
+    const mail = await someMail();
+    await letTimePass(bed, mail);
+    const ctx = bed.ctx();
+    const announcedWhile = async (waiting: number | null) => {
+      const ids: string[] = [];
+      const queues: Queues = { ...ctx.queues, waiting: async () => waiting, announce: async (_name, { id }) => void ids.push(id) };
+      await sweepMails({ ...bed.ctx(), queues });
+      return ids;
+    };
+    expect(await announcedWhile(100)).toEqual([]);
+    expect(await announcedWhile(null)).toEqual([]);
+    expect(await announcedWhile(99)).toEqual([mail.id]);
+  });
+});
+
 describe('mails that are done', () => {
   const age = (mail: Mail, state: string, days: number) => changed(bed.ctx().em, sql`update mails set state = ${state}, created_at = now() - make_interval(days => ${days}) where id = ${mail.id}`);
 

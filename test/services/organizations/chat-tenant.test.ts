@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ChatTenant } from '../../../entities/organizations/chat-tenant.ts';
+import { createCipher } from '../../../src/core/cipher.ts';
 import { chatTenantPlace } from '../../../src/services/organizations/get-chat-tenant.ts';
 import { updateChatTenant } from '../../../src/services/organizations/update-chat-tenant.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
@@ -75,10 +77,14 @@ describe('the chat tenant', () => {
     for (const other of ['https://evil.example', 'https://chat.example:8443', 'https://chat.example.evil.example', 'https://sub.chat.example']) {
       expect(await move(other)).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'api_token'], msg: 'must be given again for another host', type: 'missing' }] } });
     }
+    // The same host, but for everybody on the way to read.
+    expect((await move('http://chat.example')).status).toBe(422);
     expect((await shop.rest.get(PATH)).body.base_url).toBe('https://chat.example');
     for (const same of ['https://chat.example/desk', 'HTTPS://CHAT.example', 'https://chat.example:443']) expect((await move(same)).status).toBe(200);
     expect((await move('https://new.example', { api_token: 'new' })).status).toBe(200);
     expect(await tokenOf(shop)).toBe('new');
+    expect((await move('http://new.example', { api_token: 'new' })).status).toBe(200);
+    expect((await move('https://new.example')).status).toBe(200);
     expect((await move('https://newer.example', { api_token: null })).status).toBe(200);
     expect((await move('https://newest.example')).status).toBe(200);
   });
@@ -87,7 +93,8 @@ describe('the chat tenant', () => {
     [{ account_id: 0 }, 'account_id'], [{ account_id: -1 }, 'account_id'], [{ account_id: 2 ** 31 }, 'account_id'], [{ account_id: '7' }, 'account_id'], [{ account_id: null }, 'account_id'], [{ account_id: undefined }, 'account_id'],
     [{ base_url: undefined }, 'base_url'], [{ base_url: '' }, 'base_url'], [{ base_url: 'chat.example' }, 'base_url'], [{ base_url: 'ftp://chat.example' }, 'base_url'], [{ base_url: 'https:chat.example' }, 'base_url'],
     [{ base_url: 'https://user:pass@chat.example' }, 'base_url'], [{ base_url: 'https://chat.example?x=1' }, 'base_url'], [{ base_url: 'https://chat.example/#x' }, 'base_url'], [{ base_url: 'https://chat\n.example' }, 'base_url'],
-    [{ base_url: 'https://chat.example\\@evil.example' }, 'base_url'], [{ base_url: `https://chat.example/${'x'.repeat(2000)}` }, 'base_url'],
+    [{ base_url: 'https://chat.example?' }, 'base_url'], [{ base_url: 'https://chat.example/#' }, 'base_url'], [{ base_url: 'https://@chat.example' }, 'base_url'], [{ base_url: 'https://:@chat.example' }, 'base_url'], [{ base_url: 'https:///chat.example' }, 'base_url'],
+    [{ base_url: 'https://chat.example/\u001b[31m' }, 'base_url'], [{ base_url: 'https://chat.example\\@evil.example' }, 'base_url'], [{ base_url: `https://chat.example/${'x'.repeat(2000)}` }, 'base_url'],
     [{ api_token: '' }, 'api_token'], [{ api_token: 'two words' }, 'api_token'], [{ api_token: 'x'.repeat(501) }, 'api_token'], [{ api_token: 5 }, 'api_token'],
     [{ knowledge: null }, 'knowledge'], [{ knowledge: 'x'.repeat(20_001) }, 'knowledge'], [{ enabled: null }, 'enabled'], [{ enabled: 'yes' }, 'enabled'],
   ])('is refused with %.60j', async (wrong, field) => {
@@ -129,6 +136,20 @@ describe('the chat tenant', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.webhook_url)).size).toBe(1);
     expect(await bed.ctx().em.count(ChatTenant, { organizationId: shop.organizationId })).toBe(1);
+  });
+
+  it('is set up anew where its secrets cannot be opened any more', async () => {
+    const shop = await newShop(bed);
+    const before = (await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, enabled: true })).body;
+    const sealed = createCipher(randomBytes(32)).seal('x', 'by a key that is lost');
+    await bed.ctx().em.nativeUpdate(ChatTenant, { organizationId: shop.organizationId }, { webhookToken: sealed });
+    expect(await shop.rest.get(PATH)).toMatchObject({ status: 503, body: { detail: 'The stored webhook token cannot be opened: set the chat tenant up again', code: 'NOT_CONFIGURED' } });
+    expect((await shop.rest.put(PATH, { ...SETUP, enabled: true })).body.detail).toBe('Validation error: body.enabled: cannot be true without an api_token');
+    const { status, body } = await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, enabled: true });
+    expect({ status, body }).toEqual({ status: 200, body: { ...before, webhook_url: expect.stringMatching(WEBHOOK) } });
+    expect(body.webhook_url).not.toBe(before.webhook_url);
+    expect((await shop.rest.get(PATH)).body).toEqual(body);
+    expect((await audited(bed, shop)).at(-1)).toMatchObject({ action: 'chat_tenant.updated', data: { fields: ['api_token', 'webhook_token'] } });
   });
 
   it('has a webhook of its own in every organization, and its secrets are nowhere to be read', async () => {

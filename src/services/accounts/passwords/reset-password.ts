@@ -6,6 +6,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { announceMail } from '../../mail/queue-mail.ts';
 import { tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { dropGrants } from '../sign-in/drop-credentials.ts';
 import { holdUser } from '../users/lock-user.ts';
 import { getLink, recipientOf } from '../addresses/mailed-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,7 +15,8 @@ import { verifyAddress } from '../addresses/verify-address.ts';
 
 /**
  * Sets a new password by a mailed link, which is good once. Every session ends, the second factor stays, nobody is signed
- * in; who read the mail owns the address, so it counts as verified. Throws 400 for a link that does not count, or no more.
+ * in; who read the mail owns the address, so it counts as verified, and whoever used it unproved before is out. Throws 400 for
+ * a link that does not count, or no more.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<Message> {
   const link = await getLink(ctx, token, LinkPurpose.reset_password);
@@ -33,6 +35,7 @@ async function useLink(ctx: Context, token: string, { userId }: MailedLink, pass
   await holdUser(ctx, userId);
   const link = await getLink(ctx, token, LinkPurpose.reset_password);
   const user = await recipientOf(ctx, link);
+  if (!user.emailVerified) await dropGrants(ctx, user);
   verifyAddress(ctx, user);
   return setPassword(ctx, user, passwordHash);
 }

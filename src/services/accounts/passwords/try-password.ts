@@ -8,13 +8,12 @@ import { passwordFits } from './passwords.ts';
  * from this network, for the right one too, and 503 when too many wait.
  */
 export async function tryPassword(ctx: Context, email: string, stored: string | null | undefined, password: string): Promise<boolean> {
-  const attempts = `${clientNetwork(ctx.ip)} ${email}`;
-  await ctx.limits.count('login', attempts);
+  const counted = await ctx.limits.count('login', `${clientNetwork(ctx.ip)} ${email}`);
   let wrong = false;
   try {
     wrong = !(await passwordFits(stored, password));
     return !wrong;
   } finally {
-    if (!wrong) await ctx.limits.forgive('login', attempts);
+    if (!wrong) await ctx.limits.forgive(counted);
   }
 }

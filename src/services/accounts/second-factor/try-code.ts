@@ -13,7 +13,7 @@ type Tried = Pick<User, 'id' | 'email' | 'organizationId'>;
  * Throws 429 after too many wrong codes, for the right one too.
  */
 export async function tryCode<T>(ctx: Context, who: Tried, purpose: CodePurpose, work: (own: Context, user: User) => Promise<T>): Promise<T> {
-  await ctx.limits.count('secondFactor', who.id);
+  const counted = await ctx.limits.count('secondFactor', who.id);
   let wrong = false;
   try {
     return await ctx.em.transactional(async (em) => {
@@ -25,7 +25,7 @@ export async function tryCode<T>(ctx: Context, who: Tried, purpose: CodePurpose,
     if (wrong) await auditFailure(ctx, who, purpose);
     throw error;
   } finally {
-    if (!wrong) await ctx.limits.forgive('secondFactor', who.id);
+    if (!wrong) await ctx.limits.forgive(counted);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Context, Viewer } from '../../../core/context.ts';
+import type { Context, TokenSession, Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 
@@ -18,13 +18,21 @@ interface Row {
 export async function authenticate(ctx: Context, token: string | null): Promise<Viewer | null> {
   if (!token) return null;
   const claims = readClaims(ctx, token);
-  if (!claims) return null;
+  return claims && findViewer(ctx, claims.sub, { id: claims.sid, jti: claims.jti, tokenExpiresAt: new Date(claims.exp * 1000), amr: claims.amr });
+}
+
+/** Who a token that was looked at before belongs to as of now, or null: for what goes on long after. */
+export async function authenticateAgain(ctx: Context, { id, session }: Viewer): Promise<Viewer | null> {
+  return session && session.tokenExpiresAt.getTime() > Date.now() ? findViewer(ctx, id, session) : null;
+}
+
+async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession, 'endsAt'>): Promise<Viewer | null> {
   const found = await row<Row>(
     ctx.em,
     sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, s.expires_at as session_end
           from sessions s join users u on u.id = s.user_id
-         where s.id = ${claims.sid} and u.id = ${claims.sub} and s.revoked_at is null and s.expires_at > now() and u.is_active
-           and not exists (select 1 from revoked_tokens r where r.jti = ${claims.jti})`,
+         where s.id = ${token.id} and u.id = ${userId} and s.revoked_at is null and s.expires_at > now() and u.is_active
+           and not exists (select 1 from revoked_tokens r where r.jti = ${token.jti})`,
   );
   if (!found) return null;
   return {
@@ -33,7 +41,7 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
     organizationId: found.organization_id,
     role: found.role,
     isSuperAdmin: found.is_super_admin,
-    session: { id: claims.sid, endsAt: new Date(found.session_end), jti: claims.jti, tokenExpiresAt: new Date(claims.exp * 1000), amr: claims.amr },
+    session: { ...token, endsAt: new Date(found.session_end) },
   };
 }
 

@@ -16,7 +16,13 @@ export async function dropCredentials(ctx: Context, user: User): Promise<void> {
   user.passwordHash = null;
   await removeSecondFactor(ctx, user);
   await endSessions(ctx, userId);
-  await ctx.em.nativeDelete(ApiKey, { createdBy: userId });
   await ctx.em.nativeDelete(MailedLink, { userId });
-  await ctx.em.nativeDelete(LinkedIdentity, { userId });
+  await dropGrants(ctx, user);
+}
+
+/** Takes from an account what gets into it beside its password: API keys and linked identities. In the caller's transaction; the caller flushes. */
+export async function dropGrants(ctx: Context, user: User): Promise<void> {
+  await ctx.em.nativeDelete(ApiKey, { createdBy: user.id });
+  await ctx.em.nativeDelete(LinkedIdentity, { userId: user.id });
+  user.oauthProvider = null;
 }

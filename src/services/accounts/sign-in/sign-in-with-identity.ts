@@ -34,7 +34,16 @@ export async function signInWithIdpB(ctx: Context, { idToken, nonce, firstName, 
 async function proven(ctx: Context, name: IdentityProviderName, idToken: string, checks: IdentityChecks): Promise<Identity> {
   const provider = identityProviderFor(ctx.config, name);
   await ctx.limits.count('identity', clientNetwork(ctx.ip));
-  return provider.verify(idToken, checks);
+  return provider.verify(idToken, checks).catch((error: unknown) => {
+    // A client id or an issuer that is configured wrongly shows here and nowhere else.
+    if (error instanceof AppError) ctx.log.info({ provider: name, reason: reasonOf(error.cause) }, 'identity token refused');
+    throw error;
+  });
+}
+
+/** What cannot be parsed is quoted by its error. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error && !(cause instanceof SyntaxError) ? cause.message : 'not a token';
 }
 
 async function signIn(ctx: Context, identity: ProvenIdentity): Promise<LoginResponse> {

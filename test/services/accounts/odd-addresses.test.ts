@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { User } from '../../../entities/accounts/user.ts';
+import { compose } from '../../../src/providers/mail/compose.ts';
+import { graphql } from '../../http/graphql-client.ts';
+import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const PASSWORD = 'eight horses at least';
+
+/** Nobody could be written to at these, or somebody would be shown another one than it is. */
+const IMPOSSIBLE = [
+  '"a\r\nBcc: victim@mail.example"@shop.example',
+  '"a\u001b[31m"@shop.example',
+  '"a\tb"@shop.example',
+  '"a\\"b"@shop.example',
+  'a\u0085@shop.example',
+  'a\u2028@shop.example',
+  'a\u2003b@shop.example',
+  'a\u200bb@shop.example',
+  'moc.live@\u202ea.example',
+  'a@sh\u202eop.example',
+  'a@sh\u200bop.example',
+];
+
+describe('an address that nobody can be written to', () => {
+  it.each(IMPOSSIBLE)('%j is refused wherever one is given', async (email) => {
+    const shop = await newShop(bed);
+    const member = await newMember(bed, shop);
+    const answers = [
+      await shop.rest.as(null).post('/auth/register', { email, password: PASSWORD, company_name: 'Odd' }),
+      await shop.rest.post('/users', { email, password: PASSWORD }),
+      await shop.rest.patch('/users/me', { email, current_password: shop.password }),
+      await shop.rest.patch(`/users/${member.userId}`, { email }),
+      await shop.rest.patch('/organization', { billing_email: email }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors?.[0].loc])).toEqual([...Array.from({ length: 4 }, () => [422, ['body', 'email']]), [422, ['body', 'billing_email']]]);
+    const { body } = await graphql(bed, shop.token, 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input: { email, password: PASSWORD } });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
+    expect(await bed.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(2);
+  });
+});
+
+describe('an address that is only unusual', () => {
+  it.each(['ü', '"a b"', '"a,b"', "o'neil+tag", '用户', '"<script>"'])('%s@… is taken, and can be written to', async (part) => {
+    const shop = await newShop(bed);
+    const { status, body } = await shop.rest.post('/users', { email: `${part}@${randomUUID()}.example`, password: PASSWORD });
+    expect(status).toBe(201);
+    const mail = { id: body.id, kind: 'welcome', to: body.email, subject: '', text: '', html: '' };
+    expect(compose(bed.config, mail, { eightBit: true }).to).toEqual({ name: '', address: body.email });
+  });
+});
