@@ -1,5 +1,5 @@
 import { generateContent } from '../src/services/generation/generate-content.ts';
-import { setLatency } from '../bin/sandbox-latency.ts';
+import { setLatency } from '../bin/sandbox-control.ts';
 import { addProducts, type Bed, openBed } from './bed.ts';
 
 const ITEMS = 200;

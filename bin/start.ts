@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
+import { sendWebhooksTo } from './sandbox-control.ts';
 import { startService } from './service.ts';
 import { prepareSurroundings } from './surroundings.ts';
 
@@ -12,6 +13,8 @@ await run(async (opened) => {
   const service = await startService(surroundings.config, surroundings.stores);
   opened.push(service);
   if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
-  if (surroundings.config.SANDBOX_URL) say(`Sandbox on ${surroundings.config.SANDBOX_URL}`);
+  const { SANDBOX_URL: sandboxUrl, production, runsWeb } = surroundings.config;
+  if (sandboxUrl && !production && runsWeb) await sendWebhooksTo(sandboxUrl, service.url!);
+  if (sandboxUrl) say(`Sandbox on ${sandboxUrl}`);
   return 'stays';
 });

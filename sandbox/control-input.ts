@@ -1,10 +1,9 @@
 import type { Request } from 'express';
 import { FAULT_KINDS, type Fault } from './faults.ts';
 import { bodyText } from './observe.ts';
+import { isBag, type Bag } from './bag.ts';
 import type { ProductSeed } from './storeA/product.ts';
 import { IDENTITY_NAMES, SYSTEM_NAMES, type IdentityName, type SystemName } from './system-names.ts';
-
-type Bag = Record<string, unknown>;
 
 export const badRequest = (message: string): Error => new Error(message);
 
@@ -51,5 +50,3 @@ export function readSeeds(req: Request): ProductSeed[] {
     return seed as unknown as ProductSeed;
   });
 }
-
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
+import { done } from './control-answer.ts';
 import { badRequest, readFault, readIdentity, readObject, readSeeds, readSystem } from './control-input.ts';
-import { labelled } from './label.ts';
+import { paymentsControl } from './payments/control.ts';
 import type { SandboxState } from './state.ts';
 
 /** How tests, the demo and the benches steer the sandbox from another process. */
@@ -39,16 +40,6 @@ export function controlRouter(state: SandboxState): Router {
   );
   router.post('/shop/throttle', done((req) => state.bucket.set(readObject(req))));
   router.post('/identity/rotate', done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))));
+  router.use('/payments', paymentsControl(state.payments));
   return router;
-}
-
-/** Answers what the action returns, or why it could not be done. */
-function done(action: (req: Request) => object | void) {
-  return (req: Request, res: Response): void => {
-    try {
-      res.json(labelled(action(req) ?? { ok: true }));
-    } catch (error) {
-      res.status(400).json(labelled({ error: error instanceof Error ? error.message : String(error) }));
-    }
-  };
 }

@@ -20,7 +20,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string;
   state: SandboxState;
-  /** Stops at once, hanging requests included. */
+  /** Stops at once, hanging requests and webhooks under way included. */
   close(): Promise<void>;
 }
 
@@ -40,6 +40,7 @@ export async function startSandbox({ port, catalogue }: SandboxOptions): Promise
   server.on('request', sandboxApp(state, url));
   const close = () =>
     new Promise<void>((done) => {
+      state.payments.close();
       server.close(() => done());
       server.closeAllConnections();
     });

@@ -2,6 +2,7 @@ import { CallLog } from './calls.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
 import { FaultPlan } from './faults.ts';
 import { Identity } from './identity/identity.ts';
+import { Payments } from './payments/payments.ts';
 import { ThrottleBucket } from './storeA/bucket.ts';
 import type { ProductSeed } from './storeA/product.ts';
 import { Shop } from './storeA/shop.ts';
@@ -16,6 +17,7 @@ export class SandboxState {
   readonly bucket = new ThrottleBucket();
   readonly identity = new Identity();
   readonly captcha = new CaptchaTokens();
+  readonly payments = new Payments();
 
   constructor(private readonly catalogue: readonly ProductSeed[]) {
     this.reset();
@@ -23,7 +25,8 @@ export class SandboxState {
 
   /**
    * Forgets every call, fault, latency and edit; the shop holds the catalogue again and its bucket is full, nobody is
-   * signed in anywhere, the identity providers sign with their first keys and no captcha token is spent.
+   * signed in anywhere, the identity providers sign with their first keys, no captcha token is spent, nothing was ever bought and
+   * no webhook has a destination.
    */
   reset(): void {
     this.calls.clear();
@@ -33,5 +36,6 @@ export class SandboxState {
     this.shop.reset(this.catalogue);
     this.identity.reset();
     this.captcha.clear();
+    this.payments.reset();
   }
 }

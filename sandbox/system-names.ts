@@ -3,7 +3,12 @@ export const IDENTITY_NAMES = ['idpA', 'idpB'] as const;
 
 export type IdentityName = (typeof IDENTITY_NAMES)[number];
 
+/** The platforms that collect payments. */
+export const PAYMENT_NAMES = ['payA', 'payB'] as const;
+
+export type PaymentName = (typeof PAYMENT_NAMES)[number];
+
 /** The outside systems the sandbox speaks for; faults, latency and calls are kept per name. */
-export const SYSTEM_NAMES = ['aiA', 'storeA', ...IDENTITY_NAMES, 'captcha'] as const;
+export const SYSTEM_NAMES = ['aiA', 'storeA', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES] as const;
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];

@@ -2,6 +2,8 @@ import type { Router } from 'express';
 import { aiARouter } from './aiA/router.ts';
 import { captchaRouter } from './captcha/router.ts';
 import { identityRouter } from './identity/router.ts';
+import { payARouter } from './payments/payA/router.ts';
+import { payBRouter } from './payments/payB/router.ts';
 import type { SandboxState } from './state.ts';
 import { storeARouter } from './storeA/router.ts';
 import type { SystemName } from './system-names.ts';
@@ -20,4 +22,6 @@ export const SYSTEMS: readonly System[] = [
   { name: 'idpA', path: '/idpA', router: identityRouter('idpA') },
   { name: 'idpB', path: '/idpB', router: identityRouter('idpB') },
   { name: 'captcha', path: '/captcha', router: captchaRouter },
+  { name: 'payA', path: '/payA', router: payARouter },
+  { name: 'payB', path: '/payB', router: payBRouter },
 ];

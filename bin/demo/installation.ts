@@ -1,6 +1,6 @@
 import { onFreePort } from '../../src/embedded/free-port.ts';
 import type { Closable } from '../run.ts';
-import { setLatency } from '../sandbox-latency.ts';
+import { sendWebhooksTo, setLatency } from '../sandbox-control.ts';
 import { startService } from '../service.ts';
 import { prepareSurroundings } from '../surroundings.ts';
 
@@ -26,5 +26,6 @@ export async function openInstallation(opened: Closable[]): Promise<Installation
   opened.push(service);
   const sandboxUrl = config.SANDBOX_URL!;
   for (const [system, ms] of Object.entries(LATENCY_MS)) await setLatency(sandboxUrl, system, ms);
+  await sendWebhooksTo(sandboxUrl, service.url!);
   return { url: service.url!, sandboxUrl, dataDir: config.DATA_DIR };
 }

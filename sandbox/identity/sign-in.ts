@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { bodyText } from '../observe.ts';
 import type { IdentityName } from '../system-names.ts';
 import type { Accounts } from './accounts.ts';
-import { page } from './pages/layout.ts';
+import { page } from '../page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 
 /** Where oidc-provider sends a browser whose user it has to know: shows the form and takes it. */

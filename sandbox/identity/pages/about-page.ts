@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import type { IdentityName } from '../../system-names.ts';
 import { CLIENT_ID, SCOPES } from '../client.ts';
-import { page } from './layout.ts';
+import { page } from '../../page.ts';
 
 /** How to try the provider by hand, with an address that is ready to open. */
 export function aboutPage(system: IdentityName, issuer: string): string {

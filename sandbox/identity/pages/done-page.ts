@@ -1,5 +1,5 @@
 import type { IdentityName } from '../../system-names.ts';
-import { page } from './layout.ts';
+import { page } from '../../page.ts';
 
 /** In which field the service takes the ID token of each provider. */
 const FIELDS: Readonly<Record<IdentityName, string>> = { idpA: 'credential', idpB: 'id_token' };

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import type { IdentityName } from '../../system-names.ts';
-import { page } from './layout.ts';
+import { page } from '../../page.ts';
 
 /** The form that stands for a sign-in: whoever it names is signed in, because the sandbox knows no passwords. */
 export function signInPage(system: IdentityName, loginHint: unknown): string {

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Fault } from '../../faults.ts';
+import { labelled } from '../../label.ts';
+import { faultOf } from '../../observe.ts';
+import { Refusal } from '../refusal.ts';
+
+/** https://developer.paddle.com/api-reference/about/success-responses */
+export function sendData(res: Response, data: object, status = 200): void {
+  res.status(status).json(labelled({ data, meta: { request_id: randomUUID() } }));
+}
+
+/** https://developer.paddle.com/api-reference/about/errors */
+export function sendRefusal(res: Response, { status, code, message, fields }: Refusal): void {
+  const type = status < 500 ? 'request_error' : 'api_error';
+  const errors = Object.entries(fields).map(([field, text]) => ({ field, message: text }));
+  const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
+  const error = { type, code, detail: message, documentation_url, ...(errors.length > 0 && { errors }) };
+  res.status(status).json(labelled({ error, meta: { request_id: randomUUID() } }));
+}
+
+/** A list by pages, newest first, https://developer.paddle.com/api-reference/about/pagination; the query filters by the fields it names. */
+export function sendList<Row extends { id: string }>(req: Request, res: Response, all: readonly Row[], filters: readonly (keyof Row & string)[]): void {
+  const { after, per_page: size, order_by: order } = req.query;
+  const perPage = Math.min(200, Math.max(1, Number(size) || 50));
+  const wanted = filters.map((field) => [field, req.query[field]] as const).filter(([, value]) => typeof value === 'string' && value !== '');
+  const fitting = all.filter((row) => wanted.every(([field, value]) => String(value).split(',').includes(String(row[field]))));
+  const rows = /\[ASC\]$/i.test(String(order)) ? fitting : fitting.toReversed();
+  const start = rows.findIndex(({ id }) => id === after) + 1;
+  const page = rows.slice(start, start + perPage);
+  const next = new URL(`${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`);
+  next.searchParams.set('after', page.at(-1)?.id ?? '');
+  const pagination = { per_page: perPage, next: next.href, has_more: start + perPage < rows.length, estimated_total: rows.length };
+  res.json(labelled({ data: page, meta: { request_id: randomUUID(), pagination } }));
+}
+
+/** Any key of the right shape will do but `pdl_bad`, so that both ways can be tried. */
+export const needsKey: RequestHandler = (req, _res, next) => {
+  const header = req.get('authorization');
+  const key = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+  if (!header) throw new Refusal(403, 'authentication_missing', 'Authentication header missing.');
+  if (!key?.startsWith('pdl_')) throw new Refusal(403, 'authentication_malformed', 'Authentication header included, but incorrectly formatted.');
+  if (key === 'pdl_bad') throw new Refusal(403, 'invalid_token', 'The API key does not exist.');
+  next();
+};
+
+/** Lets a planned fault strike before the platform sees the request. */
+export const strikeFirst: RequestHandler = (_req, res, next) => {
+  const fault = faultOf(res);
+  if (!fault || !sendFault(res, fault)) next();
+};
+
+/** Puts a refusal into Paddle's words. */
+export const refuse: ErrorRequestHandler = (error, _req, res, next) => {
+  if (error instanceof Refusal) sendRefusal(res, error);
+  else next(error);
+};
+
+/** Answers with the fault in Paddle's way; false for one that means nothing here. */
+function sendFault(res: Response, { kind, status = 500, retry_after: seconds }: Fault): boolean {
+  if (seconds !== undefined) res.setHeader('Retry-After', String(seconds));
+  switch (kind) {
+    case 'status':
+      sendRefusal(res, new Refusal(status, status < 500 ? 'bad_request' : 'internal_error', `Sandbox fault ${status}`));
+      return true;
+    case 'rate_limit':
+    case 'throttled':
+      sendRefusal(res, new Refusal(429, 'too_many_requests', 'IP address exceeded the allowed rate limit.'));
+      return true;
+    case 'user_error':
+      sendRefusal(res, new Refusal(400, 'bad_request', 'Sandbox fault user_error'));
+      return true;
+    case 'quota':
+      sendRefusal(res, new Refusal(400, 'subscription_payment_declined', 'The payment for this change was declined.'));
+      return true;
+    case 'empty':
+      res.json(labelled({}));
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,90 @@
+import { timedId } from '../ids.ts';
+import { periodFrom, type Period } from '../periods.ts';
+import type { Interval } from '../prices.ts';
+import { Refusal } from '../refusal.ts';
+import { priceEntity, priceOf, productEntity, recurring } from './catalogue.ts';
+import type { BillingPeriod, Line, Subscription, Transaction } from './records.ts';
+
+/** The subscription that a paid transaction begins; null where nothing of it recurs. */
+export function subscriptionOf(transaction: Transaction & { customer_id: string; address_id: string }, now: Date): Subscription | null {
+  const lines = recurring(transaction.items.map(({ price_id, quantity }) => ({ priceId: price_id, quantity })));
+  const interval = intervalOf(lines);
+  if (!interval) return null;
+  const period = periodFrom(now, interval);
+  const subscription: Subscription = {
+    id: timedId('sub'),
+    status: 'active',
+    customer_id: transaction.customer_id,
+    address_id: transaction.address_id,
+    business_id: null,
+    currency_code: transaction.currency_code,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    started_at: now.toISOString(),
+    first_billed_at: now.toISOString(),
+    next_billed_at: null,
+    paused_at: null,
+    canceled_at: null,
+    discount: null,
+    collection_mode: 'automatic',
+    billing_details: null,
+    current_billing_period: null,
+    billing_cycle: { interval, frequency: 1 },
+    scheduled_change: null,
+    items: [],
+    custom_data: transaction.custom_data,
+    import_meta: null,
+  };
+  begin(subscription, lines, period, now);
+  return subscription;
+}
+
+/** How often these lines are paid; refuses what cannot stand on one subscription. */
+export function intervalOf(lines: readonly Line[]): Interval | null {
+  const intervals = new Set(recurring(lines).map(({ priceId }) => priceOf(priceId).interval));
+  if (intervals.size > 1) throw new Refusal(400, 'transaction_recurring_balance_not_matching_billing_period', 'All recurring items must have the same billing cycle.');
+  return [...intervals][0] ?? null;
+}
+
+/** Sets what is subscribed to, and for which period it is paid. */
+export function begin(subscription: Subscription, lines: readonly Line[], period: Period, now: Date): void {
+  const interval = intervalOf(lines) ?? subscription.billing_cycle.interval;
+  const wire = wirePeriod(period);
+  subscription.billing_cycle = { interval, frequency: 1 };
+  subscription.current_billing_period = wire;
+  subscription.next_billed_at = subscription.scheduled_change ? null : wire.ends_at;
+  subscription.updated_at = now.toISOString();
+  subscription.items = lines.map(({ priceId, quantity }) => ({
+    status: 'active',
+    quantity,
+    recurring: true,
+    created_at: subscription.created_at,
+    updated_at: now.toISOString(),
+    previously_billed_at: wire.starts_at,
+    next_billed_at: subscription.next_billed_at,
+    trial_dates: null,
+    price: priceEntity(priceOf(priceId)),
+    product: productEntity(priceOf(priceId)),
+  }));
+}
+
+/** The subscription is over. */
+export function finish(subscription: Subscription, now: Date): void {
+  subscription.status = 'canceled';
+  subscription.canceled_at = now.toISOString();
+  subscription.updated_at = now.toISOString();
+  subscription.next_billed_at = null;
+  subscription.current_billing_period = null;
+  subscription.scheduled_change = null;
+  for (const item of subscription.items) item.status = 'inactive';
+}
+
+/** The period that is paid for; refuses where the subscription is over. */
+export function periodOf({ id, current_billing_period: wire }: Subscription): Period {
+  if (!wire) throw new Refusal(400, 'subscription_update_when_canceled', `Subscription ${id} is canceled.`);
+  return { start: new Date(wire.starts_at), end: new Date(wire.ends_at) };
+}
+
+export const linesOf = ({ items }: Subscription): Line[] => items.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
+
+export const wirePeriod = ({ start, end }: Period): BillingPeriod => ({ starts_at: start.toISOString(), ends_at: end.toISOString() });
