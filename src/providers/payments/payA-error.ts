@@ -1,0 +1,34 @@
+import { ApiError } from '@paddle/paddle-node-sdk';
+import { networkError } from '../../core/outbound-error.ts';
+import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
+import { platformError } from './platform-error.ts';
+
+/** The codes of https://developer.paddle.com/errors that mean more than a no; the SDK keeps no status. */
+const KINDS = new Map<string, ProviderErrorKind>([
+  ['authentication_missing', 'unauthorized'],
+  ['authentication_malformed', 'unauthorized'],
+  ['invalid_token', 'unauthorized'],
+  ['paddle_billing_not_enabled', 'unauthorized'],
+  ['forbidden', 'unauthorized'],
+  ['too_many_requests', 'rate_limited'],
+  ['internal_error', 'unavailable'],
+  ['bad_gateway', 'unavailable'],
+  ['service_unavailable', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+]);
+
+/** What an error of payA's SDK means to the caller. */
+export function payAError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof ApiError) return platformError(kindOf(error), error, error.retryAfter ? error.retryAfter * 1000 : undefined);
+  // An answer the SDK cannot read, of whatever status, is no different from none: an API that speaks JSON alone is not there
+  // then, and what is in front of it answers.
+  return platformError(networkError(error).kind, error);
+}
+
+function kindOf({ code, type }: ApiError): ProviderErrorKind {
+  const known = KINDS.get(code);
+  if (known) return known;
+  if (type !== 'request_error') return 'unavailable';
+  return code?.endsWith('not_found') ? 'not_found' : 'rejected';
+}

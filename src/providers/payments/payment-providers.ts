@@ -1,0 +1,64 @@
+import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import type { Config } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import { RecentClients } from '../recent-clients.ts';
+import { createPayA } from './payA.ts';
+import { createPayB } from './payB.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { ourPriceIds } from './prices.ts';
+
+type Name = `${PaymentProviderName}`;
+
+interface Connection {
+  apiUrl: string | undefined;
+  apiKey: string | undefined;
+  /** payA. */
+  clientToken: string | null;
+  webhookSecrets: readonly string[];
+}
+
+const CONFIGURED: Record<Name, (config: Config) => Connection> = {
+  payA: (config) => ({
+    apiUrl: config.PAYA_API_URL,
+    apiKey: config.PAYA_API_KEY,
+    clientToken: config.PAYA_CLIENT_TOKEN ?? null,
+    webhookSecrets: config.PAYA_WEBHOOK_SECRET,
+  }),
+  payB: (config) => ({ apiUrl: config.PAYB_API_URL, apiKey: config.PAYB_API_KEY, clientToken: null, webhookSecrets: config.PAYB_WEBHOOK_SECRET }),
+};
+
+/** What the sandbox knows us by. */
+const SANDBOX: Record<Name, Omit<Connection, 'apiUrl'>> = {
+  payA: { apiKey: 'pdl_sandbox_key', clientToken: 'test_sandbox', webhookSecrets: ['pdl_ntfset_sandbox_secret'] },
+  payB: { apiKey: 'sandbox-key', clientToken: null, webhookSecrets: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldC1wYXlC'] },
+};
+
+const CREATE = { payA: createPayA, payB: createPayB };
+
+/** Two are configured; tests have more. */
+const MAX_PROVIDERS = 50;
+const providers = new RecentClients<PaymentProvider>(MAX_PROVIDERS);
+
+/** The platform of that name; the same one for the same settings. Throws NOT_CONFIGURED without address and key. */
+export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
+  const { apiUrl, apiKey, ...others } = connectionOf(config, name);
+  if (!apiUrl || !apiKey) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
+  const settings = { apiUrl, apiKey, ...others, ourPrices: ourPriceIds(config, name) };
+  return providers.keep(JSON.stringify([name, settings]), () => CREATE[name](settings));
+}
+
+/** The platform new checkouts go to. Throws NOT_CONFIGURED without address and key. */
+export function activeProvider(config: Config): PaymentProvider {
+  return paymentProviderFor(config, config.PAYMENT_PROVIDER);
+}
+
+/**
+ * As configured; outside production the sandbox stands in where no address is. A real key never goes there, but its webhooks
+ * may be signed with a secret that is configured too.
+ */
+function connectionOf(config: Config, name: Name): Connection {
+  const configured = CONFIGURED[name](config);
+  if (configured.apiUrl || config.production || !config.SANDBOX_URL) return configured;
+  const sandbox = SANDBOX[name];
+  return { ...sandbox, apiUrl: `${config.SANDBOX_URL}/${name}`, webhookSecrets: [...sandbox.webhookSecrets, ...configured.webhookSecrets] };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { BillingPeriod } from '../../entities/billing/billing-period.ts';
+import { Tier } from '../../entities/billing/tier.ts';
+import { type Config, loadConfig } from '../../src/core/config.ts';
+import { AppError } from '../../src/core/errors.ts';
+import { usualUnits } from '../../src/providers/payments/minor-units.ts';
+import { activeProvider, paymentProviderFor } from '../../src/providers/payments/payment-providers.ts';
+import { ourPriceIds, priceIdFor, purchaseOfPrice, topUpPriceId } from '../../src/providers/payments/prices.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), AIA_BASE_URL: 'https://ai.example', AIA_API_KEY: 'k' };
+const SANDBOX_URL = 'http://127.0.0.1:1';
+const NOT_CONFIGURED = new AppError('NOT_CONFIGURED', 'Billing is not configured');
+
+const plan = (name: string) => ({ monthly: `pri_${name}_m`, yearly: `pri_${name}_y` });
+const PAYMENT_PRICES = JSON.stringify({ payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: 'pri_t' } });
+
+describe('the price table', () => {
+  it('is the configured one', () => {
+    const config = loadConfig({ ...PRODUCTION, PAYMENT_PRICES });
+    expect(priceIdFor(config, 'payA', Tier.pro, BillingPeriod.yearly)).toBe('pri_p_y');
+    expect(topUpPriceId(config, 'payA')).toBe('pri_t');
+    expect(purchaseOfPrice(config, 'payA', 'pri_b_m')).toEqual({ purchase: 'subscription', tier: 'business', period: 'monthly' });
+    expect(purchaseOfPrice(config, 'payA', 'pri_t')).toEqual({ purchase: 'topup' });
+    expect(purchaseOfPrice(config, 'payA', 'pri_of_another_product')).toBeNull();
+  });
+
+  it("is the sandbox's outside production, for a platform that has none", () => {
+    const config = loadConfig({ PAYMENT_PRICES });
+    expect(priceIdFor(config, 'payA', Tier.starter, BillingPeriod.monthly)).toBe('pri_s_m');
+    expect(priceIdFor(config, 'payB', Tier.starter, BillingPeriod.monthly)).toBe('pdt_sandbox_starter_monthly');
+    expect(topUpPriceId(loadConfig({}), 'payA')).toBe('pri_sandbox_topup');
+    expect(topUpPriceId(loadConfig({}), 'payB')).toBe('pdt_sandbox_topup');
+  });
+
+  it('names every price once, and knows each again', () => {
+    const config = loadConfig({});
+    for (const provider of ['payA', 'payB'] as const) {
+      const ids = ourPriceIds(config, provider);
+      expect(new Set(ids).size).toBe(7);
+      expect(ids.map((id) => purchaseOfPrice(config, provider, id))).not.toContain(null);
+    }
+    expect(purchaseOfPrice(config, 'payB', 'pri_sandbox_topup')).toBeNull();
+  });
+
+  it('is missed in production', () => {
+    const config = loadConfig({ ...PRODUCTION, PAYMENT_PRICES });
+    expect(() => topUpPriceId(config, 'payB')).toThrow(NOT_CONFIGURED);
+    expect(() => purchaseOfPrice(config, 'payB', 'x')).toThrow(NOT_CONFIGURED);
+    expect(() => priceIdFor(loadConfig(PRODUCTION), 'payA', Tier.pro, BillingPeriod.monthly)).toThrow(NOT_CONFIGURED);
+    expect(ourPriceIds(config, 'payB')).toEqual([]);
+  });
+
+  it('has no price for what is free', () => {
+    expect(() => priceIdFor(loadConfig({}), 'payA', Tier.free, BillingPeriod.monthly)).toThrow(RangeError);
+  });
+});
+
+describe('which platform', () => {
+  it('is the configured one, the same for the same settings', () => {
+    const config = loadConfig({ SANDBOX_URL });
+    expect(activeProvider(config).name).toBe('payA');
+    expect(activeProvider(loadConfig({ SANDBOX_URL, PAYMENT_PROVIDER: 'payB' })).name).toBe('payB');
+    expect(paymentProviderFor(config, 'payB')).toBe(paymentProviderFor(loadConfig({ SANDBOX_URL }), 'payB'));
+    expect(paymentProviderFor(config, 'payA')).not.toBe(paymentProviderFor(loadConfig({ SANDBOX_URL, PAYMENT_PRICES }), 'payA'));
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an address without a key', { PAYA_API_URL: 'https://pay.example' }],
+    ['an address without a key, beside the sandbox', { PAYA_API_URL: 'https://pay.example', SANDBOX_URL }],
+    ['a key without an address', { PAYA_API_KEY: 'k' }],
+    ['the sandbox in production', { ...PRODUCTION, SANDBOX_URL, PAYA_API_KEY: 'k' }],
+  ])('is none with %s', (_what, env) => {
+    expect(() => paymentProviderFor(loadConfig(env), 'payA')).toThrow(NOT_CONFIGURED);
+  });
+
+  it('takes no webhook while no secret is known', async () => {
+    const config: Config = loadConfig({ ...PRODUCTION, PAYA_API_URL: SANDBOX_URL, PAYA_API_KEY: 'k', PAYB_API_URL: SANDBOX_URL, PAYB_API_KEY: 'k' });
+    for (const name of ['payA', 'payB'] as const) await expect(paymentProviderFor(config, name).readEvent('{}', new Headers())).rejects.toThrow(NOT_CONFIGURED);
+  });
+});
+
+describe('usual units', () => {
+  it.each([
+    ['4900', 'USD', '49.00'],
+    [5, 'EUR', '0.05'],
+    ['0', 'GBP', '0.00'],
+    [4900, 'JPY', '4900'],
+    ['4900', 'KWD', '4.900'],
+    ['900719925474099312345', 'USD', '9007199254740993123.45'],
+  ])('of %s %s are %s', (amount, currency, expected) => {
+    expect(usualUnits(amount, currency)).toBe(expected);
+  });
+});
