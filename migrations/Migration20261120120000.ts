@@ -18,7 +18,7 @@ export class Migration20261120120000 extends Migration {
     this.addSql(`create index "payment_events_organization_id_occurred_at_id_index" on "payment_events" ("organization_id", "occurred_at", "id");`);
     this.addSql(`alter table "payment_events" add constraint "payment_events_provider_event_id_unique" unique ("provider", "event_id");`);
 
-    this.addSql(`create table "subscriptions" ("organization_id" uuid not null, "cycle" int not null default 1, "cycle_started_at" timestamptz(3) not null, "cycle_ends_at" timestamptz(3) not null, "payment_status" text not null default 'none', "provider" text null, "customer_id" text null, "external_id" text null, "billing_period" text null, "period_end" timestamptz(3) null, "cancel_at_period_end" boolean not null default false, "pending_tier" text null, "pending_billing_period" text null, primary key ("organization_id"));`);
+    this.addSql(`create table "subscriptions" ("organization_id" uuid not null, "cycle" int not null default 1, "cycle_started_at" timestamptz(3) not null, "cycle_ends_at" timestamptz(3) not null, "cycle_day" int not null, "payment_status" text not null default 'none', "provider" text null, "customer_id" text null, "external_id" text null, "billing_period" text null, "period_end" timestamptz(3) null, "cancel_at_period_end" boolean not null default false, "pending_tier" text null, "pending_billing_period" text null, "changing_to" text null, "changing_until" timestamptz(3) null, primary key ("organization_id"));`);
     this.addSql(`create index "subscriptions_cycle_ends_at_index" on "subscriptions" ("cycle_ends_at");`);
 
     this.addSql(`create table "notifications" ("id" uuid not null, "created_at" timestamptz(3) not null, "user_id" uuid not null, "cause" text not null, "notification_type" text not null, "title" text not null, "body" text not null default '', "project_id" uuid null, "job_id" uuid null, "data" jsonb not null, "is_read" boolean not null default false, primary key ("id"));`);
@@ -56,7 +56,7 @@ export class Migration20261120120000 extends Migration {
     this.addSql(`alter table "mails" add constraint "mails_kind_check" check ("kind" in ('verify_email', 'welcome', 'reset_password', 'sign_in_code', 'setup_code', 'disable_code', 'password_changed', 'email_changed', 'notice'));`);
 
     // Organizations that were there before: their cycle began with them.
-    this.addSql(`insert into "subscriptions" ("organization_id", "cycle_started_at", "cycle_ends_at") select "id", "created_at", "created_at" + interval '1 month' from "organizations";`);
+    this.addSql(`insert into "subscriptions" ("organization_id", "cycle_started_at", "cycle_ends_at", "cycle_day") select "id", "created_at", "created_at" + interval '1 month', extract(day from "created_at" at time zone 'UTC') from "organizations";`);
   }
 
   override down(): void | Promise<void> {

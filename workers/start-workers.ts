@@ -3,6 +3,10 @@ import { type Context, type Runtime, systemContext } from '../src/core/context.t
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
 import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
+import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.ts';
+import { PAYMENTS_QUEUE } from '../src/services/billing/events/announce-event.ts';
+import { applyEvent } from '../src/services/billing/events/apply-event.ts';
+import { sweepEvents } from '../src/services/billing/events/sweep-events.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { type JobKind, type Lanes, runJob } from '../src/services/jobs/run-job.ts';
@@ -25,6 +29,10 @@ export interface Workers {
 const ITEMS_PER_CALL = 2;
 const IMPORTS_AT_ONCE = 2;
 const MAILS_AT_ONCE = 5;
+const PAYMENTS_AT_ONCE = 5;
+/** A code that is valid for minutes cannot wait as long as a job may. */
+const MAIL_SWEEP_MS = 10_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Starts one worker per queue and the sweeper. A worker parses its message, forks a context and makes one call. */
@@ -48,8 +56,13 @@ export function startWorkers(runtime: Runtime): Workers {
   serveJobs('import', importKind, IMPORTS_AT_ONCE);
   const mailer = openMailer(runtime.config);
   serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
+  serve(PAYMENTS_QUEUE, PAYMENTS_AT_ONCE, (id) => applyEvent(systemContext(runtime, { paymentEventId: id }), id));
+  const jobSweepMs = (runtime.config.JOB_LEASE_SECONDS * 1000) / 3;
   const sweepers = [
-    sweepEvery(runtime, (runtime.config.JOB_LEASE_SECONDS * 1000) / 3, sweepJobs, sweepMails),
+    sweepEvery(runtime, jobSweepMs, sweepJobs),
+    sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMails),
+    sweepEvery(runtime, jobSweepMs, sweepEvents),
+    sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
   ];
 
@@ -64,11 +77,9 @@ export function startWorkers(runtime: Runtime): Workers {
   };
 }
 
-function sweepEvery(runtime: Runtime, ms: number, ...sweeps: ((ctx: Context) => Promise<void>)[]): NodeJS.Timeout {
+function sweepEvery(runtime: Runtime, ms: number, sweep: (ctx: Context) => Promise<void>): NodeJS.Timeout {
   return setInterval(() => {
-    for (const sweep of sweeps) {
-      const ctx = systemContext(runtime);
-      sweep(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
-    }
+    const ctx = systemContext(runtime);
+    sweep(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
   }, ms);
 }

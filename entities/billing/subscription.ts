@@ -26,6 +26,10 @@ export class Subscription {
   @Property({ type: 'datetime', length: 3 })
   cycleEndsAt!: Date;
 
+  /** On which day of the month cycles end, or on its last: a short month does not shift those after it. */
+  @Property({ type: 'integer' })
+  cycleDay!: number;
+
   @Enum({ items: () => SubscriptionPaymentStatus })
   paymentStatus: SubscriptionPaymentStatus = SubscriptionPaymentStatus.none;
 
@@ -55,4 +59,12 @@ export class Subscription {
 
   @Enum({ items: () => BillingPeriod, nullable: true })
   pendingBillingPeriod?: BillingPeriod | null;
+
+  /** While a change is asked for at the provider, and until its event has come: nobody asks for another one before. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  changingUntil?: Date | null;
+
+  /** Which plan it is to become at once, such as `pro:yearly`; as soon as it is that, the change is over. */
+  @Property({ type: 'text', nullable: true })
+  changingTo?: string | null;
 }

@@ -1,9 +1,10 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Balance } from '../../entities/billing/balance.ts';
 import { TransactionPage } from '../../schema/billing/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { Ct } from '../../src/core/scalars.ts';
+import { balanceChanges } from '../../src/services/billing/balance-changes.ts';
 import { getBalance } from '../../src/services/billing/get-balance.ts';
 import { listTransactions } from '../../src/services/billing/list-transactions.ts';
 import { totalBalance } from '../../src/services/billing/total-balance.ts';
@@ -24,6 +25,14 @@ export class BalanceResolver {
     @Arg('pageSize', () => Int, { defaultValue: 20, description: '1 to 100.' }) pageSize: number,
   ): Promise<TransactionPage> {
     return listTransactions(ctx, { page, pageSize });
+  }
+
+  @Subscription(() => Balance, {
+    description: 'The balance as it is, then after each change, at most once a second.',
+    subscribe: ({ context }) => balanceChanges(context as Context),
+  })
+  balanceChanged(@Root() balance: Balance): Balance {
+    return balance;
   }
 
   @FieldResolver(() => Ct, { description: 'Subscription and top-up balance together.' })

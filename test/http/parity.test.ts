@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { restNamed } from '../support/both-doors.ts';
 import { testBed } from '../support/harness.ts';
+import { leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
 
@@ -105,8 +106,7 @@ describe('the same refusal at both doors', () => {
     const poor = await newShop(bed);
     const { projectId } = await newProject(bed, poor);
     await importCatalogue(poor, projectId, catalogueOf(1));
-    const { em } = bed.ctx();
-    await em.execute(`update balances set subscription_balance = 0.0001 where organization_id = '${poor.organizationId}'`);
+    await leaveCt(bed.ctx(), poor.organizationId, '0.0001');
     const rest = await poor.rest.post(`/projects/${projectId}/generate`, {});
     const { body } = await graphql(bed, poor.token, `mutation { generateContent(projectId: "${projectId}") { jobId } }`);
     expect({ status: rest.status, body: rest.body }).toEqual({

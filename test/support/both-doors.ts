@@ -18,7 +18,7 @@ import type { RestClient } from './rest-client.ts';
 type Values = Record<string, unknown>;
 
 /** Names that snake_case would not give: the words of the contract, not of the code. */
-const IRREGULAR: Record<string, string> = { hasAiAKey: 'has_aiA_key', hasAiBKey: 'has_aiB_key', hasAiCKey: 'has_aiC_key', enforce2fa: 'enforce_2fa' };
+const IRREGULAR: Record<string, string> = { hasAiAKey: 'has_aiA_key', hasAiBKey: 'has_aiB_key', hasAiCKey: 'has_aiC_key', enforce2fa: 'enforce_2fa', payASubscriptionStatus: 'payA_subscription_status', payACustomerId: 'payA_customer_id' };
 
 /** What a query answers at each door, the GraphQL answer under REST's names. */
 export interface BothAnswers {
@@ -26,6 +26,9 @@ export interface BothAnswers {
   rest: unknown;
   graphql: unknown;
 }
+
+/** What answers something new each time: a link, the time. */
+const NEVER_THE_SAME = new Set(['billingPortal', 'usageSummary']);
 
 /** Reads every query of the schema that has a REST route and needs no other arguments than the given ones, with all its fields, through both doors. */
 export async function readThroughBothDoors(schema: GraphQLSchema, doors: { graphql: GraphqlClient; rest: RestClient }, ids: Record<string, string>): Promise<BothAnswers[]> {
@@ -44,7 +47,7 @@ export async function readThroughBothDoors(schema: GraphQLSchema, doors: { graph
 function restPath(field: GraphQLField<unknown, unknown>, ids: Record<string, string>): string | null {
   const route = routeOf(field);
   const unknown = field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined && !ids[arg.name]);
-  if (!route || unknown) return null;
+  if (!route || unknown || NEVER_THE_SAME.has(field.name)) return null;
   return route.path.replace(/:(\w+)/g, (_, name: string) => ids[name.replace(/_(\w)/g, (__, letter: string) => letter.toUpperCase())]!);
 }
 

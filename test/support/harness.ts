@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Service, startService, type StoreAddresses } from '../../bin/service.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import { type Context, systemContext } from '../../src/core/context.ts';
 import { databaseOptions } from '../../src/core/database.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { strayBalances } from './ledger.ts';
 
 /** What a test file works with: the whole service on its own database, and the sandbox. */
 export interface Bed {
@@ -25,7 +26,7 @@ export interface Bed {
 /** Variables for the service; a function where they are known only once what an earlier `beforeAll` starts is there. */
 export type Env = Record<string, string> | (() => Record<string, string>);
 
-/** Starts the service for a test file and ends it afterwards; read the parts when a test runs. */
+/** Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries; read the parts when a test runs. */
 export function testBed(env: Env = {}): Bed {
   const bed = {} as Bed;
   let dataDir: string;
@@ -43,8 +44,12 @@ export function testBed(env: Env = {}): Bed {
   afterAll(async () => {
     await bed.service?.stop();
     await bed.sandbox?.close();
-    await dropDatabase(databaseUrl);
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      if (databaseUrl) await on(databaseUrl, expectBalancesAreSums);
+    } finally {
+      await dropDatabase(databaseUrl);
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
   return bed;
 }
@@ -61,10 +66,20 @@ async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl) await asAdmin(`drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
+/** Whatever a test file did: the ledger explains every balance. Who sets one by hand books it (`leaveCt`). */
+async function expectBalancesAreSums(em: EntityManager): Promise<void> {
+  const stray = await strayBalances(em);
+  if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);
+}
+
 async function asAdmin(statement: string): Promise<void> {
-  const orm = await MikroORM.init(databaseOptions(process.env['TEST_DATABASE_URL']!, []));
+  await on(process.env['TEST_DATABASE_URL']!, (em) => em.execute(statement));
+}
+
+async function on(databaseUrl: string, work: (em: EntityManager) => Promise<unknown>): Promise<void> {
+  const orm = await MikroORM.init(databaseOptions(databaseUrl, []));
   try {
-    await orm.em.fork().execute(statement);
+    await work(orm.em.fork());
   } finally {
     await orm.close(true);
   }

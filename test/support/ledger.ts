@@ -24,6 +24,21 @@ export async function balancesOf(ctx: Context, organizationId: string): Promise<
   return found!;
 }
 
+/** Balances that are not the sum of their entries: of all organizations, or of one. */
+export function strayBalances(em: Context['em'], organizationId: string | null = null): Promise<unknown[]> {
+  return rows(
+    em,
+    sql`select b.organization_id, b.subscription_balance, b.topup_balance, b.overage_balance, sums.*
+          from balances b, lateral (
+               select coalesce(sum(amount) filter (where balance_type = 'subscription'), 0) as subscription,
+                      coalesce(sum(amount) filter (where balance_type = 'topup'), 0) as topup,
+                      coalesce(sum(amount) filter (where balance_type = 'overage'), 0) as overage
+                 from transactions t where t.organization_id = b.organization_id) as sums
+         where (${organizationId}::uuid is null or b.organization_id = ${organizationId})
+           and (b.subscription_balance, b.topup_balance, b.overage_balance) is distinct from (sums.subscription, sums.topup, sums.overage)`,
+  );
+}
+
 /**
  * After every story: each balance is the sum of its entries, what is held is what the items of active jobs hold, nothing
  * is below zero, and no job cost anything else than its entries say.

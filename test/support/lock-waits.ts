@@ -2,8 +2,8 @@ import type { Context } from '../../src/core/context.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import { eventually } from './eventually.ts';
 
-/** Until a statement waits for a lock that another one holds: then a test knows that the two have met. */
-export async function somebodyWaits(ctx: Context): Promise<void> {
+/** Until so many statements wait for a lock that another one holds: then a test knows that they have met. */
+export async function somebodyWaits(ctx: Context, count = 1): Promise<void> {
   const waiting = () => row<{ n: number }>(ctx.em, sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  await eventually(waiting, (found) => found!.n > 0);
+  await eventually(waiting, (found) => found!.n >= count);
 }

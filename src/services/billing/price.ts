@@ -1,8 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ModelTier } from '../generation/models.ts';
-
-/** Factor on the price of each tier of models. */
-const TIER_MULTIPLIERS: Record<ModelTier, string> = { economy: '0.5', standard: '1', premium: '3' };
+import { type ModelTier, TIER_MULTIPLIERS } from '../generation/models.ts';
 
 /** CT = tokens / 1000 × factor of the model's tier × factor of the organization, rounded half up to four decimals. */
 export function priceCt(tokens: number, tier: ModelTier, organizationMultiplier: string): string {

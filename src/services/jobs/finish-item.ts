@@ -3,6 +3,7 @@ import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import type { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
+import { tellBalanceChanged } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
@@ -46,6 +47,7 @@ export async function finishItem(ctx: Context, item: ClaimedItem, organizationId
     throw error;
   }
   publishEvents(ctx.bus, item.jobId, events);
+  if (outcome.charge) tellBalanceChanged(ctx, organizationId);
   const last = events.at(-1);
   if (last?.type === JobEventType.complete) ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');
   return true;

@@ -1,6 +1,7 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEvent } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
+import { endable } from '../../core/endable.ts';
 import { followJob } from './follow-job.ts';
 import { getJob } from './get-job.ts';
 import type { LoggedEvent } from './job-events.ts';
@@ -8,18 +9,7 @@ import type { LoggedEvent } from './job-events.ts';
 /** The log of a job for GraphQL subscribers, ended at once when they leave. Throws 401, 404 before the first event. */
 export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
   const job = await getJob(ctx, jobId);
-  const gone = new AbortController();
-  const events = follow(ctx, job, gone.signal);
-  const endable: AsyncIterableIterator<JobProgressEvent> = {
-    [Symbol.asyncIterator]: () => endable,
-    next: () => events.next(),
-    // A generator that waits would only end with its next event.
-    return() {
-      gone.abort();
-      return events.return();
-    },
-  };
-  return endable;
+  return endable((left) => follow(ctx, job, left));
 }
 
 async function* follow(ctx: Context, job: Job, signal: AbortSignal): AsyncGenerator<JobProgressEvent, void> {

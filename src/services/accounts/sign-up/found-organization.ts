@@ -57,7 +57,7 @@ async function found(ctx: Context, { companyName, ...person }: Founder): Promise
   const organization = add(ctx.em, Organization, { name: companyName, slug: await freeSlug(ctx, companyName), billingEmail: person.email });
   const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin });
   add(ctx.em, Balance, { organizationId: organization.id });
-  add(ctx.em, Subscription, { organizationId: organization.id, cycleEndsAt: monthsAfter(organization.createdAt, 1) });
+  add(ctx.em, Subscription, { organizationId: organization.id, cycleEndsAt: monthsAfter(organization.createdAt, 1), cycleDay: organization.createdAt.getUTCDate() });
   // One entry for the two of them: who registered, and what came of it.
   audit(ctx, { action: 'user.registered', organizationId: organization.id, actor: user, target: ['organization', organization.id] });
   await ctx.em.flush();

@@ -1,0 +1,52 @@
+import { MaxLength } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { BalanceType } from '../../entities/billing/balance-type.ts';
+import { Tier } from '../../entities/billing/tier.ts';
+import { Ct } from '../../src/core/scalars.ts';
+
+const MAX_DESCRIPTION = 500;
+const DESCRIPTION = { defaultValue: '', description: 'What the ledger says about it, up to 500 characters.' };
+
+@InputType()
+export class TopUpInput {
+  @Field(() => Ct, { description: 'CT to add: above 0, at most 1 000 000, with at most four decimals.' })
+  amount!: string;
+
+  @Field(DESCRIPTION)
+  @MaxLength(MAX_DESCRIPTION)
+  description!: string;
+}
+
+@InputType()
+export class AdjustBalanceInput {
+  @Field(() => Ct, { description: 'CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals.' })
+  amount!: string;
+
+  @Field(() => BalanceType, { description: '`subscription` or `topup`.' })
+  balanceType!: BalanceType;
+
+  @Field(DESCRIPTION)
+  @MaxLength(MAX_DESCRIPTION)
+  description!: string;
+}
+
+@InputType()
+export class ChangeSubscriptionInput {
+  @Field(() => Tier)
+  tier!: Tier;
+
+  @Field({
+    defaultValue: false,
+    description: 'Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.',
+  })
+  allocateImmediately!: boolean;
+}
+
+@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+export class UpdateBillingSettingsInput {
+  @Field({ nullable: true, description: 'Whether work may go on when both balances are used up.' })
+  overageEnabled?: boolean;
+
+  @Field(() => Ct, { nullable: true, description: 'Factor on every price of this organization: 0.1 to 10, with at most four decimals.' })
+  tokenRateMultiplier?: string;
+}

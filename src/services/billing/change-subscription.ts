@@ -1,0 +1,32 @@
+import { LockMode } from '@mikro-orm/core';
+import { Balance } from '../../../entities/billing/balance.ts';
+import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import { Subscription } from '../../../entities/billing/subscription.ts';
+import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { Context } from '../../core/context.ts';
+import { tellBalanceChanged } from './balance-changes.ts';
+import { billingOperator } from './billing-operator.ts';
+import { allocateMonth, isUnpaid } from './cycles/begin-cycle.ts';
+import { changeTier } from './cycles/change-tier.ts';
+import { getBalance } from './get-balance.ts';
+
+/**
+ * Sets the tier of the own organization, whatever is paid for it. The month of the tier is allocated with the next cycle or,
+ * where it is asked for, at once: then what is left of the subscription balance expires; once per cycle and tier. Throws
+ * 401, 403.
+ */
+export async function changeSubscription(ctx: Context, { tier, allocateImmediately }: ChangeSubscriptionInput): Promise<Balance> {
+  const { id, organizationId } = billingOperator(ctx);
+  await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const subscription = await em.findOneOrFail(Subscription, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const balance = await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    changeTier(own, balance, tier);
+    // Else a subscription that is cancelled and over would make it Free with the next cycle, or a tier that was put off another.
+    if (isUnpaid(subscription, new Date())) Object.assign(subscription, { paymentStatus: SubscriptionPaymentStatus.none, pendingTier: null, pendingBillingPeriod: null });
+    await em.flush();
+    if (allocateImmediately) await allocateMonth(own, subscription, tier, id);
+  });
+  tellBalanceChanged(ctx, organizationId);
+  return getBalance(ctx);
+}

@@ -1,0 +1,48 @@
+import type { UsageOfTier, UsageSummary } from '../../../schema/billing/usage-payloads.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { rows, sql } from '../../core/sql.ts';
+import { outOfRange } from '../paged.ts';
+
+interface Row {
+  tier: string | null;
+  provider: string | null;
+  request_count: number;
+  total_tokens: number;
+  ct_used: string;
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 365;
+
+/**
+ * What the organization was charged for in the last days, all in all, by tier of model and by provider. It is read from the
+ * ledger, so it adds up to it: a charge that was drawn from several balances counts as one. Throws 422 outside 1..365 days.
+ */
+export async function getUsageSummary(ctx: Context, days: number): Promise<UsageSummary> {
+  const { organizationId } = signedIn(ctx);
+  if (days < 1 || days > MAX_DAYS) throw outOfRange('days', `must be between 1 and ${MAX_DAYS}`);
+  const periodEnd = new Date();
+  const periodStart = new Date(periodEnd.getTime() - days * DAY_MS);
+  const found = await rows<Row>(
+    ctx.em,
+    sql`with charges as (
+          select (array_agg(usage))[1] as usage, -sum(amount) as ct
+            from transactions
+           where organization_id = ${organizationId} and created_at > ${periodStart} and created_at <= ${periodEnd} and transaction_type in ('usage', 'overage')
+           group by coalesce(reason, id::text)),
+        facts as (
+          select coalesce(usage->>'tier', 'other') as tier, coalesce(usage->>'provider', 'other') as provider,
+                 coalesce((usage->>'requests')::int, 1) as requests, coalesce((usage->>'tokens')::bigint, 0) as tokens, ct from charges)
+        select tier, provider, sum(requests)::int as request_count, sum(tokens)::float8 as total_tokens, sum(ct)::numeric(18,4) as ct_used
+          from facts group by grouping sets ((tier), (provider), ()) order by sum(ct) desc, tier, provider`,
+  );
+  const byTier = found.filter(({ tier }) => tier !== null).map(({ tier, ...usage }): UsageOfTier => ({ tier: tier!, ...shared(usage) }));
+  const providers = found.filter(({ provider }) => provider !== null);
+  const byProvider = Object.fromEntries(providers.map(({ provider, request_count, total_tokens, ct_used }) => [provider, { request_count, total_tokens, ct_used }]));
+  const all = found.find(({ tier, provider }) => tier === null && provider === null);
+  return { periodStart, periodEnd, totalCtUsed: all?.ct_used ?? '0', byTier, byProvider };
+}
+
+function shared({ request_count: requestCount, total_tokens: totalTokens, ct_used: ctUsed }: Omit<Row, 'tier'>): Omit<UsageOfTier, 'tier'> {
+  return { requestCount, totalTokens, ctUsed };
+}

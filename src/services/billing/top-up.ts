@@ -1,0 +1,19 @@
+import { BalanceType } from '../../../entities/billing/balance-type.ts';
+import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import type { Transaction } from '../../../entities/billing/transaction.ts';
+import type { TopUpInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { Context } from '../../core/context.ts';
+import { billingOperator } from './billing-operator.ts';
+import { bookByHand } from './book-by-hand.ts';
+import { positive } from './check-amount.ts';
+import { credit } from './ledger/credit.ts';
+
+/** Adds CT to the top-up balance of the own organization. Throws 401, 403, and 422 for an amount outside its bounds. */
+export async function topUp(ctx: Context, { amount, description }: TopUpInput): Promise<Transaction> {
+  const { id, organizationId } = billingOperator(ctx);
+  const added = positive(amount);
+  return bookByHand(ctx, organizationId, async (em, reason) => {
+    const entry = { organizationId, transactionType: TransactionType.topup, balanceType: BalanceType.topup, amount: added, description, reason, createdBy: id } as const;
+    await credit(em, entry);
+  });
+}

@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core';
+import { Balance } from '../../../entities/billing/balance.ts';
+import type { UpdateBillingSettingsInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { Context } from '../../core/context.ts';
+import { unitsOf } from '../../core/ct.ts';
+import { invalidField } from '../../core/errors.ts';
+import { patch, refuseNulls } from '../../core/patch.ts';
+import { audit } from '../organizations/audit.ts';
+import { changedFields } from '../organizations/change-organization.ts';
+import { tellBalanceChanged } from './balance-changes.ts';
+import { billingOperator } from './billing-operator.ts';
+import { getBalance } from './get-balance.ts';
+
+const LEAST_MULTIPLIER = unitsOf('0.1');
+const MOST_MULTIPLIER = unitsOf('10');
+
+/** Changes how the own organization is charged, from the next work on. Throws 401, 403, 422. */
+export async function updateBillingSettings(ctx: Context, input: UpdateBillingSettingsInput): Promise<Balance> {
+  const { organizationId } = billingOperator(ctx);
+  refuseNulls(input);
+  const { overageEnabled, tokenRateMultiplier } = input;
+  checkMultiplier(tokenRateMultiplier);
+  const given = { overageEnabled, tokenRateMultiplier };
+  await ctx.em.transactional(async (em) => {
+    const balance = await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const fields = changedFields<Balance>(balance, given);
+    patch(balance, given);
+    const { overageEnabled: overage_enabled, tokenRateMultiplier: token_rate_multiplier } = balance;
+    if (fields.length > 0) audit({ ...ctx, em }, { action: 'billing.settings_updated', target: ['organization', organizationId], data: { fields, overage_enabled, token_rate_multiplier } });
+  });
+  tellBalanceChanged(ctx, organizationId);
+  return getBalance(ctx);
+}
+
+function checkMultiplier(multiplier: string | undefined): void {
+  if (multiplier === undefined) return;
+  const units = unitsOf(multiplier);
+  if (units < LEAST_MULTIPLIER || units > MOST_MULTIPLIER) throw invalidField('token_rate_multiplier', 'must be between 0.1 and 10', 'out_of_range');
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BalanceType } from '../../../entities/billing/balance-type.ts';
+import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { credit } from '../../../src/services/billing/ledger/credit.ts';
+import { openSocket, type SocketClient } from '../../http/socket-client.ts';
+import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject } from '../../support/shop.ts';
+
+const bed = testBed();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await newShop(bed);
+});
+
+const CHANGES = 'subscription { balanceChanged { totalBalance topupBalance overageEnabled } }';
+
+async function listen(token: string): Promise<{ socket: SocketClient; next(): Promise<Record<string, unknown>> }> {
+  const socket = await openSocket(bed, token);
+  socket.subscribe('1', CHANGES);
+  return { socket, next: async () => (await socket.next('1')).payload.data.balanceChanged };
+}
+
+describe('balanceChanged', () => {
+  it('tells the balance as it is, then as each operation leaves it', async () => {
+    const { socket, next } = await listen(shop.token);
+    expect(await next()).toEqual({ totalBalance: '50.0000', topupBalance: '0.0000', overageEnabled: false });
+    await shop.rest.post('/billing/topup', { amount: 5 });
+    expect(await next()).toEqual({ totalBalance: '55.0000', topupBalance: '5.0000', overageEnabled: false });
+    await shop.rest.patch('/billing/settings', { overage_enabled: true });
+    expect(await next()).toMatchObject({ overageEnabled: true });
+    socket.close();
+  });
+
+  it('tells the last of many changes, in few words', async () => {
+    const { socket, next } = await listen(shop.token);
+    await next();
+    for (let n = 0; n < 20; n += 1) await shop.rest.post('/billing/topup', { amount: 1 });
+    const told: unknown[] = [];
+    do told.push((await next())['totalBalance']);
+    while (told.at(-1) !== '70.0000');
+    expect(told.length).toBeLessThan(20);
+    socket.close();
+  });
+
+  it('tells a member what a job cost', async () => {
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(3));
+    const { socket, next } = await listen((await newMember(bed, shop)).token);
+    await next();
+    const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
+    await jobEnd(shop, body.job_id);
+    const { total_balance } = (await shop.rest.get('/billing/balance')).body;
+    for (;;) if ((await next())['totalBalance'] === total_balance) break;
+    socket.close();
+  });
+
+  it('finds out by itself where no message comes', async () => {
+    const { socket, next } = await listen(shop.token);
+    await next();
+    await bed.ctx().em.transactional((em) =>
+      credit(em, {
+        organizationId: shop.organizationId,
+        transactionType: TransactionType.topup,
+        balanceType: BalanceType.topup,
+        amount: '1.0000',
+        description: '',
+        reason: `untold:${shop.organizationId}`,
+        createdBy: null,
+      }),
+    );
+    expect(await next()).toMatchObject({ topupBalance: '1.0000' });
+    socket.close();
+  });
+
+  it('tells nothing of other organizations, and ends with the session', async () => {
+    const { socket, next } = await listen(shop.token);
+    await next();
+    await (await newShop(bed)).rest.post('/billing/topup', { amount: 5 });
+    await shop.rest.post('/billing/topup', { amount: 2 });
+    expect(await next()).toMatchObject({ topupBalance: '2.0000' });
+    await shop.rest.post('/auth/logout');
+    expect((await socket.closed).code).toBe(4403);
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Balance } from '../../../entities/billing/balance.ts';
+import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import { Subscription } from '../../../entities/billing/subscription.ts';
+import { Tier } from '../../../entities/billing/tier.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { renewDueCycles } from '../../../src/services/billing/cycles/renew-due-cycles.ts';
+import { testBed } from '../../support/harness.ts';
+import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await newShop(bed);
+});
+
+/** Long ago, so that what other tests left is not due. */
+const JANUARY_31 = new Date('2024-01-31T10:00:00.000Z');
+const FEBRUARY_29 = new Date('2024-02-29T10:00:00.000Z');
+
+type Given = Partial<Subscription> & { tier?: Tier };
+
+/** An organization whose cycle ended on the last day of February; the day of its cycles is the 31st. */
+async function due({ tier = Tier.free, ...facts }: Given = {}, organizationId = shop.organizationId): Promise<void> {
+  const { em } = bed.ctx();
+  await em.nativeUpdate(Subscription, { organizationId }, { cycleStartedAt: JANUARY_31, cycleEndsAt: FEBRUARY_29, cycleDay: 31, ...facts });
+  await em.nativeUpdate(Balance, { organizationId }, { subscriptionTier: tier });
+}
+
+const renew = (now = '2024-02-29T10:00:30.000Z') => renewDueCycles(bed.ctx(), new Date(now));
+const subscription = () => bed.ctx().em.findOneOrFail(Subscription, shop.organizationId);
+const tier = async () => (await bed.ctx().em.findOneOrFail(Balance, shop.organizationId)).subscriptionTier;
+const ends = async () => (await subscription()).cycleEndsAt.toISOString();
+const booked = async (organizationId = shop.organizationId) =>
+  (await rows<{ amount: string }>(bed.ctx().em, sql`select amount from transactions where organization_id = ${organizationId} order by position offset 1`)).map(({ amount }) => amount);
+
+describe('a cycle that is over', () => {
+  it('is followed by one with the month of the tier', async () => {
+    await due({ tier: Tier.starter });
+    await renew();
+    expect(await booked()).toEqual(['-50.0000', '1000.0000']);
+    expect(await subscription()).toMatchObject({ cycle: 2, cycleStartedAt: new Date('2024-02-29T10:00:30.000Z') });
+    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  });
+
+  it('that began on the 31st ends on the last of each month', async () => {
+    await due();
+    await renew();
+    expect(await ends()).toBe('2024-03-31T10:00:00.000Z');
+    await renew('2024-03-31T10:00:00.000Z');
+    expect(await ends()).toBe('2024-04-30T10:00:00.000Z');
+    await renew('2024-04-30T10:00:00.000Z');
+    expect(await ends()).toBe('2024-05-31T10:00:00.000Z');
+  });
+
+  it('counts from the day the organization was founded on', async () => {
+    const { cycleStartedAt, cycleDay } = await subscription();
+    expect(cycleDay).toBe(cycleStartedAt.getUTCDate());
+  });
+
+  it('a year ago is caught up with by one allocation', async () => {
+    await due();
+    await renew('2025-02-10T00:00:00.000Z');
+    await renew('2025-02-10T00:01:00.000Z');
+    expect(await booked()).toEqual(['-50.0000', '50.0000']);
+    expect(await ends()).toBe('2025-02-28T10:00:00.000Z');
+  });
+
+  it('that a payment ended on another day goes on from that', async () => {
+    await due({ cycleEndsAt: new Date('2024-02-15T08:00:00.000Z'), cycleDay: 31 });
+    await renew();
+    expect(await subscription()).toMatchObject({ cycleEndsAt: new Date('2024-03-15T08:00:00.000Z'), cycleDay: 15 });
+  });
+
+  it('leaves what work in flight may need', async () => {
+    await due();
+    await hold(bed.ctx(), shop.organizationId, '50');
+    await bed.ctx().em.execute(`update balances set overage_enabled = true where organization_id = '${shop.organizationId}'`);
+    await hold(bed.ctx(), shop.organizationId, '20');
+    await renew();
+    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ subscription: '70.0000', held: '70.0000' });
+    expect(await booked()).toEqual(['-30.0000', '50.0000']);
+  });
+
+  it('is renewed once by many processes at once', async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => newShop(bed)));
+    for (const { organizationId } of [shop, ...others]) await due({}, organizationId);
+    await Promise.all(Array.from({ length: 6 }, () => renew()));
+    for (const { organizationId } of [shop, ...others]) expect(await booked(organizationId)).toEqual(['-50.0000', '50.0000']);
+  });
+
+  it('is not renewed before its end', async () => {
+    await due();
+    await renew('2024-02-29T09:59:59.999Z');
+    expect(await booked()).toEqual([]);
+  });
+
+  it('of an organization that cannot be renewed does not keep the others from it', async () => {
+    const broken = await newShop(bed);
+    for (const { organizationId } of [shop, broken]) await due({}, organizationId);
+    await bed.ctx().em.execute(`alter table subscriptions add constraint broken check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`);
+    await renew();
+    expect(await booked(broken.organizationId)).toEqual([]);
+    expect(await booked()).toEqual(['-50.0000', '50.0000']);
+    await bed.ctx().em.execute('alter table subscriptions drop constraint broken');
+  });
+});
+
+describe('what is paid', () => {
+  const { trialing, active, past_due, paused, canceled } = SubscriptionPaymentStatus;
+
+  it.each([trialing, active, past_due, paused])('and %s is not renewed by the clock', async (paymentStatus) => {
+    await due({ tier: Tier.pro, paymentStatus, periodEnd: FEBRUARY_29 });
+    await renew('2024-03-10T00:00:00.000Z');
+    expect(await booked()).toEqual([]);
+    expect(await tier()).toBe('pro');
+  });
+
+  it.each([FEBRUARY_29, null])('and cancelled falls to Free with its period (%s)', async (periodEnd) => {
+    await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd, cancelAtPeriodEnd: true, pendingTier: Tier.starter });
+    await renew();
+    expect(await tier()).toBe('free');
+    expect(await booked()).toEqual(['-50.0000', '50.0000']);
+    expect(await subscription()).toMatchObject({ paymentStatus: 'canceled', cancelAtPeriodEnd: false, pendingTier: null });
+    const log = await rows(bed.ctx().em, sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`);
+    expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);
+  });
+
+  it('and cancelled keeps its tier as long as it is paid', async () => {
+    await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd: new Date('2024-06-30T00:00:00.000Z') });
+    await renew();
+    expect(await booked()).toEqual([]);
+    await renew('2024-06-30T00:00:00.000Z');
+    expect(await tier()).toBe('free');
+  });
+
+  it('no more does not undo the tier an operator sets afterwards', async () => {
+    await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd: FEBRUARY_29 });
+    await renew();
+    expect((await shop.rest.patch('/billing/subscription', { tier: 'starter' })).status).toBe(200);
+    await renew('2024-03-31T10:00:00.000Z');
+    expect(await tier()).toBe('starter');
+    expect(await booked()).toEqual(['-50.0000', '50.0000', '-50.0000', '1000.0000']);
+  });
+});
+
+describe('a tier that was put off', () => {
+  it('takes effect with the cycle where nothing is paid', async () => {
+    await due({ pendingTier: Tier.starter });
+    await renew();
+    expect(await tier()).toBe('starter');
+    expect(await booked()).toEqual(['-50.0000', '1000.0000']);
+    expect((await subscription()).pendingTier).toBeNull();
+  });
+});
+
+describe('a reset', () => {
+  it('begins a month now', async () => {
+    await due();
+    const before = new Date();
+    expect((await shop.rest.post('/billing/reset-cycle')).status).toBe(200);
+    const { cycle, cycleStartedAt, cycleEndsAt, cycleDay } = await subscription();
+    expect({ cycle, day: cycleDay, began: cycleStartedAt >= before }).toEqual({ cycle: 2, day: cycleStartedAt.getUTCDate(), began: true });
+    const days = (cycleEndsAt.getTime() - cycleStartedAt.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BalanceType } from '../../../entities/billing/balance-type.ts';
+import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { allocate } from '../../../src/services/billing/ledger/allocate.ts';
+import { credit } from '../../../src/services/billing/ledger/credit.ts';
+import { debit } from '../../../src/services/billing/ledger/debit.ts';
+import { settle } from '../../../src/services/billing/ledger/settle.ts';
+import { testBed } from '../../support/harness.ts';
+import { balancesOf, expectLedgerAgrees, hold, strayBalances } from '../../support/ledger.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+let organizationId: string;
+
+/** A new organization: 50 CT on the subscription. */
+beforeEach(async () => {
+  ({ organizationId } = await newShop(bed));
+});
+
+const entry = (reason: string) => ({ organizationId, description: 'test', reason: `${reason}:${organizationId}`, createdBy: null });
+const topUp = { transactionType: TransactionType.topup, balanceType: BalanceType.topup } as const;
+const refund = { transactionType: TransactionType.refund, balanceType: BalanceType.topup } as const;
+const within = <T>(work: (em: ReturnType<typeof bed.ctx>['em']) => Promise<T>) => bed.ctx().em.transactional(work);
+
+const allocateCt = (amount: string, reason: string = randomUUID()) => within((em) => allocate(em, { ...entry(reason), amount }));
+const creditCt = (amount: string) => within((em) => credit(em, { ...entry(randomUUID()), ...topUp, amount }));
+const debitCt = (atMost: string, reason: string = randomUUID()) => within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
+const settleCt = (amount: string) => within((em) => settle(em, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
+const balances = () => balancesOf(bed.ctx(), organizationId);
+const holdCt = (amount: string) => hold(bed.ctx(), organizationId, amount);
+const booked = () =>
+  rows<{ transaction_type: string; amount: string }>(bed.ctx().em, sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`);
+
+describe('an allocation', () => {
+  it('books what expires before what comes', async () => {
+    expect(await allocateCt('1000.0000')).toBe(true);
+    expect(await booked()).toEqual([
+      { transaction_type: 'expiry', amount: '-50.0000' },
+      { transaction_type: 'allocation', amount: '1000.0000' },
+    ]);
+    expect(await balances()).toMatchObject({ subscription: '1000.0000', topup: '0.0000' });
+  });
+
+  it('onto an empty balance lets nothing expire', async () => {
+    await holdCt('50.0000');
+    await settleCt('50.0000');
+    await allocateCt('10.0000');
+    expect((await booked()).map((each) => each.transaction_type)).toEqual(['usage', 'allocation']);
+  });
+
+  it('keeps what work in flight may need beyond the top-up and the new amount', async () => {
+    await creditCt('5.0000');
+    await holdCt('40.0000');
+    await allocateCt('10.0000');
+    expect(await balances()).toEqual({ subscription: '35.0000', topup: '5.0000', overage: '0.0000', held: '40.0000' });
+    await settleCt('40.0000');
+    expect(await balances()).toMatchObject({ subscription: '0.0000', topup: '0.0000', held: '0.0000' });
+    await expectLedgerAgrees(bed.ctx(), organizationId);
+  });
+
+  it('happens once per reason, also of 20 at once', async () => {
+    const done = await Promise.all(Array.from({ length: 20 }, () => allocateCt('7.0000', 'once')));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(await allocateCt('7.0000', 'once')).toBe(false);
+    expect((await booked()).map(({ amount }) => amount)).toEqual(['-50.0000', '7.0000']);
+  });
+
+  it('that waits for a charge lets only the rest expire', async () => {
+    await holdCt('20.0000');
+    const waiting = await within(async (em) => {
+      await settle(em, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
+      const allocation = allocateCt('100.0000');
+      await somebodyWaits(bed.ctx());
+      return { allocation };
+    });
+    expect(await waiting.allocation).toBe(true);
+    expect((await booked()).map(({ amount }) => amount)).toEqual(['-20.0000', '-30.0000', '100.0000']);
+    await expectLedgerAgrees(bed.ctx(), organizationId);
+  });
+
+  it('is refused outside a transaction, where its lock would hold nothing', async () => {
+    await expect(allocate(bed.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow('within a transaction');
+    expect(await booked()).toEqual([]);
+  });
+
+  it('beside work of all kinds leaves nothing below zero and the sums right', async () => {
+    const work = async (n: number) => {
+      if (n % 4 === 0) await allocateCt('30.0000');
+      if (n % 4 === 1) await creditCt('3.0000');
+      if (n % 4 === 2) await debitCt('2.0000');
+      if (await holdCt('1.5000')) await settleCt('1.5000');
+    };
+    await Promise.all(Array.from({ length: 80 }, (_, n) => work(n)));
+    expect((await balances()).held).toBe('0.0000');
+    await expectLedgerAgrees(bed.ctx(), organizationId);
+  });
+});
+
+describe('a debit', () => {
+  it('takes what there is of what was asked for', async () => {
+    await creditCt('8.0000');
+    expect(await debitCt('3.5000')).toBe('3.5000');
+    expect(await debitCt('500.0000')).toBe('4.5000');
+    expect(await balances()).toMatchObject({ subscription: '50.0000', topup: '0.0000' });
+  });
+
+  it('never takes what is held', async () => {
+    await creditCt('10.0000');
+    await holdCt('56.0000');
+    expect(await debitCt('10.0000')).toBe('4.0000');
+    await settleCt('56.0000');
+    expect(await balances()).toMatchObject({ subscription: '0.0000', topup: '0.0000', held: '0.0000' });
+    await expectLedgerAgrees(bed.ctx(), organizationId);
+  });
+
+  it('happens once per reason, also where there was nothing to take', async () => {
+    expect(await debitCt('5.0000', 'refund')).toBe('0.0000');
+    await creditCt('5.0000');
+    expect(await debitCt('5.0000', 'refund')).toBe('0.0000');
+    const taken = await Promise.all(Array.from({ length: 10 }, () => debitCt('1.0000', 'another')));
+    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([...Array.from({ length: 9 }, () => '0.0000'), '1.0000']);
+    expect((await balances()).topup).toBe('4.0000');
+  });
+
+  it('that waits for a hold leaves it what it needs', async () => {
+    await creditCt('10.0000');
+    const waiting = await within(async (em) => {
+      await hold({ em }, organizationId, '55.0000');
+      const taken = debitCt('10.0000');
+      await somebodyWaits(bed.ctx());
+      return { taken };
+    });
+    expect(await waiting.taken).toBe('5.0000');
+  });
+});
+
+describe('a balance set by hand', () => {
+  it('is found at the end of a test file', async () => {
+    const stray = within(async (em) => {
+      await em.execute(`update balances set topup_balance = 1 where organization_id = '${organizationId}'`);
+      const found = await strayBalances(em);
+      throw new Error(`found ${found.length}: ${JSON.stringify(found)}`);
+    });
+    await expect(stray).rejects.toThrow(`found 1: [{"organization_id":"${organizationId}"`);
+  });
+});

@@ -1,0 +1,103 @@
+import type { BalanceType } from '../../entities/billing/balance-type.ts';
+import type { Tier } from '../../entities/billing/tier.ts';
+import { formatCt, unitsOf } from '../../src/core/ct.ts';
+import { MONTHLY_CT, SIGNUP_GRANT_CT } from '../../src/services/billing/plans.ts';
+
+export type Adjustable = BalanceType.subscription | BalanceType.topup;
+
+/** What the ledger should hold, in ten-thousandths, after the specification's section on billing. Written without a look at the code. */
+export class LedgerModel {
+  subscription = unitsOf(SIGNUP_GRANT_CT);
+  topup = 0n;
+  overage = 0n;
+  overageEnabled = false;
+  tier = 'free' as Tier;
+  cycle = 1;
+  holds: bigint[] = [];
+  private booked = new Set<string>();
+
+  get held(): bigint {
+    return this.holds.reduce((sum, each) => sum + each, 0n);
+  }
+
+  get available(): bigint {
+    return this.subscription + this.topup - this.held;
+  }
+
+  /** As the database tells it. */
+  get told() {
+    return { subscription: formatCt(this.subscription), topup: formatCt(this.topup), overage: formatCt(this.overage), held: formatCt(this.held) };
+  }
+
+  copy(): LedgerModel {
+    return Object.assign(new LedgerModel(), this, { holds: [...this.holds], booked: new Set(this.booked) });
+  }
+
+  hold(amount: bigint): boolean {
+    if (!this.overageEnabled && this.available < amount) return false;
+    this.holds.push(amount);
+    return true;
+  }
+
+  spend(cost: bigint): void {
+    const first = least(cost, this.subscription);
+    const second = least(cost - first, this.topup);
+    this.subscription -= first;
+    this.topup -= second;
+    this.overage -= cost - first - second;
+  }
+
+  credit(type: Adjustable, amount: bigint, reason: string): boolean {
+    if (!this.once(`${type} ${reason}`)) return false;
+    this[type] += amount;
+    return true;
+  }
+
+  /** What the balance is short of the holds stays, so that nothing in flight loses its cover. */
+  allocate(amount: bigint, reason: string): boolean {
+    if (!this.once(`subscription ${reason}`)) return false;
+    const needed = this.held - this.topup - amount;
+    const kept = needed > 0n ? least(needed, this.subscription) : 0n;
+    this.subscription = kept + amount;
+    return true;
+  }
+
+  debit(type: Adjustable, atMost: bigint, reason: string): bigint {
+    if (!this.once(`${type} ${reason}`)) return 0n;
+    const taken = [atMost, this[type], this.available].reduce(least);
+    if (taken <= 0n) return 0n;
+    this[type] -= taken;
+    return taken;
+  }
+
+  /** All or nothing. */
+  adjust(type: Adjustable, amount: bigint): boolean {
+    if (amount < 0n && (this[type] < -amount || this.available < -amount)) return false;
+    this[type] += amount;
+    return true;
+  }
+
+  reset(): void {
+    this.cycle += 1;
+    this.allocateMonth();
+  }
+
+  changeTier(tier: Tier, allocateImmediately: boolean): void {
+    this.tier = tier;
+    if (allocateImmediately) this.allocateMonth();
+  }
+
+  private allocateMonth(): void {
+    this.allocate(unitsOf(MONTHLY_CT[this.tier]), `cycle ${this.cycle} ${this.tier}`);
+  }
+
+  private once(what: string): boolean {
+    if (this.booked.has(what)) return false;
+    this.booked.add(what);
+    return true;
+  }
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
