@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { patiently, pause } from '../../core/patience.ts';
 import { row, sql } from '../../core/sql.ts';
 import { aiProviderFor } from '../../providers/ai/ai-providers.ts';
+import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
@@ -87,6 +88,7 @@ async function holdOrSkip(ctx: Context, job: Job, item: ClaimedItem, amount: str
     if (result === 'lost') return skipped('lost', 'Taken over by another worker');
     if (result !== 'wait') {
       const [code, message] = result === 'ceiling' ? ['max_ct', 'The ceiling of this run is reached'] : ['insufficient_ct', 'Insufficient CT balance'];
+      if (result === 'exhausted') await noticeRefusal(ctx, job.organizationId);
       await skipRest(ctx, job.id, code, message);
       return skipped(code, message);
     }

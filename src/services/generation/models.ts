@@ -4,6 +4,9 @@ import { AppError, invalidField } from '../../core/errors.ts';
 
 export type ModelTier = 'economy' | 'standard' | 'premium';
 
+/** CT per 1000 tokens of each tier of models. */
+export const TIER_MULTIPLIERS: Record<ModelTier, string> = { economy: '0.5', standard: '1', premium: '3' };
+
 export interface Model {
   id: string;
   displayName: string;
@@ -31,6 +34,12 @@ export function modelFor(config: Config, provider: AiProviderName, name?: string
   if (known) return known;
   if (id !== configured) throw invalidField('ai_model', `unknown model of ${provider}`);
   return { id, displayName: id, provider, tier: 'standard' };
+}
+
+/** Every model that can be asked for, one that only the configuration names included. */
+export function listedModels(config: Config): Model[] {
+  const configured = modelFor(config, AiProviderName.aiA);
+  return MODELS.some(({ id }) => id === configured.id) ? [...MODELS] : [...MODELS, configured];
 }
 
 function configuredModel(config: Config, provider: AiProviderName): string | undefined {

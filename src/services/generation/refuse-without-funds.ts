@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
+import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import { SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
@@ -25,6 +26,7 @@ export async function refuseWithoutFunds(ctx: Context, organizationId: string, s
   const request = buildPrompt(item, settings, wantedKeys(settings), model.id);
   const required = priceCt(tokensAtMost(request), model.tier, money.token_rate_multiplier);
   if (unitsOf(required) > unitsOf(money.available)) {
+    await noticeRefusal(ctx, organizationId);
     throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
   }
 }

@@ -1,0 +1,21 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { ModelTiers, UsageSummary } from '../../schema/billing/usage-payloads.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import type { Context } from '../../src/core/context.ts';
+import { getUsageSummary } from '../../src/services/billing/get-usage-summary.ts';
+import { listModelTiers } from '../../src/services/billing/list-model-tiers.ts';
+
+@Resolver()
+export class UsageResolver {
+  @Rest('GET /billing/usage-summary')
+  @Query(() => UsageSummary, { description: 'What was charged in the last days, by tier of model and by provider; it adds up to the ledger.' })
+  usageSummary(@Ctx() ctx: Context, @Arg('days', () => Int, { defaultValue: 30, description: '1 to 365.' }) days: number): Promise<UsageSummary> {
+    return getUsageSummary(ctx, days);
+  }
+
+  @Rest('GET /billing/model-tiers')
+  @Query(() => ModelTiers, { description: 'The models that can be asked for, by the tier that sets their price.' })
+  modelTiers(@Ctx() ctx: Context): Promise<ModelTiers> {
+    return listModelTiers(ctx);
+  }
+}
