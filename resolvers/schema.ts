@@ -13,6 +13,11 @@ import { ChatTenantResolver } from './organizations/chat-tenant-resolver.ts';
 import { PluginResolver } from './plugin/plugin-resolver.ts';
 import { AuthResolver } from './accounts/auth-resolver.ts';
 import { UserResolver } from './accounts/user-resolver.ts';
+import { CheckoutResolver } from './billing/checkout-resolver.ts';
+import { LedgerResolver } from './billing/ledger-resolver.ts';
+import { PayAResolver } from './billing/pay-a-resolver.ts';
+import { PaymentResolver } from './billing/payment-resolver.ts';
+import { UsageResolver } from './billing/usage-resolver.ts';
 import { BalanceResolver } from './billing/balance-resolver.ts';
 import { DataSourceResolver } from './catalog/data-source-resolver.ts';
 import { ItemResolver } from './catalog/item-resolver.ts';
@@ -54,6 +59,11 @@ export const schema = await buildSchema({
     JobResolver,
     SyncResolver,
     BalanceResolver,
+    LedgerResolver,
+    UsageResolver,
+    CheckoutResolver,
+    PaymentResolver,
+    PayAResolver,
     PluginResolver,
   ],
   // Answers of hand-made routes: described in the documents, served by no operation.

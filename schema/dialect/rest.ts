@@ -10,6 +10,13 @@ export const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH'] as
 /** Who may call: nobody special, any signed-in user, an administrator, staff of the service. */
 export type Access = 'none' | 'bearer' | 'admin' | 'super admin';
 
+/** An operation that will go. Days, as `2026-11-20`. */
+export interface Deprecation {
+  since: string;
+  /** From when on it may be gone. */
+  sunset: string;
+}
+
 /** The REST route of an operation. It stands with the resolver method, nowhere else. */
 export interface RestRoute {
   method: Method;
@@ -17,10 +24,14 @@ export interface RestRoute {
   path: string;
   status: number;
   access: Access;
+  /** By hand on the books: of administrators only those whom BILLING_OPERATOR names. */
+  billingOperator?: boolean;
   /** API keys with this scope are taken as well. */
   apiKey?: `${ApiKeyScope}`;
   /** The answer carries a secret: it is never cached. */
   secret?: boolean;
+  /** Every answer says so in its headers. */
+  deprecated?: Deprecation;
 }
 
 /** Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201 })`. Access is `bearer` and status 200 unless said otherwise. */

@@ -1,7 +1,7 @@
 import { getNamedType, getNullableType, isInputObjectType, isListType, isRequiredArgument, type GraphQLArgument, type GraphQLField } from 'graphql';
 import { HAS_BODY } from '../rest.ts';
 import type { RestOperation } from '../rest-operations.ts';
-import { inputObject, inputSchema, schemaOf } from './json-schema.ts';
+import { inputObject, inputSchema, schemaOf, withoutNull } from './json-schema.ts';
 import { type DescribedRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
 import { titleOf } from './prose.ts';
 
@@ -31,16 +31,9 @@ function parameter(arg: GraphQLArgument, place: 'path' | 'query'): Parameter {
     in: place,
     required: place === 'path' || isRequiredArgument(arg),
     ...(typeof description === 'string' && { description }),
+    // A query string has no null: a parameter is there or not.
     schema: place === 'query' ? withoutNull(schema) : schema,
   };
-}
-
-/** A query string has no null: a parameter is there or not. */
-function withoutNull(schema: JsonSchema): JsonSchema {
-  const { type, anyOf, ...rest } = schema as { type?: string | string[]; anyOf?: JsonSchema[] };
-  const options = anyOf?.filter((option) => option['type'] !== 'null');
-  if (options) return { ...(options.length === 1 ? options[0] : { anyOf: options }), ...rest };
-  return { ...(type !== undefined && { type: Array.isArray(type) ? type[0] : type }), ...rest };
 }
 
 /** The input type by its name where it is the whole body; its fields and the other arguments together otherwise. */

@@ -43,7 +43,10 @@ const ABOUT = {
   servers: [{ url: '/api/v1' }],
 };
 
-const SECURITY = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access_token` of a sign-in.' } };
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access_token` of a sign-in.' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization, `cas_…`.' },
+};
 
 /**
  * The OpenAPI document of the whole REST surface: every operation of the dialect and the hand-made routes beside them.

@@ -11,6 +11,8 @@ const HEADERS = {
   TotalCount: { name: 'X-Total-Count', description: 'How many there are in all.', schema: { type: 'integer' } },
   JobId: { name: 'X-Job-Id', description: 'The job whose log this is.', schema: { type: 'string', format: 'uuid' } },
   NoStore: { name: 'Cache-Control', description: 'The answer carries a secret.', schema: { type: 'string', const: 'no-store' } },
+  Deprecation: { name: 'Deprecation', description: 'Since when the operation is deprecated: `@` and seconds since 1970 (RFC 9745).', schema: { type: 'string', pattern: '^@\\d+$' } },
+  Sunset: { name: 'Sunset', description: 'From when on it may be gone: an HTTP date (RFC 8594).', schema: { type: 'string' } },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;

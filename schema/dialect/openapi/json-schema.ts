@@ -86,10 +86,22 @@ export function componentOf(type: GraphQLNamedType): JsonSchema {
   throw new TypeError(`${type.name} cannot be described in JSON`);
 }
 
+/** So says an input of which every field may be absent and none null: GraphQL has one word for both. */
+const NEVER_NULL = 'none of them may be null';
+
 /** An object of arguments or input fields. */
 export function inputObject(fields: (GraphQLArgument | GraphQLInputField)[], text: { description?: string | null } = {}): JsonSchema {
   const required = fields.filter(isRequiredInputField).map((field) => field.name);
-  return { type: 'object', ...described(text), ...(required.length > 0 && { required }), properties: byName(fields, inputSchema) };
+  const schema = text.description?.includes(NEVER_NULL) ? (field: GraphQLInputField) => withoutNull(inputSchema(field)) : inputSchema;
+  return { type: 'object', ...described(text), ...(required.length > 0 && { required }), properties: byName(fields, schema) };
+}
+
+/** The same value, but never null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, anyOf, ...rest } = schema as { type?: string | string[]; anyOf?: JsonSchema[] };
+  const options = anyOf?.filter((option) => option['type'] !== 'null');
+  if (options) return { ...(options.length === 1 ? options[0] : { anyOf: options }), ...rest };
+  return { ...(type !== undefined && { type: Array.isArray(type) ? type[0] : type }), ...rest };
 }
 
 function outputSchema(field: GraphQLField<unknown, unknown>): JsonSchema {

@@ -20,7 +20,7 @@ export function pathOf(path: string): string {
 /** A described route as an OpenAPI operation. */
 export function toOperation(described: DescribedRoute): Operation {
   const route = { ...described, parameters: [...missingIds(described), ...(described.parameters ?? [])] };
-  const { access, parameters, body, operationId, summary = titleOf(operationId), description } = route;
+  const { access, apiKey, deprecated, parameters, body, operationId, summary = titleOf(operationId), description } = route;
   const needed = access === 'admin' || access === 'super admin' ? `Only for ${access === 'admin' ? 'administrators' : 'super admins'}.` : '';
   const text = [description, needed].filter(Boolean).join(' ');
   return {
@@ -28,7 +28,8 @@ export function toOperation(described: DescribedRoute): Operation {
     tags: [tagOf(route.path)],
     summary,
     description: text || `${summary}.`,
-    security: access === 'none' ? [] : [{ bearer: [] }],
+    ...(deprecated && { deprecated: true }),
+    security: access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { [route.status]: success(route), ...errorsOf(route) },
@@ -41,10 +42,10 @@ function missingIds({ path, parameters = [] }: DescribedRoute): Parameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: UUID }));
 }
 
-function success({ status, answer, answerHeaders = [], secret }: DescribedRoute) {
+function success({ status, answer, answerHeaders = [], secret, deprecated }: DescribedRoute) {
   return {
     description: STATUS_CODES[status],
-    headers: headers('RequestId', ...answerHeaders, ...(secret ? (['NoStore'] as const) : [])),
+    headers: headers('RequestId', ...answerHeaders, ...(secret ? (['NoStore'] as const) : []), ...(deprecated ? (['Deprecation', 'Sunset'] as const) : [])),
     ...(answer && { content: answer }),
   };
 }

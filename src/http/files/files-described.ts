@@ -29,6 +29,22 @@ export const uploadDescribed: DescribedRoute = {
   answer: { 'application/json': { schema: refTo('UploadedSource') } },
 };
 
+/** The route of ./invoice-router.ts. */
+export const invoiceDescribed: DescribedRoute = {
+  method: 'GET',
+  path: '/billing/invoices/payB/:payment_id/pdf',
+  status: 200,
+  access: 'bearer',
+  secret: true,
+  operationId: 'invoicePdf',
+  summary: 'Get invoice as PDF',
+  description:
+    'The invoice of a payment of the organization, handed on from payB. 404 when the payment is not the organization’s, or has no invoice. ' +
+    '502 when the provider fails. 504 when it does not answer in time.',
+  parameters: [{ name: 'payment_id', in: 'path', required: true, description: 'The provider’s, as the list of invoices has it.', schema: { type: 'string' } }],
+  answer: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+};
+
 /** What ./import-errors-router.ts adds to the operation at its path. */
 export const importErrorsDescribed: RouteVariant = {
   operationId: 'importErrors',

@@ -9,6 +9,7 @@ import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { allow } from './allow.ts';
 import { checkInput } from './check-input.ts';
+import { announceDeprecation } from './deprecation.ts';
 import { readBody } from './read-json.ts';
 
 export const REST_BASE = '/api/v1';
@@ -40,7 +41,7 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](operation.path, allow(operation), readBody, prepare, sofa);
+    router[method](operation.path, announceDeprecation(operation), allow(operation), readBody, prepare, sofa);
   }
   return router;
 }

@@ -1,0 +1,20 @@
+import { Payment } from '../../../../entities/billing/payment.ts';
+import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import type { InvoicePage } from '../../../../schema/billing/payment-pages.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { invoicePdfUrl } from './invoice-pdf-url.ts';
+
+const MAX_LIMIT = 100;
+
+/** What the organization was charged, newest first; a payment that failed has no invoice. Throws 401, and 422 for a page that cannot be. */
+export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePage> {
+  const { organizationId } = signedIn(ctx);
+  checkPage(page, MAX_LIMIT);
+  const { found, total, hasMore } = await pageOf(ctx, Payment, { organizationId, status: { $ne: PaymentStatus.failed } }, { issuedAt: 'desc', id: 'desc' }, page);
+  const invoices = found.map((payment) => {
+    const { id, provider, paymentId, invoiceNumber = null, amount, currency, status, issuedAt } = payment;
+    return { id, provider, paymentId, number: invoiceNumber, amount, currency, status, issuedAt, pdfUrl: invoicePdfUrl(ctx, payment) };
+  });
+  return { invoices, total, hasMore };
+}

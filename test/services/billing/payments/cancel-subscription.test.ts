@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { changed, sql } from '../../../../src/core/sql.ts';
+import { graphql, refusalOf } from '../../../http/graphql-client.ts';
+import { testBed } from '../../../support/harness.ts';
+import { newMember } from '../../../support/members.ts';
+import { newShop, type Shop } from '../../../support/shop.ts';
+import { askedOf, auditedOf, newSubscriber, pendingOf } from './support.ts';
+
+const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
+const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+
+const cancel = (shop: Shop) => shop.rest.post('/billing/cancel-subscription');
+const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+
+describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s that is cancelled', (system, bed) => {
+  it('ends with its period, and says the same again', async () => {
+    const shop = await newSubscriber(bed);
+    const first = await cancel(shop);
+    expect(first).toMatchObject({ status: 200, body: { status: 'active', effective_at: TIME, message: expect.stringContaining('end of the paid period') } });
+    const asked = askedOf(bed, shop.subscriptionId).length;
+    expect((await cancel(shop)).body).toEqual(first.body);
+    const { body } = await graphql(bed, shop.token, 'mutation { cancelSubscription { status effectiveAt message } }');
+    expect(body.data.cancelSubscription).toEqual({ status: first.body.status, effectiveAt: first.body.effective_at, message: first.body.message });
+    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
+    expect((await auditedOf(bed, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
+    expect((await shop.rest.get('/billing/subscription')).body).toMatchObject({
+      subscription_tier: 'pro',
+      payment_subscription_status: 'active',
+      subscription_period_end: first.body.effective_at,
+      pending_subscription_tier: 'free',
+      pending_billing_period: null,
+    });
+  });
+
+  it('changes its plan no more', async () => {
+    const shop = await newSubscriber(bed);
+    await cancel(shop);
+    const asked = askedOf(bed, shop.subscriptionId).length;
+    expect(await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).toMatchObject({ status: 409, body: { detail: 'The subscription is cancelled and ends with its period' } });
+    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
+  });
+
+  it('may have been about to become less', async () => {
+    const shop = await newSubscriber(bed);
+    await shop.rest.post('/billing/checkout', { tier: 'starter', billing_period: 'monthly' });
+    expect((await cancel(shop)).status).toBe(200);
+  });
+
+  it('by many at once is cancelled once', async () => {
+    const shop = await newSubscriber(bed);
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => cancel(shop)))).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(1);
+    expect((await auditedOf(bed, shop)).slice(1)).toHaveLength(1);
+    expect((await cancel(shop)).status).toBe(200);
+  });
+
+  it('stays when the provider fails', async () => {
+    const shop = await newSubscriber(bed);
+    bed.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
+    expect(await cancel(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
+    expect(await pendingOf(bed, shop)).toEqual({ tier: null, period: null, changing: false });
+    expect((await shop.rest.get('/billing/subscription')).body.pending_subscription_tier).toBeNull();
+    expect((await cancel(shop)).status).toBe(200);
+  });
+});
+
+describe('without a subscription', () => {
+  it('there is nothing to cancel, at both doors', async () => {
+    const shop = await newShop(payA);
+    const rest = await cancel(shop);
+    expect(rest).toMatchObject({ status: 409, body: { detail: 'No active subscription', code: 'CONFLICT' } });
+    expect(refusalOf(await graphql(payA, shop.token, 'mutation { cancelSubscription { status } }'))).toEqual(rest.body);
+  });
+
+  it.each(['none', 'paused', 'canceled'])('or with one that is %s', async (status) => {
+    const shop = await newSubscriber(payA);
+    await changed(payA.ctx().em, sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`);
+    expect(await cancel(shop)).toMatchObject({ status: 409, body: { detail: 'No active subscription' } });
+  });
+});
+
+describe('the billing portal', () => {
+  it.each([['payA', payA], ['payB', payB]] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, bed) => {
+    const shop = await newSubscriber(bed);
+    const member = await newMember(bed, shop);
+    const { status, body, headers } = await member.rest.get('/billing/portal');
+    expect({ status, body }).toEqual({ status: 200, body: { portal_url: expect.stringMatching(/^http/), message: expect.any(String) } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await graphql(bed, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl).toContain(shop.customerId);
+    expect((await auditedOf(bed, shop)).slice(1)).toEqual([['billing_portal.opened', { provider }], ['billing_portal.opened', { provider }]]);
+    expect(JSON.stringify(await auditedOf(bed, shop))).not.toContain('http');
+  });
+
+  it('is not there before the first payment', async () => {
+    const shop = await newShop(payA);
+    const rest = await shop.rest.get('/billing/portal');
+    expect(rest).toMatchObject({ status: 409, body: { detail: 'No billing account yet' } });
+    expect(refusalOf(await graphql(payA, shop.token, '{ billingPortal { portalUrl } }'))).toEqual(rest.body);
+  });
+
+  it('does not show one organization what another one bought as the same customer', async () => {
+    const shop = await newSubscriber(payA);
+    const other = await newSubscriber(payA);
+    await changed(payA.ctx().em, sql`update subscriptions set customer_id = ${shop.customerId} where organization_id = ${other.organizationId}`);
+    const before = payA.sandbox.state.calls.count('payA');
+    for (const { rest } of [shop, other]) expect(await rest.get('/billing/portal')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another organization') } });
+    expect(payA.sandbox.state.calls.count('payA')).toBe(before);
+  });
+
+  it('is told when the provider fails', async () => {
+    const shop = await newSubscriber(payB);
+    payB.sandbox.state.faults.add({ system: 'payB', kind: 'status', status: 500 });
+    expect((await shop.rest.get('/billing/portal')).status).toBe(502);
+    payB.sandbox.state.faults.add({ system: 'payB', kind: 'empty' });
+    expect((await shop.rest.get('/billing/portal')).status).toBe(502);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it, beforeAll } from '@jest/globals';
+import { eventually } from '../../../support/eventually.ts';
+import { testBed } from '../../../support/harness.ts';
+import { declineCheckout, endSubscription, payCheckout, registerWebhooks, renew, webhooksSettled } from '../../../support/payments.ts';
+import { newShop, type Shop } from '../../../support/shop.ts';
+import { checkoutsOf } from './support.ts';
+
+const payA = testBed({ PAYMENT_PROVIDER: 'payA' });
+const payB = testBed({ PAYMENT_PROVIDER: 'payB' });
+
+const buy = (shop: Shop, tier: string, period = 'monthly') => shop.rest.post('/billing/checkout', { tier, billing_period: period });
+
+describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s with the events that follow', (system, bed) => {
+  beforeAll(() => registerWebhooks(bed));
+
+  const becomes = (shop: Shop, expected: object) => eventually(async () => (await shop.rest.get('/billing/subscription')).body, (info) => Object.entries(expected).every(([field, value]) => info[field] === value));
+
+  it('begins, goes up, down, back, down again, and ends', async () => {
+    const shop = await newShop(bed);
+    expect((await buy(shop, 'starter')).status).toBe(200);
+    const [checkout] = await checkoutsOf(bed, shop);
+    declineCheckout(bed, system, checkout!.externalId!);
+    const { subscriptionId } = payCheckout(bed, system, checkout!.externalId!);
+    await becomes(shop, { subscription_tier: 'starter', payment_subscription_status: 'active', payment_method: system, billing_period: 'monthly' });
+
+    expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: true });
+    await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null });
+    expect((await buy(shop, 'starter')).body).toMatchObject({ scheduled: true });
+    await webhooksSettled(bed);
+    await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: 'starter', pending_billing_period: 'monthly' });
+    expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: false, scheduled: false });
+    await webhooksSettled(bed);
+    await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null, pending_billing_period: null });
+    expect((await buy(shop, 'starter')).body).toMatchObject({ scheduled: true });
+    renew(bed, system, subscriptionId!);
+    await becomes(shop, { subscription_tier: 'starter', pending_subscription_tier: null });
+
+    expect((await shop.rest.get('/billing/portal')).status).toBe(200);
+    const { body } = await shop.rest.post('/billing/cancel-subscription');
+    await webhooksSettled(bed);
+    await becomes(shop, { pending_subscription_tier: 'free', subscription_period_end: body.effective_at });
+    endSubscription(bed, system, subscriptionId!);
+    await becomes(shop, { payment_subscription_status: 'canceled', pending_subscription_tier: null });
+    expect((await buy(shop, 'business', 'yearly')).body).toMatchObject({ plan_changed: false, scheduled: false });
+    expect(await checkoutsOf(bed, shop)).toHaveLength(2);
+
+    const history = (await shop.rest.get('/billing/payment-history')).body;
+    const told = history.payments.map(({ description }: { description: string }) => description);
+    expect(told).toEqual(expect.arrayContaining(['Plan starter, monthly: paid', 'Subscription: active']));
+    const { invoices } = (await shop.rest.get('/billing/invoices')).body;
+    expect(invoices.length).toBeGreaterThanOrEqual(2);
+    if (system === 'payB') expect((await fetch(invoices[0].pdf_url.replace(bed.config.PUBLIC_URL, bed.url), { headers: { authorization: `Bearer ${shop.token}` } })).status).toBe(200);
+  });
+});
