@@ -22,6 +22,15 @@ export type Scalars = {
   Timestamp: { input: string; output: string; }
 };
 
+export type AdjustBalanceInput = {
+  /** CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals. */
+  amount: Scalars['CT']['input'];
+  /** `subscription` or `topup`. */
+  balanceType: BalanceType;
+  /** What the ledger says about it, up to 500 characters. */
+  description?: Scalars['String']['input'];
+};
+
 /** The AI provider that writes the texts. */
 export type AiProviderName =
   /** OpenAI Chat Completions wire format; any compatible server. */
@@ -44,12 +53,23 @@ export type BalanceType =
   | 'subscription'
   | 'topup';
 
+/** How often a subscription is paid. */
+export type BillingPeriod =
+  | 'monthly'
+  | 'yearly';
+
 export type BulkUpdateItemsInput = {
   /** `approve`, `reject`, `reset`, `exclude`, `include` or `delete`. */
   action: Scalars['String']['input'];
   /** Instead of `itemIds`; must not be empty. */
   filter?: InputMaybe<ItemFilter>;
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type ChangeSubscriptionInput = {
+  /** Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle. */
+  allocateImmediately?: Scalars['Boolean']['input'];
+  tier: Tier;
 };
 
 export type ConfirmTwoFactorWithTempTokenInput = {
@@ -70,6 +90,13 @@ export type CreateApiKeyInput = {
   name: Scalars['String']['input'];
   /** At least one, none twice. */
   scopes?: Array<ApiKeyScope>;
+};
+
+/** The plan that is wanted. What it costs is for the server to say. */
+export type CreateCheckoutInput = {
+  billingPeriod: BillingPeriod;
+  /** Of the paid tiers: starter, pro or business. */
+  tier: Tier;
 };
 
 export type CreateJobInput = {
@@ -230,6 +257,18 @@ export type LoginInput = {
   password: Scalars['String']['input'];
 };
 
+/** The platform that collects a payment. */
+export type PaymentProvider =
+  | 'payA'
+  | 'payB';
+
+/** What became of a payment. */
+export type PaymentStatus =
+  | 'completed'
+  | 'disputed'
+  | 'failed'
+  | 'refunded';
+
 /** What kind of shop or site a connection leads to. */
 export type Platform =
   /** WordPress REST. */
@@ -291,12 +330,28 @@ export type SourceType =
   | 'store'
   | 'xlsx';
 
+/** How the payments of a subscription stand. */
+export type SubscriptionPaymentStatus =
+  | 'active'
+  | 'canceled'
+  | 'none'
+  | 'past_due'
+  | 'paused'
+  | 'trialing';
+
 /** The subscription tier of an organization. */
 export type Tier =
   | 'business'
   | 'free'
   | 'pro'
   | 'starter';
+
+export type TopUpInput = {
+  /** CT to add: above 0, at most 1 000 000, with at most four decimals. */
+  amount: Scalars['CT']['input'];
+  /** What the ledger says about it, up to 500 characters. */
+  description?: Scalars['String']['input'];
+};
 
 /** Why a balance moved. */
 export type TransactionType =
@@ -331,11 +386,19 @@ export type UpdateBillingDetailsInput = {
   billingPostalCode?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Only supplied fields change; none of them may be null. */
+export type UpdateBillingSettingsInput = {
+  /** Whether work may go on when both balances are used up. */
+  overageEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Factor on every price of this organization: 0.1 to 10, with at most four decimals. */
+  tokenRateMultiplier?: InputMaybe<Scalars['CT']['input']>;
+};
+
 /** The whole setup: what is not supplied goes back to its default, but for the token. */
 export type UpdateChatTenantInput = {
   /** Of the account at the chat desk, above zero. */
   accountId: Scalars['Int']['input'];
-  /** Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host while one is stored. */
+  /** Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored. */
   apiToken?: InputMaybe<Scalars['String']['input']>;
   /** Where the chat desk is: http or https, without user name, query or fragment, on the public internet. */
   baseUrl: Scalars['String']['input'];
@@ -345,7 +408,7 @@ export type UpdateChatTenantInput = {
   knowledge?: Scalars['String']['input'];
 };
 
-/** Only supplied fields change; none of them takes null. */
+/** Only supplied fields change; none of them may be null. */
 export type UpdateEmailPreferencesInput = {
   aiStudio?: InputMaybe<Scalars['Boolean']['input']>;
   systemAlerts?: InputMaybe<Scalars['Boolean']['input']>;
@@ -403,7 +466,7 @@ export type UpdateProjectInput = {
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Only supplied fields change; none of them takes null. */
+/** Only supplied fields change; none of them may be null. */
 export type UpdateUserInput = {
   /** Needed to change the own `email` or `password`. */
   currentPassword?: InputMaybe<Scalars['String']['input']>;

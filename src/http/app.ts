@@ -10,6 +10,7 @@ import { closing } from './closing.ts';
 import { errorBody, errorHeaders, logError } from './error-answer.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { importErrorsRouter } from './files/import-errors-router.ts';
+import { invoiceRouter } from './files/invoice-router.ts';
 import { uploadRouter } from './files/upload-router.ts';
 import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
@@ -20,12 +21,13 @@ import { openApiRouter } from './openapi-router.ts';
 import { contextOf, requestContext } from './request-context.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
 import { toAppError } from './to-app-error.ts';
+import { paymentWebhooksRouter } from './webhooks/payment-webhooks-router.ts';
 
 /** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
 const RECEIVE_LIMIT_MS = 600_000;
 
 /** The headers that programs of other origins may read. */
-const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After'];
+const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After', 'Deprecation', 'Sunset'];
 
 /** The HTTP server with all doors, not yet listening. */
 export interface Doors {
@@ -53,7 +55,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   app.use('/health', healthRouter(runtime));
   app.use(openApiRouter(describeRest(bareSchema)));
   app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), importErrorsRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), importErrorsRouter(), invoiceRouter(), paymentWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
   app.use(answerUnknown, answerError);
   const sockets = serveSockets(runtime, schema, http);
   const close = closing(http);

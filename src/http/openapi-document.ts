@@ -2,12 +2,13 @@ import type { GraphQLSchema } from 'graphql';
 import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 import { generationRequest } from '../services/generation/settings.ts';
 import { jobEventsDescribed } from './events/job-events-described.ts';
-import { importErrorsDescribed, uploadDescribed } from './files/files-described.ts';
+import { importErrorsDescribed, invoiceDescribed, uploadDescribed } from './files/files-described.ts';
+import { paymentWebhooksDescribed } from './webhooks/payment-webhooks-described.ts';
 
 /** The document of everything this service answers under /api/v1. A hand-made route is listed here and nowhere else. */
 export function describeRest(schema: GraphQLSchema): OpenApiDocument {
   return openApiDocument(schema, {
-    routes: [...jobEventsDescribed, uploadDescribed],
+    routes: [...jobEventsDescribed, uploadDescribed, invoiceDescribed, ...paymentWebhooksDescribed],
     variants: [importErrorsDescribed],
     settings: { GenerationInput: generationRequest },
   });

@@ -15,6 +15,8 @@ const pad = launchpad();
 const ANSWERED = new Set([
   'LoginResponse.accessToken', 'LoginResponse.tempToken', 'AccessToken.accessToken', 'Registration.accessToken',
   'TwoFactorSetup.secret', 'CreatedApiKey.apiKey', 'ChatdeskIdentity.identifierHash',
+  // Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens
+  'TopUpCheckout.clientToken', 'SubscriptionCheckout.clientToken',
 ]);
 /** `hasCredentials` and `tokensUsed` say that, and how many, and `apiKeys` which; not what. */
 const SECRET = /^(?!has|apiKeys$)(.*(password|secret|credential|cipher|hash|sealed|apiKey).*|.*token)$/i;

@@ -7,8 +7,10 @@ import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { jobEventsRouter } from '../../src/http/events/job-events-router.ts';
 import { importErrorsRouter } from '../../src/http/files/import-errors-router.ts';
+import { invoiceRouter } from '../../src/http/files/invoice-router.ts';
 import { uploadRouter } from '../../src/http/files/upload-router.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
+import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks-router.ts';
 import { testBed } from '../support/harness.ts';
 
 // The document is read as any other client would read it.
@@ -22,10 +24,10 @@ const at = (method: string, path: string): Json => document.paths[path.replace(/
 const described: [string, Json][] = Object.entries<Json>(document.paths).flatMap(([path, methods]) => Object.entries<Json>(methods).map(([method, operation]): [string, Json] => [`${method.toUpperCase()} ${path}`, operation]));
 
 describe('the OpenAPI document', () => {
-  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('describes %s as it is served', (_, { method, path, status, access, name, field, pathParameters }) => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('describes %s as it is served', (_, { method, path, status, access, apiKey, name, field, pathParameters }) => {
     const operation = at(method, path);
     expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/), tags: [expect.any(String)] });
-    expect(operation.security).toEqual(access === 'none' ? [] : [{ bearer: [] }]);
+    expect(operation.security).toEqual(access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])]);
     expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
     expect(Boolean(operation.responses[status].content)).toBe(status !== 204);
     expect('401' in operation.responses || access === 'none').toBe(true);
@@ -39,7 +41,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every hand-made route', () => {
-    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), importErrorsRouter()].flatMap(routesOf);
+    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), importErrorsRouter(), invoiceRouter(), paymentWebhooksRouter()].flatMap(routesOf);
     expect(mounted.length).toBeGreaterThanOrEqual(5);
     expect(mounted.filter(([method, path]) => !at(method, path))).toEqual([]);
     expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty(['text/event-stream']);
@@ -49,7 +51,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes nothing that is not served', () => {
-    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource']);
+    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource', 'invoicePdf', 'payAWebhook', 'payBWebhook']);
     expect(described.filter(([, { operationId }]) => !served.has(operationId))).toEqual([]);
     expect(new Set(described.map(([, { operationId }]) => operationId)).size).toBe(described.length);
   });
@@ -59,7 +61,7 @@ describe('the OpenAPI document', () => {
     const { securitySchemes, ...components } = document.components;
     const there = Object.entries<Json>(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
     expect([...named].toSorted()).toEqual(there.toSorted());
-    expect(Object.keys(securitySchemes)).toEqual(['bearer']);
+    expect(Object.keys(securitySchemes)).toEqual(['bearer', 'apiKey']);
   });
 
   it('says of every field whether it may be null, and of every input what is required', () => {
@@ -72,11 +74,29 @@ describe('the OpenAPI document', () => {
       } else if (isInputObjectType(type)) {
         const fields = Object.values(type.getFields());
         expect(component.required ?? []).toEqual(fields.filter(isRequiredInputField).map((field) => field.name));
-        for (const field of fields) expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, !isNonNullType(field.type)]);
+        const never = component.description?.includes('none of them may be null') ?? false;
+        for (const field of fields) expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, !never && !isNonNullType(field.type)]);
       }
       return type;
     });
     expect(checked.filter(Boolean).length).toBeGreaterThan(40);
+  });
+
+  it('says that null is refused where all fields of a change refuse it', () => {
+    const { UpdateUserInput, UpdateOrganizationInput, UpdateOrganizationApiKeysInput } = document.components.schemas;
+    expect(UpdateUserInput.properties).toMatchObject({ email: { type: 'string', maxLength: 320, format: 'email' }, role: { $ref: '#/components/schemas/Role' }, is_active: { type: 'boolean' } });
+    expect(UpdateOrganizationInput.properties).toMatchObject({ settings: { type: 'object' }, enforce_2fa: { type: 'boolean' } });
+    expect(UpdateOrganizationApiKeysInput.properties.aiA_api_key.type).toEqual(['string', 'null']);
+  });
+
+  it('tells where an API key is taken', () => {
+    const takers = operations.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`);
+    const told = operations.filter(({ method, path }) => at(method, path).security.some((way: Json) => 'apiKey' in way)).map(({ method, path }) => `${method} ${path}`);
+    expect(told).toEqual(takers);
+    expect(takers).toContain('GET /plugin/status');
+    expect(at('GET', '/plugin/status').security).toEqual([{ bearer: [] }, { apiKey: [] }]);
+    expect(at('GET', '/plugin/status').responses).toHaveProperty(['403']);
+    expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
   it('gives the bounds that are checked, and the errors a description names', () => {

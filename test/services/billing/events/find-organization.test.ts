@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import type { Queues } from '../../../../src/core/queues.ts';
+import { changed, row, sql } from '../../../../src/core/sql.ts';
+import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
+import { sweepEvents } from '../../../../src/services/billing/events/sweep-events.ts';
+import { testBed } from '../../../support/harness.ts';
+import { tellerFor, type WrittenEvent } from './platform-events.ts';
+import { deliver, newPayer, type Payer, standingOf, storeEvents } from './support.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const NOW = new Date();
+const NONE = '00000000-0000-4000-8000-000000000000';
+
+const topUpOf = (payer: Payer, mark = payer.mark) => tellerFor({ ...payer, mark }, NOW).payment(5, 'topup', { price: 'topup' });
+const beginOf = (payer: Payer) => {
+  const tell = tellerFor(payer, NOW);
+  return tell.subscription(1, { price: 'starter_monthly', until: tell.at(40_000) });
+};
+
+/** An event whose data are other than the platform would have them. */
+function rewritten(event: WrittenEvent, data: object): WrittenEvent {
+  const body = JSON.parse(event.body);
+  return { ...event, body: JSON.stringify({ ...body, data: { ...body.data, ...data } }) };
+}
+
+const eventOf = (id: string) => row<{ state: string; organization_id: string | null; late: boolean }>(bed.ctx().em, sql`select state, organization_id, due_at > now() as late from payment_events where id = ${id}`);
+const topup = async (payer: Payer) => (await standingOf(bed, payer)).topupBalance;
+
+describe('whose an event is', () => {
+  it('says our checkout record, by its id', async () => {
+    const payer = await newPayer(bed);
+    await deliver(bed, payer, [topUpOf(payer)]);
+    expect(await topup(payer)).toBe('500.0000');
+  });
+
+  it('says our checkout record, by the platform’s id', async () => {
+    const payer = await newPayer(bed);
+    await deliver(bed, payer, [rewritten(topUpOf(payer), { id: `txn_${payer.mark}_first`, custom_data: null })]);
+    expect(await topup(payer)).toBe('500.0000');
+  });
+
+  it.each(['sub', 'another'])('says a subscription, or else a customer, that we know: %s', async (name) => {
+    const payer = await newPayer(bed);
+    await deliver(bed, payer, [beginOf(payer)]);
+    const tell = tellerFor(payer, NOW);
+    await deliver(bed, payer, [rewritten(tell.payment(3, 'second', { price: 'starter_monthly', name, until: tell.at(40_000) }), { custom_data: null })]);
+    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', payments: [{ paymentId: 'txn_#_second' }] });
+  });
+
+  it('says a payment that we know, rather than a customer', async () => {
+    const [payer, other] = [await newPayer(bed), await newPayer(bed)];
+    const shared = { customer_id: `ctm_${payer.mark}` };
+    await deliver(bed, other, [beginOf(payer)]);
+    await deliver(bed, other, [rewritten(topUpOf(other), shared)]);
+    await deliver(bed, other, [rewritten(tellerFor(other, NOW).refund(9, 'topup', 'one'), shared)]);
+    expect(await standingOf(bed, other)).toMatchObject({ topupBalance: '0.0000', payments: [{ status: 'refunded' }] });
+  });
+
+  it('does not say a customer of two organizations', async () => {
+    const [payer, other] = [await newPayer(bed), await newPayer(bed)];
+    await deliver(bed, payer, [beginOf(payer), rewritten(beginOf(other), { customer_id: `ctm_${payer.mark}` })]);
+    const [id] = await storeEvents(bed, payer, [rewritten(topUpOf(payer), { custom_data: null })]);
+    await applyEvent(bed.ctx(), id!);
+    expect(await eventOf(id!)).toMatchObject({ state: 'stored', organization_id: null });
+  });
+
+  it('never says the event alone', async () => {
+    const [payer, victim] = [await newPayer(bed), await newPayer(bed)];
+    const forged = rewritten(topUpOf(payer), { custom_data: { checkout_id: payer.checkoutId, organization_id: victim.organizationId } });
+    await deliver(bed, payer, [forged]);
+    expect([await topup(payer), await topup(victim)]).toEqual(['500.0000', '0.0000']);
+    const nobody = rewritten(topUpOf(payer, `${payer.mark}x`), { custom_data: { checkout_id: NONE, organization_id: victim.organizationId } });
+    const [id] = await storeEvents(bed, payer, [nobody]);
+    await applyEvent(bed.ctx(), id!);
+    expect(await topup(victim)).toBe('0.0000');
+    expect(await eventOf(id!)).toMatchObject({ state: 'stored', organization_id: null, late: true });
+  });
+
+  it('does not say a checkout at the other platform', async () => {
+    const payer = await newPayer(bed, PaymentProviderName.payB);
+    const atPayA = { ...payer, provider: PaymentProviderName.payA };
+    await deliver(bed, atPayA, [topUpOf(atPayA)]);
+    expect(await topup(payer)).toBe('0.0000');
+  });
+});
+
+describe('an event of nobody we know', () => {
+  it('is applied once we know', async () => {
+    const payer = await newPayer(bed);
+    const anonymous = rewritten(topUpOf(payer), { custom_data: null });
+    await deliver(bed, payer, [anonymous]);
+    expect(await topup(payer)).toBe('0.0000');
+    await deliver(bed, payer, [beginOf(payer)]);
+    expect(await topup(payer)).toBe('500.0000');
+  });
+
+  it('is tried again by the sweeper, and ignored after three days', async () => {
+    const payer = await newPayer(bed);
+    const [id] = await storeEvents(bed, payer, [rewritten(topUpOf(payer), { custom_data: null })]);
+    const sweep = async () => {
+      const announced: string[] = [];
+      const queues: Queues = { ...bed.service.runtime.queues, announce: async (_name, message) => void announced.push(message.id) };
+      await sweepEvents({ ...bed.ctx(), queues });
+      return announced.includes(id!);
+    };
+    await applyEvent(bed.ctx(), id!);
+    expect(await sweep()).toBe(false);
+    await changed(bed.ctx().em, sql`update payment_events set due_at = now() - interval '1 minute', created_at = now() - interval '71 hours' where id = ${id}`);
+    expect([await sweep(), await sweep()]).toEqual([true, false]);
+    await applyEvent(bed.ctx(), id!);
+    expect(await eventOf(id!)).toMatchObject({ state: 'stored' });
+    await changed(bed.ctx().em, sql`update payment_events set due_at = now(), created_at = now() - interval '73 hours' where id = ${id}`);
+    await applyEvent(bed.ctx(), id!);
+    expect(await eventOf(id!)).toMatchObject({ state: 'ignored', organization_id: null });
+  });
+});
