@@ -20,6 +20,8 @@ export class Migration20261120120000 extends Migration {
 
     this.addSql(`create table "subscriptions" ("organization_id" uuid not null, "cycle" int not null default 1, "cycle_started_at" timestamptz(3) not null, "cycle_ends_at" timestamptz(3) not null, "cycle_day" int not null, "payment_status" text not null default 'none', "provider" text null, "customer_id" text null, "external_id" text null, "billing_period" text null, "period_end" timestamptz(3) null, "cancel_at_period_end" boolean not null default false, "pending_tier" text null, "pending_billing_period" text null, "changing_to" text null, "changing_until" timestamptz(3) null, primary key ("organization_id"));`);
     this.addSql(`create index "subscriptions_cycle_ends_at_index" on "subscriptions" ("cycle_ends_at");`);
+    this.addSql(`create index "subscriptions_provider_external_id_index" on "subscriptions" ("provider", "external_id");`);
+    this.addSql(`create index "subscriptions_provider_customer_id_index" on "subscriptions" ("provider", "customer_id");`);
 
     this.addSql(`create table "notifications" ("id" uuid not null, "created_at" timestamptz(3) not null, "user_id" uuid not null, "cause" text not null, "notification_type" text not null, "title" text not null, "body" text not null default '', "project_id" uuid null, "job_id" uuid null, "data" jsonb not null, "is_read" boolean not null default false, primary key ("id"));`);
     this.addSql(`create index "notifications_user_id_created_at_id_index" on "notifications" ("user_id", "created_at", "id");`);

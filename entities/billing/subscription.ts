@@ -9,6 +9,8 @@ import { Tier } from './tier.ts';
 /** The cycle of an organization's CT, and how its subscription is paid. The tier itself stands with the balance it fills. */
 @Entity({ tableName: 'subscriptions' })
 @Index({ properties: ['cycleEndsAt'] })
+@Index({ properties: ['provider', 'externalId'] })
+@Index({ properties: ['provider', 'customerId'] })
 export class Subscription {
   [PrimaryKeyProp]?: 'organizationId';
 

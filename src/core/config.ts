@@ -31,8 +31,10 @@ const rate = (fallback: string) =>
       const [points, duration] = text.split('/').map(Number) as [number, number];
       return { points, duration };
     });
-const plan = z.object({ monthly: z.string().min(1), yearly: z.string().min(1) });
-const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: z.string().min(1) });
+/** An id, or several: the first is sold, the others go on to count for who bought by them. */
+const priceIds = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((ids) => (typeof ids === 'string' ? [ids] : ids) as [string, ...string[]]);
+const plan = z.object({ monthly: priceIds, yearly: priceIds });
+const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: priceIds });
 /** The ids that the payment platforms have for what we sell. */
 const prices = z
   .string()

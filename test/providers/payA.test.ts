@@ -89,7 +89,7 @@ describe('a checkout of payA', () => {
 
 describe('a subscription of payA', () => {
   it.each([
-    ['now', { proration_billing_mode: 'prorated_immediately', on_payment_failure: 'prevent_change' }],
+    ['now', { proration_billing_mode: 'full_immediately', on_payment_failure: 'prevent_change' }],
     ['next_period', { proration_billing_mode: 'do_not_bill' }],
   ] as const)('changes %s', async (when, billing) => {
     serve({ 'PATCH /subscriptions/sub_1': ok(subscription()) });

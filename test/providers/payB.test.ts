@@ -57,7 +57,7 @@ describe('a subscription of payB', () => {
   it('changes now', async () => {
     serve({ 'POST /subscriptions/sub_1/change-plan': { json: {} } });
     await payB().changePlan('sub_1', 'pdt_pro', 'now');
-    const billing = { proration_billing_mode: 'prorated_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' };
+    const billing = { proration_billing_mode: 'full_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' };
     expect(asked()).toEqual([['POST /subscriptions/sub_1/change-plan', { ...CHANGE, ...billing }]]);
   });
 

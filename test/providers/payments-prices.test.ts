@@ -32,6 +32,15 @@ describe('the price table', () => {
     expect(topUpPriceId(loadConfig({}), 'payB')).toBe('pdt_sandbox_topup');
   });
 
+  it('may have several ids for the same: the first is sold, all count', () => {
+    const config = loadConfig({ PAYMENT_PRICES: JSON.stringify({ payA: { starter: plan('s'), pro: { monthly: ['pri_new', 'pri_old'], yearly: 'pri_p_y' }, business: plan('b'), topup: ['pri_t', 'pri_t_old'] } }) });
+    expect([priceIdFor(config, 'payA', Tier.pro, BillingPeriod.monthly), topUpPriceId(config, 'payA')]).toEqual(['pri_new', 'pri_t']);
+    expect(purchaseOfPrice(config, 'payA', 'pri_old')).toEqual(purchaseOfPrice(config, 'payA', 'pri_new'));
+    expect(purchaseOfPrice(config, 'payA', 'pri_t_old')).toEqual({ purchase: 'topup' });
+    expect(ourPriceIds(config, 'payA')).toHaveLength(9);
+    expect(() => loadConfig({ PAYMENT_PRICES: JSON.stringify({ payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: [] } }) })).toThrow(/PAYMENT_PRICES/);
+  });
+
   it('names every price once, and knows each again', () => {
     const config = loadConfig({});
     for (const provider of ['payA', 'payB'] as const) {

@@ -86,7 +86,7 @@ export function createPayA({ apiUrl, apiKey, clientToken, webhookSecrets, ourPri
       // is also refused between monthly and yearly. By `do_not_bill` the next bill is the renewal, and nothing else.
       const billing =
         when === 'now'
-          ? ({ prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const)
+          ? ({ prorationBillingMode: 'full_immediately', onPaymentFailure: 'prevent_change' } as const)
           : ({ prorationBillingMode: 'do_not_bill' } as const);
       await ask(created, () => paddle.subscriptions.update(pathPart(subscriptionId), { items, ...billing }));
     },

@@ -69,7 +69,7 @@ export function createPayB({ apiUrl, apiKey, webhookSecrets, ourPrices, timeoutM
       if (when === 'next_period' && (await keeps(subscriptionId, priceId))) return;
       const billing =
         when === 'now'
-          ? ({ proration_billing_mode: 'prorated_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' } as const)
+          ? ({ proration_billing_mode: 'full_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' } as const)
           : ({ proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' } as const);
       // A change that waits for the next period would else refuse every other one.
       const change = { product_id: priceId, quantity: 1, cancel_scheduled_change_plan: true, ...billing };

@@ -7,8 +7,8 @@ export interface PaymentProvider {
   /** Opens a checkout. Asked twice for the same `checkoutId` it may open two: only one that is paid counts. */
   openCheckout(order: Order): Promise<OpenedCheckout>;
   /**
-   * Moves a subscription to another price: at once, with the difference charged (and no change where that fails), or with
-   * the next period, when nothing is charged now.
+   * Moves a subscription to another price: at once, paid in full (it brings its whole CT: by the days that are left they
+   * would be sold for next to nothing), or with the next period. A charge that fails changes nothing.
    */
   changePlan(subscriptionId: string, priceId: string, when: 'now' | 'next_period'): Promise<void>;
   /** Ends a subscription with its paid period. Answers when that is. */

@@ -15,12 +15,12 @@ export type Purchased = { purchase: Purchase.subscription; tier: Tier; period: B
 const SOLD = [Tier.starter, Tier.pro, Tier.business] as const;
 const PERIODS = [BillingPeriod.monthly, BillingPeriod.yearly] as const;
 
-const sandboxPlan = (prefix: string, tier: string) => ({ monthly: `${prefix}_${tier}_monthly`, yearly: `${prefix}_${tier}_yearly` });
+const sandboxPlan = (prefix: string, tier: string): PlatformPrices['pro'] => ({ monthly: [`${prefix}_${tier}_monthly`], yearly: [`${prefix}_${tier}_yearly`] });
 const sandboxPrices = (prefix: string): PlatformPrices => ({
   starter: sandboxPlan(prefix, 'starter'),
   pro: sandboxPlan(prefix, 'pro'),
   business: sandboxPlan(prefix, 'business'),
-  topup: `${prefix}_topup`,
+  topup: [`${prefix}_topup`],
 });
 
 /** What the sandbox calls what we sell: `pri_sandbox_starter_monthly`, `pdt_sandbox_topup` and so on. */
@@ -29,26 +29,26 @@ const SANDBOX_PRICES: Record<Provider, PlatformPrices> = { payA: sandboxPrices('
 /** The platform's id of a plan. Throws NOT_CONFIGURED without a price table, and RangeError for a tier that is not sold. */
 export function priceIdFor(config: Prices, provider: Provider, tier: Tier, period: BillingPeriod): string {
   if (tier === Tier.free) throw new RangeError('the free tier has no price');
-  return pricesOf(config, provider)[tier][period];
+  return pricesOf(config, provider)[tier][period][0];
 }
 
 /** The platform's id of a top-up pack. Throws NOT_CONFIGURED without a price table. */
 export function topUpPriceId(config: Prices, provider: Provider): string {
-  return pricesOf(config, provider).topup;
+  return pricesOf(config, provider).topup[0];
 }
 
 /** What an id buys; null for one that is none of ours. Throws NOT_CONFIGURED without a price table. */
 export function purchaseOfPrice(config: Prices, provider: Provider, priceId: string): Purchased | null {
   const prices = pricesOf(config, provider);
-  if (prices.topup === priceId) return { purchase: Purchase.topup };
+  if (prices.topup.includes(priceId)) return { purchase: Purchase.topup };
   const plans = SOLD.flatMap((tier) => PERIODS.map((period) => ({ purchase: Purchase.subscription as const, tier, period })));
-  return plans.find(({ tier, period }) => prices[tier][period] === priceId) ?? null;
+  return plans.find(({ tier, period }) => prices[tier][period].includes(priceId)) ?? null;
 }
 
 /** Every id of ours; none without a price table. */
 export function ourPriceIds(config: Prices, provider: Provider): string[] {
   const prices = tableOf(config, provider);
-  return prices ? [prices.topup, ...SOLD.flatMap((tier) => PERIODS.map((period) => prices[tier][period]))] : [];
+  return prices ? [...prices.topup, ...SOLD.flatMap((tier) => PERIODS.flatMap((period) => prices[tier][period]))] : [];
 }
 
 function pricesOf(config: Prices, provider: Provider): PlatformPrices {
