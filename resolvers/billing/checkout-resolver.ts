@@ -29,7 +29,7 @@ export class CheckoutResolver {
 
   @Rest('GET /billing/portal', { secret: true })
   @Query(() => BillingPortal, {
-    description: `Where the provider lets the organization manage its payments. 409 before the first payment, and where another organization has the same billing account. ${PROVIDER_ERRORS}`,
+    description: `Where the provider lets the organization manage its payments. 409 before the first subscription, and where another organization has the same billing account. ${PROVIDER_ERRORS}`,
   })
   billingPortal(@Ctx() ctx: Context): Promise<BillingPortal> {
     return openBillingPortal(ctx);

@@ -85,9 +85,10 @@ async function end({ em }: Context, organizationId: string, model: LedgerModel, 
   const [held] = model.holds.splice(each.pick % model.holds.length, 1) as [bigint];
   if (each.do === 'release') return release(em, organizationId, formatCt(held));
   const cost = (held * BigInt(each.share)) / 100n;
+  const before = formatCt(model.subscription + model.topup);
   model.spend(cost);
   const charge = { organizationId, held: formatCt(held), cost: formatCt(cost), reason: randomUUID(), description: '', usage: {}, createdBy: null };
-  expect(await settle(em, charge)).toBe(formatCt(model.subscription + model.topup));
+  expect(await settle(em, charge)).toEqual({ before, after: formatCt(model.subscription + model.topup) });
 }
 
 type Operation = Extract<Step, { do: 'topUp' | 'adjust' | 'reset' | 'tier' | 'overage' }>;

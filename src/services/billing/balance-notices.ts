@@ -18,6 +18,7 @@ interface Spending {
 interface Standing {
   tier: Tier;
   cycle: number;
+  overage: boolean;
 }
 
 /** Tells the administrators when spending crossed a low mark of their tier, or took the last CT; each once per cycle. In the caller's transaction. */
@@ -52,7 +53,7 @@ async function tellExhausted(ctx: Context, organizationId: string): Promise<void
     organizationId,
     type: 'balance_exhausted',
     title: 'Your CT are used up',
-    body: 'Texts can be generated again after a top-up, with a higher tier, or when your next cycle begins.',
+    body: standing.overage ? 'Work goes on and is charged as overage.' : 'Texts can be generated again after a top-up, with a higher tier, or when your next cycle begins.',
     cause: `balance_exhausted:${organizationId}:${standing.cycle}`,
   });
 }
@@ -69,6 +70,6 @@ function crossed(tier: Tier, before: bigint, after: bigint): bigint | null {
 function standingOf(ctx: Context, organizationId: string): Promise<Standing | null> {
   return row<Standing>(
     ctx.em,
-    sql`select b.subscription_tier as tier, s.cycle from balances b join subscriptions s on s.organization_id = b.organization_id where b.organization_id = ${organizationId}`,
+    sql`select b.subscription_tier as tier, b.overage_enabled as overage, s.cycle from balances b join subscriptions s on s.organization_id = b.organization_id where b.organization_id = ${organizationId}`,
   );
 }

@@ -4,7 +4,7 @@ import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { sumCt, unitsOf } from '../../core/ct.ts';
+import { unitsOf } from '../../core/ct.ts';
 import { noticeSpending } from '../billing/balance-notices.ts';
 import { settle } from '../billing/ledger/settle.ts';
 import { priceCt } from '../billing/price.ts';
@@ -81,7 +81,7 @@ async function writeItem(em: EntityManager, done: Success, ctCost: string): Prom
 }
 
 async function charge(em: EntityManager, done: Success, held: string, cost: string, tokens: number): Promise<void> {
-  const after = await settle(em, {
+  const { before, after } = await settle(em, {
     organizationId: done.job.organizationId,
     held,
     cost,
@@ -98,5 +98,5 @@ async function charge(em: EntityManager, done: Success, held: string, cost: stri
     },
     createdBy: done.job.createdBy ?? null,
   });
-  await noticeSpending({ ...done.ctx, em }, { organizationId: done.job.organizationId, before: sumCt(after, cost), after });
+  await noticeSpending({ ...done.ctx, em }, { organizationId: done.job.organizationId, before, after });
 }

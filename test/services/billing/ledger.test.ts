@@ -22,7 +22,7 @@ beforeEach(async () => {
 const holdOne = (amount: string) => hold(bed.ctx(), organizationId, amount);
 
 const charge = (held: string, cost: string, reason: string = randomUUID()): Charge => ({ organizationId, held, cost, reason, description: 'work', usage: {}, createdBy: null });
-const settleOne = (...given: Parameters<typeof charge>): Promise<string> => bed.ctx().em.transactional((em) => settle(em, charge(...given)));
+const settleOne = (...given: Parameters<typeof charge>): Promise<string> => bed.ctx().em.transactional((em) => settle(em, charge(...given))).then(({ after }) => after);
 
 const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
   organizationId,

@@ -29,6 +29,9 @@ const spend = (shop: Shop, before: string, after: string) => {
   return ctx.em.transactional((em) => noticeSpending({ ...ctx, em }, { organizationId: shop.organizationId, before, after }));
 };
 
+/** Work that is paid as overage. */
+const allowOverage = (shop: Shop) => changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
+
 describe('a low balance', () => {
   it.each([
     ['50.0000', '10.0000', []],
@@ -64,6 +67,27 @@ describe('a low balance', () => {
     await changed(bed.ctx().em, sql`update subscriptions set cycle = cycle + 1 where organization_id = ${shop.organizationId}`);
     await spend(shop, '10.0000', '9.0000');
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted', 'low 20']);
+  });
+
+  it('is told once where work goes on as overage, and says so', async () => {
+    const shop = await newShop(bed);
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(1));
+    await allowOverage(shop);
+    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
+    const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) } });
+    expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([['balance_exhausted', 'Work goes on and is charged as overage.']]);
+  });
+
+  it('is not looked for again where all of a charge is overage', async () => {
+    const shop = await newShop(bed);
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(1));
+    await allowOverage(shop);
+    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
+    expect(await told(shop)).toEqual([]);
   });
 
   it('is told by what is really spent, and a refusal for lack of CT is told too', async () => {

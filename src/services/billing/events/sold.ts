@@ -32,8 +32,9 @@ export function samePlan(one: SoldPlan | null, other: SoldPlan | null): boolean 
 
 const RISING = Object.keys(MONTHLY_CT) as Tier[];
 
-/** Whether a plan is more than another one: a higher tier, or the same for longer. */
+/** Whether a plan is more than another one: a higher tier, or the same for longer. A month is never more than a year, which would be given up for it. */
 export function isMore(one: SoldPlan, other: SoldPlan): boolean {
+  if (one.period === BillingPeriod.monthly && other.period === BillingPeriod.yearly) return false;
   const step = RISING.indexOf(one.tier) - RISING.indexOf(other.tier);
   return step > 0 || (step === 0 && one.period === BillingPeriod.yearly && other.period === BillingPeriod.monthly);
 }

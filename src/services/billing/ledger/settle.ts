@@ -17,9 +17,15 @@ export interface Charge {
   createdBy: string | null;
 }
 
+/** What subscription and top-up had together before a charge, and have after it. */
+export interface Drawn {
+  before: string;
+  after: string;
+}
+
 /**
  * Turns a hold into ledger entries in the caller's transaction: drawn from the subscription, then the top-up, then the
- * overage. Answers the balance that remains (subscription and top-up).
+ * overage.
  *
  * One statement, because everything an organization pays for at the same time waits for its balance row. `before` locks
  * the newest version of the row, and the update writes what follows from that alone: PostgreSQL checks constraints first on
@@ -27,8 +33,8 @@ export interface Charge {
  * Overage is drawn for what was held while it was on, even if it was turned off since.
  * @throws when the reason was charged before.
  */
-export async function settle(em: EntityManager, charge: Charge): Promise<string> {
-  const after = await row<{ remaining: string }>(
+export async function settle(em: EntityManager, charge: Charge): Promise<Drawn> {
+  const drawn = await row<Drawn>(
     em,
     sql`with before as materialized (
           select organization_id, subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held
@@ -53,8 +59,8 @@ export async function settle(em: EntityManager, charge: Charge): Promise<string>
            set held = before.held - ${charge.held}::numeric, subscription_balance = before.subscription - draw.subscription,
                topup_balance = before.topup - draw.topup, overage_balance = before.overage - draw.overage
           from before, draw where b.organization_id = draw.organization_id and before.organization_id = draw.organization_id
-        returning b.subscription_balance + b.topup_balance as remaining`,
+        returning before.subscription + before.topup as before, b.subscription_balance + b.topup_balance as after`,
   );
-  if (!after) throw new Error(`charged before, or an organization without a balance: ${charge.reason}`);
-  return after.remaining;
+  if (!drawn) throw new Error(`charged before, or an organization without a balance: ${charge.reason}`);
+  return drawn;
 }

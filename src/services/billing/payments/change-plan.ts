@@ -27,7 +27,6 @@ export async function changePlan(ctx: Context, wanted: Plan): Promise<PlanChange
 }
 
 function providerChange(ctx: Context, live: LiveSubscription, wanted: Plan, change: PlanChange): ProviderChange<void> {
-  if (change === 'pending_already') return { awaits: null, ask: async () => undefined, keep: async () => undefined };
   const provider = paymentProviderFor(ctx.config, live.provider);
   const priceId = priceIdFor(ctx.config, live.provider, wanted.tier, wanted.billingPeriod);
   return {

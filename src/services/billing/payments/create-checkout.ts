@@ -22,7 +22,7 @@ export async function createCheckout(ctx: Context, { tier, billingPeriod }: Crea
   const standing = await getStanding(ctx.em, organizationId);
   if (isLive(standing)) {
     const change = await changePlan(ctx, { tier, billingPeriod });
-    return { checkoutUrl: null, transactionId: null, clientToken: null, planChanged: change === 'now', scheduled: change === 'next_period' || change === 'pending_already' };
+    return { checkoutUrl: null, transactionId: null, clientToken: null, planChanged: change === 'now', scheduled: change === 'next_period' };
   }
   // It could be taken up again beside a new one, and both be charged.
   if (standing.status === SubscriptionPaymentStatus.paused) throw new AppError('CONFLICT', 'The subscription is paused: take it up again in the billing portal');

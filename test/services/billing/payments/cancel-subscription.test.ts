@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { Payment } from '../../../../entities/billing/payment.ts';
+import { add } from '../../../../src/core/add.ts';
 import { changed, sql } from '../../../../src/core/sql.ts';
 import { graphql, refusalOf } from '../../../http/graphql-client.ts';
 import { testBed } from '../../../support/harness.ts';
@@ -106,6 +109,18 @@ describe('the billing portal', () => {
     await changed(payA.ctx().em, sql`update subscriptions set customer_id = ${shop.customerId} where organization_id = ${other.organizationId}`);
     const before = payA.sandbox.state.calls.count('payA');
     for (const { rest } of [shop, other]) expect(await rest.get('/billing/portal')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another organization') } });
+    expect(payA.sandbox.state.calls.count('payA')).toBe(before);
+  });
+
+  it('does not show what another one bought as the same customer without a subscription', async () => {
+    const shop = await newSubscriber(payA);
+    const { organizationId } = await newShop(payA);
+    const { em } = payA.ctx();
+    const bought = { provider: 'payA', paymentId: `txn_${randomUUID().slice(0, 8)}`, status: 'completed', purchase: 'topup', packs: 1, amount: '15.00', currency: 'USD', issuedAt: new Date() };
+    add(em, Payment, { organizationId, customerId: shop.customerId, ...bought } as Partial<Payment>);
+    await em.flush();
+    const before = payA.sandbox.state.calls.count('payA');
+    expect(await shop.rest.get('/billing/portal')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another organization') } });
     expect(payA.sandbox.state.calls.count('payA')).toBe(before);
   });
 
