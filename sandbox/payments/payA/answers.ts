@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import type { Fault } from '../../faults.ts';
+import type { Request, RequestHandler, Response } from 'express';
 import { labelled } from '../../label.ts';
-import { faultOf } from '../../observe.ts';
+import { faultAnswers } from '../fault-answers.ts';
 import { Refusal } from '../refusal.ts';
 
 /** https://developer.paddle.com/api-reference/about/success-responses */
@@ -44,39 +43,12 @@ export const needsKey: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Lets a planned fault strike before the platform sees the request. */
-export const strikeFirst: RequestHandler = (_req, res, next) => {
-  const fault = faultOf(res);
-  if (!fault || !sendFault(res, fault)) next();
-};
-
-/** Puts a refusal into Paddle's words. */
-export const refuse: ErrorRequestHandler = (error, _req, res, next) => {
-  if (error instanceof Refusal) sendRefusal(res, error);
-  else next(error);
-};
-
-/** Answers with the fault in Paddle's way; false for one that means nothing here. */
-function sendFault(res: Response, { kind, status = 500, retry_after: seconds }: Fault): boolean {
-  if (seconds !== undefined) res.setHeader('Retry-After', String(seconds));
-  switch (kind) {
-    case 'status':
-      sendRefusal(res, new Refusal(status, status < 500 ? 'bad_request' : 'internal_error', `Sandbox fault ${status}`));
-      return true;
-    case 'rate_limit':
-    case 'throttled':
-      sendRefusal(res, new Refusal(429, 'too_many_requests', 'IP address exceeded the allowed rate limit.'));
-      return true;
-    case 'user_error':
-      sendRefusal(res, new Refusal(400, 'bad_request', 'Sandbox fault user_error'));
-      return true;
-    case 'quota':
-      sendRefusal(res, new Refusal(400, 'subscription_payment_declined', 'The payment for this change was declined.'));
-      return true;
-    case 'empty':
-      res.json(labelled({}));
-      return true;
-    default:
-      return false;
-  }
-}
+export const { strikeFirst, refuse } = faultAnswers(
+  {
+    status: (status) => new Refusal(status, status < 500 ? 'bad_request' : 'internal_error', `Sandbox fault ${status}`),
+    tooMany: new Refusal(429, 'too_many_requests', 'IP address exceeded the allowed rate limit.'),
+    userError: new Refusal(400, 'bad_request', 'Sandbox fault user_error'),
+    declined: new Refusal(400, 'subscription_payment_declined', 'The payment for this change was declined.'),
+  },
+  sendRefusal,
+);
