@@ -81,5 +81,6 @@ async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<str
   await listening.catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set ${config.runsWeb ? 'PORT' : 'HEALTH_PORT'} to another one.`) : error;
   });
-  return `http://${config.HOST}:${(doors.http.address() as AddressInfo).port}`;
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
+  return `http://${host}:${(doors.http.address() as AddressInfo).port}`;
 }

@@ -9,8 +9,9 @@ export class Migration20261120120000 extends Migration {
     this.addSql(`create index "checkouts_organization_id_index" on "checkouts" ("organization_id");`);
     this.addSql(`alter table "checkouts" add constraint "checkouts_provider_external_id_unique" unique ("provider", "external_id");`);
 
-    this.addSql(`create table "payments" ("id" uuid not null, "created_at" timestamptz(3) not null, "organization_id" uuid not null, "provider" text not null, "payment_id" text not null, "status" text not null, "purchase" text not null, "tier" text null, "billing_period" text null, "packs" int null, "amount" numeric(18,2) not null, "currency" text not null, "invoice_number" text null, "issued_at" timestamptz(3) not null, "period_start" timestamptz(3) null, "period_end" timestamptz(3) null, primary key ("id"));`);
+    this.addSql(`create table "payments" ("id" uuid not null, "created_at" timestamptz(3) not null, "organization_id" uuid not null, "provider" text not null, "payment_id" text not null, "customer_id" text null, "status" text not null, "purchase" text not null, "tier" text null, "billing_period" text null, "packs" int null, "amount" numeric not null, "currency" text not null, "invoice_number" text null, "issued_at" timestamptz(3) not null, "period_start" timestamptz(3) null, "period_end" timestamptz(3) null, primary key ("id"));`);
     this.addSql(`create index "payments_organization_id_issued_at_id_index" on "payments" ("organization_id", "issued_at", "id");`);
+    this.addSql(`create index "payments_provider_customer_id_index" on "payments" ("provider", "customer_id");`);
     this.addSql(`alter table "payments" add constraint "payments_provider_payment_id_unique" unique ("provider", "payment_id");`);
 
     this.addSql(`create table "payment_events" ("id" uuid not null, "created_at" timestamptz(3) not null, "provider" text not null, "event_id" text not null, "event_type" text not null, "occurred_at" timestamptz(3) not null, "body" text not null, "organization_id" uuid null, "state" text not null default 'stored', "attempts" int not null default 0, "due_at" timestamptz(3) not null, "last_error" text null, primary key ("id"));`);

@@ -11,6 +11,7 @@ import { Tier } from './tier.ts';
 @Entity({ tableName: 'payments' })
 @Unique({ properties: ['provider', 'paymentId'] })
 @Index({ properties: ['organizationId', 'issuedAt', 'id'] })
+@Index({ properties: ['provider', 'customerId'] })
 export class Payment extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
@@ -21,6 +22,10 @@ export class Payment extends Stored {
   /** The provider's. */
   @Property({ type: 'text' })
   paymentId!: string;
+
+  /** Who paid, as the provider names them: by their address, so several organizations may have the same one. */
+  @Property({ type: 'text', nullable: true })
+  customerId?: string | null;
 
   @Enum({ items: () => PaymentStatus })
   status!: PaymentStatus;
@@ -37,8 +42,8 @@ export class Payment extends Stored {
   @Property({ type: 'integer', nullable: true })
   packs?: number | null;
 
-  /** In the currency's usual unit. */
-  @Property({ type: 'decimal', precision: 18, scale: 2 })
+  /** In the currency's usual unit, with as many places as the currency has. */
+  @Property({ type: 'decimal', columnType: 'numeric' })
   amount!: string;
 
   /** ISO 4217. */

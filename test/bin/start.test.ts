@@ -74,6 +74,16 @@ describe('npm start, where it cannot', () => {
 });
 
 describe('npm start, running', () => {
+  it.each<Record<string, string>>([{ SANDBOX_URL: `http://${NOBODY}` }, { HOST: '::' }])('serves wherever it listens, and without a sandbox that sends webhooks: %j', async (env) => {
+    const start = launch('start', { ...stores(), DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
+    const [, url = ''] = await start.says(/Listening on (\S+) /);
+    await start.says(/Sandbox on/);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    if (env['SANDBOX_URL']) expect(start.err()).toMatch(/^The sandbox sends no webhooks of payments: .*\n$/);
+    start.signal('SIGTERM');
+    expect(await start.ended).toBe(0);
+  }, LIMIT_MS);
+
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves no process behind after %s', async (signal) => {
     const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
     const [, url = ''] = await start.says(/Listening on (\S+) /);

@@ -20,6 +20,7 @@ export interface FoldedPayment {
   /** Whether its own event names the price. Else it is what its subscription has, as far as events told of that. */
   named: boolean;
   subscriptionId: string | null;
+  customerId: string | null;
   amount: string | null;
   currency: string | null;
   invoiceNumber: string | null;
@@ -64,6 +65,7 @@ function foldPayment(told: readonly Told[], all: readonly ToldEvent[], prices: P
     provider,
     paymentId,
     subscriptionId,
+    customerId: event.references.customerId,
     amount,
     currency,
     invoiceNumber,

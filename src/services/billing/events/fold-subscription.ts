@@ -35,10 +35,14 @@ export function foldSubscriptions(told: readonly ToldEvent[], payments: readonly
   return [...all.values()].flatMap((own) => foldSubscription(own, payments, prices) ?? []).toSorted(byWeight);
 }
 
-/** Live ones before those that ended, younger ones before older ones. */
+/** How far a subscription is from being paid. */
+const ARREARS: Record<FoldedSubscription['status'], number> = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 };
+
+/** Those that are paid before those that are not, of those that are paid the greater before the lesser plan, younger ones before older ones. */
 function byWeight(one: FoldedSubscription, other: FoldedSubscription): number {
-  const ended = Number(isCanceled(one)) - Number(isCanceled(other));
-  return ended || other.since.getTime() - one.since.getTime() || compare(one.externalId, other.externalId);
+  const arrears = ARREARS[one.status] - ARREARS[other.status];
+  const plan = ARREARS[one.status] === 0 ? Number(isMore(other.plan, one.plan)) - Number(isMore(one.plan, other.plan)) : 0;
+  return arrears || plan || other.since.getTime() - one.since.getTime() || compare(one.externalId, other.externalId);
 }
 
 export function isCanceled({ status }: FoldedSubscription): boolean {

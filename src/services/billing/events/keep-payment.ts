@@ -6,10 +6,11 @@ import type { FoldedPayment } from './fold-payments.ts';
 
 /** Keeps the record of a payment as it stands now, with the caller's flush; none of what is not known to be one of ours. */
 export async function keepPayment(ctx: Context, organizationId: string, folded: FoldedPayment): Promise<void> {
-  const { provider, paymentId, status, sold, subscriptionId, invoiceNumber, periodStart, periodEnd } = folded;
+  const { provider, paymentId, status, sold, subscriptionId, customerId, invoiceNumber, periodStart, periodEnd } = folded;
   const purchase = sold?.purchase ?? (subscriptionId !== null && !folded.named ? Purchase.subscription : null);
   if (!purchase) return;
   const facts = {
+    customerId,
     status,
     purchase,
     invoiceNumber,

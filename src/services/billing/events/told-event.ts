@@ -24,7 +24,13 @@ export function readTold({ config }: Context, { provider, eventId, body }: Pick<
 
 /** What the prices of the configuration stand for. */
 export function pricesOf({ config }: Context): PriceTable {
-  return (provider, priceId) => (ourPriceIds(config, provider).includes(priceId) ? purchaseOfPrice(config, provider, priceId) : null);
+  // A fold asks for the same few prices again and again.
+  const known = new Map<string, ReturnType<PriceTable>>();
+  return (provider, priceId) => {
+    const key = `${provider} ${priceId}`;
+    if (!known.has(key)) known.set(key, ourPriceIds(config, provider).includes(priceId) ? purchaseOfPrice(config, provider, priceId) : null);
+    return known.get(key) ?? null;
+  };
 }
 
 /** In order of occurrence, whatever the order of arrival. */

@@ -98,6 +98,12 @@ describe('a payment event', () => {
     expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', subscriptionTier: 'starter', states: { applied: 2 } });
   });
 
+  it.each([['JPY', '4900'], ['KWD', '4.900'], ['EUR', '49.00']])('keeps what was paid to the last place, and by whom: %s', async (currency, amount) => {
+    const { payer, toppedUp } = await newStory();
+    await deliver(bed, payer, [{ ...toppedUp, body: toppedUp.body.replace('"currency_code":"EUR"', `"currency_code":"${currency}"`) }]);
+    expect((await standingOf(bed, payer)).payments).toMatchObject([{ amount, currency, customerId: 'ctm_#' }]);
+  });
+
   it('of a price that is none of ours brings nothing', async () => {
     const { payer, tell, begun } = await newStory();
     await deliver(bed, payer, [begun, tell.payment(3, 'odd', { price: 'something_else' })]);
@@ -122,6 +128,17 @@ describe('an organization that changed its platform', () => {
     const config = { ...bed.config, SANDBOX_URL: undefined, PAYB_API_URL: 'https://payments.example', PAYB_API_KEY: 'key' };
     for (const id of ids) await applyEvent({ ...bed.ctx(), config }, id);
     expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'pro', subscriptionBalance: '5000.0000', subscription: { provider: 'payB', paymentStatus: 'active' }, states: { applied: 5 } });
+  });
+});
+
+describe('an organization with two subscriptions at once', () => {
+  it('has the plan that is more, and the other one when that is not paid any more', async () => {
+    const { payer, tell } = await newStory();
+    const [big, small] = ['business_monthly', 'starter_monthly'].map((price) => ({ price, until: tell.at(MONTH), name: price }));
+    await deliver(bed, payer, [tell.payment(1, 'big', big!), tell.subscription(2, big!), tell.payment(11, 'small', small!), tell.subscription(12, small!)]);
+    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'business', subscription: { externalId: 'business_monthly_#' } });
+    await deliver(bed, payer, [tell.subscription(20, { ...big!, status: 'past_due' })]);
+    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'starter', subscription: { externalId: 'starter_monthly_#', paymentStatus: 'active' } });
   });
 });
 

@@ -44,8 +44,30 @@ describe('whose an event is', () => {
     const payer = await newPayer(bed);
     await deliver(bed, payer, [beginOf(payer)]);
     const tell = tellerFor(payer, NOW);
+    // A customer who subscribes again.
+    if (name !== 'sub') await deliver(bed, payer, [tell.subscription(2, { price: 'starter_monthly', until: tell.at(0), status: 'canceled' })]);
     await deliver(bed, payer, [rewritten(tell.payment(3, 'second', { price: 'starter_monthly', name, until: tell.at(40_000) }), { custom_data: null })]);
     expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', payments: [{ paymentId: 'txn_#_second' }] });
+  });
+
+  it('does not say the customer of a subscription in force, where a stranger pays for another one by their address', async () => {
+    const payer = await newPayer(bed);
+    const tell = tellerFor(payer, NOW);
+    const own = { price: 'business_monthly', until: tell.at(40_000) };
+    await deliver(bed, payer, [tell.subscription(1, own), tell.payment(2, 'first', own)]);
+    const before = await standingOf(bed, payer);
+    const strange = { price: 'starter_monthly', until: tell.at(40_000), name: 'strange' };
+    const events = [tell.payment(3, 'strange', strange), tell.subscription(4, strange)];
+    await deliver(bed, payer, events.map((event) => rewritten(event, { custom_data: null })));
+    expect(await standingOf(bed, payer)).toEqual(before);
+  });
+
+  it('does not say the customer that another organization paid as', async () => {
+    const [payer, other] = [await newPayer(bed), await newPayer(bed)];
+    await deliver(bed, payer, [beginOf(payer)]);
+    await deliver(bed, other, [rewritten(topUpOf(other), { customer_id: `ctm_${payer.mark}` })]);
+    await deliver(bed, payer, [rewritten(topUpOf(payer), { custom_data: null })]);
+    expect([await topup(payer), await topup(other)]).toEqual(['0.0000', '500.0000']);
   });
 
   it('says a payment that we know, rather than a customer', async () => {
