@@ -12,12 +12,12 @@ await run(async (opened) => {
   opened.push(surroundings);
   const service = await startService(surroundings.config, surroundings.stores);
   opened.push(service);
-  if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
   const { SANDBOX_URL: sandboxUrl, production, runsWeb } = surroundings.config;
   if (sandboxUrl && !production && runsWeb) {
     // It may be one of somebody else, or not be there yet.
     await sendWebhooksTo(sandboxUrl, service.url!).catch((error: Error) => void process.stderr.write(`The sandbox sends no webhooks of payments: ${error.message}\n`));
   }
+  if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
   if (sandboxUrl) say(`Sandbox on ${sandboxUrl}`);
   return 'stays';
 });
