@@ -1,10 +1,12 @@
 import { Migration20261120000000 } from './Migration20261120000000.ts';
 import { Migration20261120110000 } from './Migration20261120110000.ts';
 import { Migration20261120120000 } from './Migration20261120120000.ts';
+import { Migration20261120140000 } from './Migration20261120140000.ts';
 
 /** In order of application. */
 export const migrations = [
   { name: 'Migration20261120000000', class: Migration20261120000000 },
   { name: 'Migration20261120110000', class: Migration20261120110000 },
   { name: 'Migration20261120120000', class: Migration20261120120000 },
+  { name: 'Migration20261120140000', class: Migration20261120140000 },
 ];

@@ -13,6 +13,7 @@ import { Project } from './project.ts';
 @Unique({ properties: ['dataSourceId', 'externalId'] })
 @Index({ properties: ['projectId', 'position'] })
 @Index({ properties: ['projectId', 'status', 'position'] })
+@Index({ properties: ['dataSourceId', 'position'] })
 export class ContentItem extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
@@ -70,6 +71,13 @@ export class ContentItem extends Edited {
   @Field(() => Timestamp, { nullable: true, description: 'Set while the item is kept out of generation and sync.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   excludedAt?: Date | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  vanishedAt?: Date | null;
 
   /** What each store held after our last push: connection id → fingerprint of its texts. */
   @Property({ type: 'json', hidden: true })

@@ -25,9 +25,16 @@ export class DataSource extends Edited {
   @Enum({ items: () => SourceStatus })
   status: SourceStatus = SourceStatus.pending;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, {
+    description:
+      'What belongs to its kind. Of a file: file_name, layout (shopify, woocommerce or columns), row_count. Of a store: store_connection_id. Of typed-in rows: row_count, and where a single source is read, rows.',
+  })
   @Property({ type: 'json' })
   config: Record<string, unknown> = {};
+
+  /** Of a `manual` source; read only where they are needed, for they may be many. */
+  @Property({ type: 'json', nullable: true, lazy: true, hidden: true })
+  manualRows?: Record<string, unknown>[] | null;
 
   @Field(() => JsonObject, { description: 'Our field to the column of the file; empty where the layout is known.' })
   @Property({ type: 'json' })

@@ -1,14 +1,15 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DataSource } from './data-source.ts';
 
 @ObjectType({ description: 'A row of the last import that was not taken, or not wholly.' })
 @Entity({ tableName: 'import_errors' })
+@Index({ properties: ['dataSourceId', 'row', 'id'] })
 export class ImportError {
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: string;
 
-  @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', deleteRule: 'cascade', index: true })
+  @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', deleteRule: 'cascade' })
   dataSourceId!: string;
 
   @Field(() => Int, { description: 'The line a spreadsheet shows; the header is line 1.' })

@@ -2,6 +2,7 @@ import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy'
 import { Field, ObjectType } from 'type-graphql';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
+import { ContentProfile } from '../profiles/content-profile.ts';
 import { StoreConnection } from '../stores/store-connection.ts';
 import { Edited } from '../stored.ts';
 import { ProjectStatus } from './project-status.ts';
@@ -26,10 +27,10 @@ export class Project extends Edited {
   storeConnectionId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
-  @Property({ type: 'uuid', nullable: true })
+  @ManyToOne(() => ContentProfile, { mapToPk: true, fieldName: 'content_profile_id', nullable: true, deleteRule: 'set null', index: true })
   contentProfileId?: string | null;
 
-  @Field({ description: 'BCP 47 tag of the language texts are written in unless told otherwise.' })
+  @Field({ description: 'BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise.' })
   @Property({ type: 'text' })
   language: string = 'en';
 

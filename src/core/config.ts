@@ -77,6 +77,7 @@ const variables = z.object({
   GENERATION_CONCURRENCY: count(16, 1024),
   SYNC_CONCURRENCY: count(16, 1024),
   JOB_LEASE_SECONDS: count(30, 3600),
+  IMPORT_MAX_ROWS: count(200_000, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: sender.optional(),
   // Issuers are compared to the letter, and the others asked at just this address: some end in a slash.

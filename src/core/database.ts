@@ -44,7 +44,7 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     allowGlobalContext: false,
-    // The triggers that keep ledger and audit log append-only are hand-written: no entity declares them.
+    // The triggers that keep ledger and audit log append-only and count items are hand-written: no entity declares them.
     schemaGenerator: { ignoreTriggers: true },
     forceUtcTimezone: true,
     migrations: {
