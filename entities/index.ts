@@ -32,6 +32,7 @@ export { BillingDetails } from './organizations/billing-details.ts';
 export { ChatTenant } from './organizations/chat-tenant.ts';
 export { OrganizationAiKey } from './organizations/organization-ai-key.ts';
 export { Organization } from './organizations/organization.ts';
+export { PluginGeneration } from './plugin/plugin-generation.ts';
 export { ContentProfile } from './profiles/content-profile.ts';
 export { StoreConnection } from './stores/store-connection.ts';
 export { SyncHistoryEntry } from './sync/sync-history-entry.ts';

@@ -15,10 +15,15 @@ export abstract class Stored {
   createdAt: Date = new Date();
 }
 
+/** A time of change that nobody has read yet, also where two changes fall into one millisecond: it tells what is stale. */
+function nextChange({ updatedAt }: Partial<Edited>): Date {
+  return new Date(Math.max(Date.now(), (updatedAt?.getTime() ?? 0) + 1));
+}
+
 /** A record that people change. */
 @ObjectType()
 export abstract class Edited extends Stored {
   @Field(() => Timestamp)
-  @Property({ type: 'datetime', length: 3, onUpdate: () => new Date() })
+  @Property({ type: 'datetime', length: 3, onUpdate: nextChange })
   updatedAt: Date = new Date();
 }

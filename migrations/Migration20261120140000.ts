@@ -24,6 +24,8 @@ export class Migration20261120140000 extends Migration {
 
     this.addSql(`alter table "content_items" add "vanished_at" timestamptz(3) null;`);
     this.addSql(`create index "content_items_data_source_id_position_index" on "content_items" ("data_source_id", "position");`);
+    this.addSql(`create index "content_items_excluded" on "content_items" ("project_id", "position") where "excluded_at" is not null;`);
+    this.addSql(`create index "content_items_vanished" on "content_items" ("project_id", "position") where "vanished_at" is not null;`);
 
     this.addSql(`alter table "item_tallies" add constraint "item_tallies_status_check" check ("status" in ('pending', 'generating', 'generated', 'approved', 'rejected', 'synced', 'failed'));`);
 
@@ -64,6 +66,8 @@ export class Migration20261120140000 extends Migration {
     this.addSql(`drop table if exists "content_profiles" cascade;`);
 
     this.addSql(`drop index "content_items_data_source_id_position_index";`);
+    this.addSql(`drop index "content_items_excluded";`);
+    this.addSql(`drop index "content_items_vanished";`);
     this.addSql(`alter table "content_items" drop column "vanished_at";`);
 
     this.addSql(`alter table "data_sources" drop column "manual_rows";`);

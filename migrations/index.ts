@@ -2,6 +2,7 @@ import { Migration20261120000000 } from './Migration20261120000000.ts';
 import { Migration20261120110000 } from './Migration20261120110000.ts';
 import { Migration20261120120000 } from './Migration20261120120000.ts';
 import { Migration20261120140000 } from './Migration20261120140000.ts';
+import { Migration20261120150000 } from './Migration20261120150000.ts';
 
 /** In order of application. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: 'Migration20261120110000', class: Migration20261120110000 },
   { name: 'Migration20261120120000', class: Migration20261120120000 },
   { name: 'Migration20261120140000', class: Migration20261120140000 },
+  { name: 'Migration20261120150000', class: Migration20261120150000 },
 ];

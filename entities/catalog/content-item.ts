@@ -14,6 +14,8 @@ import { Project } from './project.ts';
 @Index({ properties: ['projectId', 'position'] })
 @Index({ properties: ['projectId', 'status', 'position'] })
 @Index({ properties: ['dataSourceId', 'position'] })
+@Index({ name: 'content_items_excluded', expression: `create index "content_items_excluded" on "content_items" ("project_id", "position") where "excluded_at" is not null` })
+@Index({ name: 'content_items_vanished', expression: `create index "content_items_vanished" on "content_items" ("project_id", "position") where "vanished_at" is not null` })
 export class ContentItem extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
@@ -39,10 +41,7 @@ export class ContentItem extends Edited {
   @Property({ type: 'json' })
   sourceData: Record<string, unknown> = {};
 
-  @Field(() => JsonObject, {
-    description:
-      'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.',
-  })
+  @Field(() => JsonObject, { description: 'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.' })
   @Property({ type: 'json' })
   generatedContent: Record<string, unknown> = {};
 
@@ -62,9 +61,7 @@ export class ContentItem extends Edited {
   @Property({ type: 'json' })
   metadata: Record<string, unknown> = {};
 
-  @Field(() => JsonObject, {
-    description: 'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].',
-  })
+  @Field(() => JsonObject, { description: 'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].' })
   @Property({ type: 'json' })
   generationMetadata: Record<string, unknown> = {};
 
@@ -72,10 +69,7 @@ export class ContentItem extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   excludedAt?: Date | null;
 
-  @Field(() => Timestamp, {
-    nullable: true,
-    description: 'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.',
-  })
+  @Field(() => Timestamp, { nullable: true, description: 'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   vanishedAt?: Date | null;
 
@@ -83,23 +77,22 @@ export class ContentItem extends Edited {
   @Property({ type: 'json', hidden: true })
   pushed: Record<string, string> = {};
 
-  /** Takes an edited or restored text. A text that was approved or published has to be reviewed again. */
+  /** Takes an edited or restored text, which has to be reviewed again. Throws 409 for a variant: texts are written for products and pages. */
   edit(content: Record<string, unknown>): void {
     this.refuseWhileGenerating();
+    if (this.itemType === ItemType.variant) throw new AppError('CONFLICT', 'A variant has no texts of its own');
     this.generatedContent = content;
     this.status = ItemStatus.generated;
   }
 
+  /** Lets a sync publish the text; one that was published goes out once more. Throws 409 without a text. */
   approve(): void {
-    this.refuseWhileGenerating();
-    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', 'The item has no text to approve');
-    this.status = ItemStatus.approved;
+    this.review(ItemStatus.approved, 'approve');
   }
 
+  /** Keeps the text from being published; what a store holds already stays there. Throws 409 without a text. */
   reject(): void {
-    this.refuseWhileGenerating();
-    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', 'The item has no text to reject');
-    this.status = ItemStatus.rejected;
+    this.review(ItemStatus.rejected, 'reject');
   }
 
   /** Back to the queue of generation; the text stays until a new one is written. */
@@ -116,5 +109,11 @@ export class ContentItem extends Edited {
   /** Throws 409 while a job writes the item's text. */
   refuseWhileGenerating(): void {
     if (this.status === ItemStatus.generating) throw new AppError('CONFLICT', 'The item is being generated');
+  }
+
+  private review(status: ItemStatus.approved | ItemStatus.rejected, verb: string): void {
+    this.refuseWhileGenerating();
+    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', `The item has no text to ${verb}`);
+    this.status = status;
   }
 }

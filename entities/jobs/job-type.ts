@@ -5,6 +5,7 @@ export enum JobType {
   regeneration = 'regeneration',
   sync = 'sync',
   import = 'import',
+  plugin_generation = 'plugin_generation',
 }
 
 registerEnumType(JobType, { name: 'JobType', description: 'What a background job does.' });

@@ -101,6 +101,10 @@ export class Job extends Stored {
   @Property({ type: 'text', nullable: true })
   error?: string | null;
 
+  @Field(() => Timestamp, { nullable: true, description: 'Set while the job waits for an AI provider that is unwell: nothing is begun before then.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  waitingUntil?: Date | null;
+
   /** A sign of life of whoever works on it; the sweeper takes up what has gone silent. */
   @Property({ type: 'datetime', length: 3 })
   touchedAt: Date = new Date();

@@ -16,6 +16,8 @@ const textList = z
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
 const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
+/** Zero: no limit. */
+const perMinute = z.coerce.number().int().min(0).max(1_000_000);
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const url = webAddress.transform((text) => text.replace(/\/+$/, ''));
@@ -76,6 +78,11 @@ const variables = z.object({
   WORKER_CONCURRENCY: count(4, 256),
   GENERATION_CONCURRENCY: count(16, 1024),
   SYNC_CONCURRENCY: count(16, 1024),
+  AI_REQUESTS_PER_MINUTE: perMinute.default(0),
+  AIA_REQUESTS_PER_MINUTE: perMinute.optional(),
+  AIB_REQUESTS_PER_MINUTE: perMinute.optional(),
+  AIC_REQUESTS_PER_MINUTE: perMinute.optional(),
+  AI_PAUSE_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   JOB_LEASE_SECONDS: count(30, 3600),
   IMPORT_MAX_ROWS: count(200_000, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp or smtps address' }).optional(),
@@ -111,7 +118,13 @@ const variables = z.object({
   SANDBOX_URL: url.optional(),
   AIA_BASE_URL: url.optional(),
   AIA_API_KEY: z.string().optional(),
-  AIA_MODEL: z.string().default('gpt-4.1-mini'),
+  AIA_MODEL: z.string().default('gpt-6.1-terra'),
+  AIB_BASE_URL: url.optional(),
+  AIB_API_KEY: z.string().optional(),
+  AIB_MODEL: z.string().default('claude-sonnet-5-5'),
+  AIC_BASE_URL: url.optional(),
+  AIC_API_KEY: z.string().optional(),
+  AIC_MODEL: z.string().default('gemini-3.8-flash'),
 });
 
 /** What a payment platform calls each plan and the top-up pack. */

@@ -1,10 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Bus } from './bus.ts';
 import type { Cipher } from './cipher.ts';
+import type { Circuits } from './circuits.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './logger.ts';
+import type { Pace } from './pace.ts';
 import type { Queues } from './queues.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -18,6 +20,8 @@ export interface Runtime {
   cipher: Cipher;
   tokens: Tokens;
   limits: Limits;
+  pace: Pace;
+  circuits: Circuits;
 }
 
 /** The signed-in user as read for this very request. */

@@ -8,9 +8,11 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Tries a call to an outside system again where that may help: after the time it asked for, and a growing one with jitter
- * on top, so that all who were refused at once do not come back at once. Throws the last error, or the signal's reason.
+ * on top, so that all who were refused at once do not come back at once. `alsoAfter` names errors that are worth it here
+ * although they do not pass by themselves. Throws the last error, or the signal's reason.
  */
-export function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export function patiently<T>(call: () => Promise<T>, signal: AbortSignal, alsoAfter: (error: ProviderError) => boolean = () => false): Promise<T> {
+  const worthIt = (error: Error): error is ProviderError => worthWaiting(error) || (error instanceof ProviderError && alsoAfter(error));
   return pRetry(call, {
     retries: ATTEMPTS - 1,
     minTimeout: MIN_WAIT_MS,
@@ -18,9 +20,9 @@ export function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promi
     factor: 3,
     randomize: true,
     signal,
-    shouldRetry: ({ error }) => worthWaiting(error),
+    shouldRetry: ({ error }) => worthIt(error),
     onFailedAttempt: async ({ error, retriesLeft }) => {
-      if (retriesLeft > 0 && worthWaiting(error)) await pause(error.retryAfterMs ?? 0, signal);
+      if (retriesLeft > 0 && worthIt(error)) await pause(error.retryAfterMs ?? 0, signal);
     },
   });
 }

@@ -15,6 +15,19 @@ export type ProviderErrorKind =
   /** The thing asked for is not there. */
   | 'not_found';
 
+/** What an error is a sign of. `key`: others with the same key meet it too. `provider`: the system is unwell for everybody. */
+export type ProviderErrorScope = 'request' | 'key' | 'provider';
+
+const SCOPES: Record<ProviderErrorKind, ProviderErrorScope> = {
+  rate_limited: 'key',
+  unavailable: 'provider',
+  timeout: 'provider',
+  quota: 'key',
+  unauthorized: 'key',
+  rejected: 'request',
+  not_found: 'request',
+};
+
 const TRANSIENT = new Set<ProviderErrorKind>(['rate_limited', 'unavailable', 'timeout']);
 
 /** A failed call to an outside system. `message` is fit for users: no keys, no headers, no bodies. */
@@ -33,5 +46,10 @@ export class ProviderError extends Error {
   /** Whether the same call may succeed later. */
   get transient(): boolean {
     return TRANSIENT.has(this.kind);
+  }
+
+  /** Whom it concerns beside this one call. */
+  get scope(): ProviderErrorScope {
+    return SCOPES[this.kind];
   }
 }

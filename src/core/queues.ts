@@ -9,8 +9,8 @@ export interface RowMessage {
 
 /** Bull queues by name. The rows in PostgreSQL are the truth; a message only says that there is work. */
 export interface Queues {
-  /** Announces work. Gives up without an error when Redis is away: the sweeper announces it again. */
-  announce(name: string, message: RowMessage): Promise<void>;
+  /** Announces work, for later where a `delayMs` is given. Gives up without an error when Redis is away: the sweeper announces it again. */
+  announce(name: string, message: RowMessage, delayMs?: number): Promise<void>;
   /** How many messages nobody has taken yet; null while Redis does not say. */
   waiting(name: string): Promise<number | null>;
   /** Handles up to `concurrency` messages of a queue at once in this process. */
@@ -55,8 +55,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
   };
 
   return {
-    async announce(name, message) {
-      const added = queue(name).add(message).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
+    async announce(name, message, delayMs = 0) {
+      const added = queue(name).add(message, { delay: delayMs }).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
       await within(added);
     },
     async waiting(name) {

@@ -1,0 +1,5 @@
+/** What a store plugin asks for. */
+export enum PluginKind {
+  description = 'description',
+  blog = 'blog',
+}
