@@ -1,16 +1,19 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { DataSource } from '../../entities/catalog/data-source.ts';
+import { CreateDataSourceInput, UpdateDataSourceInput } from '../../schema/catalog/data-source-inputs.ts';
 import { ImportErrorPage, ImportPreview } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { QueuedJob } from '../../schema/jobs/payloads.ts';
 import { BarePageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { createDataSource } from '../../src/services/catalog/create-data-source.ts';
 import { deleteDataSource } from '../../src/services/catalog/delete-data-source.ts';
-import { getDataSource, listDataSources } from '../../src/services/catalog/get-data-source.ts';
+import { listDataSources, showDataSource } from '../../src/services/catalog/get-data-source.ts';
 import { listImportErrors } from '../../src/services/catalog/list-import-errors.ts';
 import { previewImport } from '../../src/services/catalog/preview-import.ts';
 import { startImport } from '../../src/services/catalog/start-import.ts';
+import { updateDataSource } from '../../src/services/catalog/update-data-source.ts';
 import { queued } from '../../src/services/jobs/create-job.ts';
 
 const projectArg = ['projectId', () => ID] as const;
@@ -19,15 +22,38 @@ const sourceArg = ['sourceId', () => ID] as const;
 @Resolver(() => DataSource)
 export class DataSourceResolver {
   @Rest('GET /projects/:project_id/data-sources')
-  @Query(() => [DataSource], { description: 'The data sources of a project, oldest first.' })
+  @Query(() => [DataSource], { description: 'The data sources of a project, oldest first, without typed-in rows.' })
   dataSources(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Args(() => BarePageArgs) page: BarePageArgs): Promise<DataSource[]> {
     return listDataSources(ctx, projectId, page);
   }
 
+  @Rest('POST /projects/:project_id/data-sources', { status: 201 })
+  @Mutation(() => DataSource, {
+    description: 'Makes a source of typed-in rows (`manual`), of a connected store, or of a file that an upload brings later. 404 for a store connection that is not the organization’s.',
+  })
+  createDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg('input', () => CreateDataSourceInput) input: CreateDataSourceInput): Promise<DataSource> {
+    return createDataSource(ctx, projectId, input);
+  }
+
   @Rest('GET /projects/:project_id/data-sources/:source_id')
-  @Query(() => DataSource)
+  @Query(() => DataSource, { description: 'A data source; of a manual one with its rows in `config`.' })
   dataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<DataSource> {
-    return getDataSource(ctx, projectId, sourceId);
+    return showDataSource(ctx, projectId, sourceId);
+  }
+
+  @Rest('PATCH /projects/:project_id/data-sources/:source_id')
+  @Mutation(() => DataSource, {
+    description:
+      'Changes the supplied fields; the kind never changes. Another mapping, connection or other rows make the source `pending`. ' +
+      '404 for a store connection that is not the organization’s. 409 while the source is being imported. 422 for a mapping to a column that the file does not have.',
+  })
+  updateDataSource(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+    @Arg('input', () => UpdateDataSourceInput) input: UpdateDataSourceInput,
+  ): Promise<DataSource> {
+    return updateDataSource(ctx, projectId, sourceId, input);
   }
 
   @Rest('DELETE /projects/:project_id/data-sources/:source_id', { status: 204 })

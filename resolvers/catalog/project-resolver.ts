@@ -29,7 +29,7 @@ export class ProjectResolver {
   }
 
   @Rest('POST /projects', { status: 201 })
-  @Mutation(() => Project, { description: '404 when the store connection is not the organization’s.' })
+  @Mutation(() => Project, { description: '404 when the store connection or the content profile is not the organization’s.' })
   createProject(@Ctx() ctx: Context, @Arg('input', () => CreateProjectInput) input: CreateProjectInput): Promise<Project> {
     return createProject(ctx, input);
   }
@@ -41,7 +41,7 @@ export class ProjectResolver {
   }
 
   @Rest('PATCH /projects/:project_id')
-  @Mutation(() => Project, { description: 'Only supplied fields change; null unlinks the store connection.' })
+  @Mutation(() => Project, { description: 'Only supplied fields change; null unlinks the store connection or the content profile.' })
   updateProject(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,

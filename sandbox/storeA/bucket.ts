@@ -24,6 +24,12 @@ export class ThrottleBucket {
     return true;
   }
 
+  /** Gives back what was taken but not used. */
+  giveBack(cost: number): void {
+    this.refill();
+    this.level = Math.min(this.maximum, this.level + cost);
+  }
+
   /** `extensions.cost` of an answer. A throttled query has no actual cost. */
   costOf(requested: number, actual: number | null) {
     this.refill();

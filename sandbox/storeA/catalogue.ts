@@ -24,6 +24,7 @@ function productOf(handle: string, rows: Row[]): ProductSeed {
     descriptionHtml: main['Body (HTML)'] ?? '',
     vendor: main['Vendor'] ?? '',
     productType: main['Type'] ?? '',
+    category: main['Product Category'] ?? '',
     tags: (main['Tags'] ?? '').split(','),
     status: main['Published'] === 'false' ? 'DRAFT' : 'ACTIVE',
     seo: { title: main['SEO Title'] || null, description: main['SEO Description'] || null },
@@ -42,6 +43,7 @@ function variantOf(row: Row, names: string[]): ShopVariant {
     price: money(row['Variant Price']) ?? '0.00',
     compareAtPrice: money(row['Variant Compare At Price']),
     selectedOptions,
+    image: row['Variant Image'] ? { url: row['Variant Image'], altText: null } : null,
   };
 }
 

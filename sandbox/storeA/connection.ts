@@ -5,12 +5,25 @@ export interface PageArguments {
   after?: string | null;
 }
 
+/** How a list says where one of its items stands, and finds the place again. */
+export interface Cursors<Item> {
+  of(item: Item, position: number): string;
+  /** Where the items after the cursor's begin; undefined for what is no cursor of this list. */
+  startAfter(cursor: string): number | undefined;
+}
+
 /** One page of a list in the shape of https://shopify.dev/docs/api/usage/pagination-graphql; throws without a usable `first`. */
-export function connectionOf<Item, Node>(items: readonly Item[], { first, after }: PageArguments, node: (item: Item, index: number) => Node) {
+export function connectionOf<Item, Node>(
+  items: readonly Item[],
+  { first, after }: PageArguments,
+  node: (item: Item, index: number) => Node,
+  cursors: Cursors<Item> = BY_POSITION,
+) {
   if (first == null) throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } });
   if (first < 0 || first > 250) throw new GraphQLError('first must be between 0 and 250', { extensions: { code: 'BAD_REQUEST' } });
-  const start = after ? positionOf(after) + 1 : 0;
-  const edges = items.slice(start, start + first).map((item, index) => ({ cursor: cursorOf(start + index), node: node(item, start + index) }));
+  const start = after ? cursors.startAfter(after) : 0;
+  if (start === undefined) throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } });
+  const edges = items.slice(start, start + first).map((item, index) => ({ cursor: cursors.of(item, start + index), node: node(item, start + index) }));
   return {
     edges,
     nodes: edges.map((edge) => edge.node),
@@ -23,10 +36,22 @@ export function connectionOf<Item, Node>(items: readonly Item[], { first, after 
   };
 }
 
-const cursorOf = (position: number): string => Buffer.from(JSON.stringify({ position })).toString('base64');
+const BY_POSITION: Cursors<unknown> = {
+  of: (_, position) => encodeCursor({ position }),
+  startAfter: (cursor) => {
+    const { position } = decodeCursor(cursor);
+    return typeof position === 'number' ? position + 1 : undefined;
+  },
+};
 
-function positionOf(cursor: string): number {
-  const position = Number(/^\{"position":(\d+)\}$/.exec(Buffer.from(cursor, 'base64').toString())?.[1]);
-  if (!Number.isInteger(position)) throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } });
-  return position;
+export const encodeCursor = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64');
+
+/** What a cursor holds; nothing for what is none. */
+export function decodeCursor(cursor: string): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString());
+    return typeof content === 'object' && content ? { ...content } : {};
+  } catch {
+    return {};
+  }
 }

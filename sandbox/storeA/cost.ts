@@ -2,9 +2,12 @@ import { Kind, OperationTypeNode, type DocumentNode, type FieldNode, type Operat
 
 type Variables = Record<string, unknown>;
 
+/** What one query may ask for, however much the bucket holds. */
+export const MAX_QUERY_COST = 1000;
+
 /**
  * What a query asks for, after the rules of https://shopify.dev/docs/api/usage/limits in their simple form:
- * a scalar 0, an object 1, a connection its children times `first`, a mutation 10.
+ * a scalar 0, an object 1, a connection 2 and its objects times `first`, a mutation 10.
  */
 export function requestedCost(document: DocumentNode, variables: Variables, operationName?: string): number {
   const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
@@ -31,7 +34,7 @@ function fieldCost(document: DocumentNode, field: FieldNode, variables: Variable
   const first = firstOf(field, variables);
   // `nodes`, `edges` and `pageInfo` are the connection's wrapping, already counted with it.
   if (['nodes', 'edges', 'pageInfo', 'userErrors'].includes(field.name.value)) return inside;
-  return first === undefined ? 1 + inside : 2 + first * Math.max(1, inside);
+  return first === undefined ? 1 + inside : 2 + first * (1 + inside);
 }
 
 function firstOf(field: FieldNode, variables: Variables): number | undefined {

@@ -14,6 +14,13 @@ export function sendThrottled(res: Response, bucket: ThrottleBucket, cost: numbe
   res.json(labelled({ errors: [{ message: 'Throttled', extensions }], extensions: { cost: bucket.costOf(cost, null) } }));
 }
 
+/** https://shopify.dev/docs/api/usage/limits: a query that is never run, however full the bucket is. */
+export function sendTooCostly(res: Response, cost: number, maxCost: number): void {
+  const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${maxCost}).`;
+  const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost, documentation: 'https://shopify.dev/api/usage/limits#rate-limits' };
+  res.json(labelled({ errors: [{ message, extensions }] }));
+}
+
 /** Answers with the fault in Shopify's way; false for one that has to reach the resolvers. */
 export function sendFault(res: Response, fault: Fault, bucket: ThrottleBucket): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', fault.retry_after.toFixed(1));

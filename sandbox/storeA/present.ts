@@ -1,13 +1,19 @@
 import { connectionOf, type PageArguments } from './connection.ts';
-import type { ShopProduct } from './product.ts';
+import type { ShopImage, ShopProduct } from './product.ts';
 
 /** A product as the schema shows it: its own fields with those that are computed or paged. */
 export function presentProduct(product: ShopProduct, shopUrl: string) {
   const number = product.id.split('/').at(-1) ?? '';
+  const isActive = product.status === 'ACTIVE';
+  const category = { id: 'gid://shopify/TaxonomyCategory/1', name: product.category.split(' > ').at(-1), fullName: product.category };
   return {
     ...product,
     legacyResourceId: number,
-    onlineStoreUrl: product.status === 'ACTIVE' ? `${shopUrl}/products/${product.handle}` : null,
+    category: product.category ? category : null,
+    isGiftCard: false,
+    templateSuffix: null,
+    publishedAt: isActive ? product.createdAt : null,
+    onlineStoreUrl: isActive ? `${shopUrl}/products/${product.handle}` : null,
     description: ({ truncateAt }: { truncateAt?: number }) => plainText(product.descriptionHtml).slice(0, truncateAt ?? undefined),
     options: ({ first }: PageArguments) =>
       product.options
@@ -15,19 +21,23 @@ export function presentProduct(product: ShopProduct, shopUrl: string) {
         .map((option, index) => ({ ...option, id: `gid://shopify/ProductOption/${number}${index + 1}`, position: index + 1 })),
     variants: (page: PageArguments) =>
       connectionOf(product.variants, page, (variant, index) => ({
+        taxable: true,
+        inventoryPolicy: 'DENY',
         ...variant,
         id: `gid://shopify/ProductVariant/${number}${index + 1}`,
         position: index + 1,
+        media: (inner: PageArguments) => connectionOf(variant.image ? [variant.image] : [], inner, (image) => presentImage(image, `${number}0${index + 1}`)),
       })),
-    media: (page: PageArguments) =>
-      connectionOf(product.images, page, (image, index) => ({
-        __typename: 'MediaImage',
-        id: `gid://shopify/MediaImage/${number}${index + 1}`,
-        alt: image.altText,
-        mediaContentType: 'IMAGE',
-        image: { id: `gid://shopify/ImageSource/${number}${index + 1}`, ...image },
-      })),
+    media: (page: PageArguments) => connectionOf(product.images, page, (image, index) => presentImage(image, `${number}${index + 1}`)),
   };
 }
+
+const presentImage = (image: ShopImage, number: string) => ({
+  __typename: 'MediaImage',
+  id: `gid://shopify/MediaImage/${number}`,
+  alt: image.altText,
+  mediaContentType: 'IMAGE',
+  image: { id: `gid://shopify/ImageSource/${number}`, ...image },
+});
 
 const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();

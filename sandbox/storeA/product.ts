@@ -7,14 +7,21 @@ export interface ShopProduct {
   vendor: string;
   productType: string;
   tags: string[];
+  /** A category of Shopify's taxonomy with its parents, such as `Home & Garden > Kitchen & Dining`; empty for none. */
+  category: string;
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT';
   /** Null is what Shopify says while the theme makes up its own. */
   seo: { title: string | null; description: string | null };
   options: { name: string; values: string[] }[];
   variants: ShopVariant[];
-  images: { url: string; altText: string | null }[];
+  images: ShopImage[];
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ShopImage {
+  url: string;
+  altText: string | null;
 }
 
 export interface ShopVariant {
@@ -24,6 +31,7 @@ export interface ShopVariant {
   price: string;
   compareAtPrice: string | null;
   selectedOptions: { name: string; value: string }[];
+  image?: ShopImage | null;
 }
 
 /** What a seed or an edit may say; only the handle is needed, everything else has an empty default. */
@@ -37,17 +45,24 @@ export function productFrom(seed: ProductSeed, number: number): ShopProduct {
     descriptionHtml: '',
     vendor: '',
     productType: '',
+    category: '',
     status: 'ACTIVE',
-    options: [],
-    variants: [],
     images: [],
     ...seed,
+    // A product without versions has a single one of this name.
+    options: seed.options?.length ? seed.options : [{ name: 'Title', values: ['Default Title'] }],
+    variants: seed.variants?.length ? seed.variants : [defaultVariant()],
     seo: { title: null, description: null, ...seed.seo },
     tags: sortedTags(seed.tags ?? []),
     id: productGid(number),
     createdAt: now,
     updatedAt: now,
   };
+}
+
+function defaultVariant(): ShopVariant {
+  const selectedOptions = [{ name: 'Title', value: 'Default Title' }];
+  return { title: 'Default Title', sku: null, barcode: null, price: '0.00', compareAtPrice: null, selectedOptions };
 }
 
 export const productGid = (number: number | string): string => `gid://shopify/Product/${number}`;

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { Fault } from '../faults.ts';
-import { connectionOf, type PageArguments } from './connection.ts';
 import { presentProduct } from './present.ts';
 import type { ShopProduct } from './product.ts';
+import { productList, type ProductListArguments } from './product-list.ts';
 import { search } from './search.ts';
 import type { Shop } from './shop.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
@@ -28,10 +28,7 @@ export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
       return show(id === undefined ? shop.byHandle(handle ?? '') : shop.byId(checkedGid(id)));
     },
     productByHandle: ({ handle }: { handle: string }) => show(shop.byHandle(handle)),
-    products: ({ query, reverse, ...page }: PageArguments & { query?: string; reverse?: boolean }) => {
-      const found = query ? search(shop.all(), query) : shop.all();
-      return connectionOf(reverse ? found.toReversed() : found, page, show);
-    },
+    products: (args: ProductListArguments) => productList(args.query ? search(shop.all(), args.query) : shop.all(), args, show),
     productUpdate: ({ product }: { product?: UpdateInput }) => {
       const result = updateProduct(shop, product, fault);
       return { ...result, product: show(result.product) };

@@ -3,8 +3,9 @@ import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graph
 import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
-import { requestedCost } from './cost.ts';
-import { sendErrors, sendFault, sendThrottled } from './faults.ts';
+import { actualCost } from './actual-cost.ts';
+import { MAX_QUERY_COST, requestedCost } from './cost.ts';
+import { sendErrors, sendFault, sendThrottled, sendTooCostly } from './faults.ts';
 import { rootValue } from './resolvers.ts';
 import { shopSchema } from './schema.ts';
 
@@ -27,6 +28,7 @@ export function storeARouter(state: SandboxState): Router {
     if (!('kind' in document)) return void res.json(labelled({ errors: document }));
 
     const cost = requestedCost(document, request.variables, request.operationName);
+    if (cost > MAX_QUERY_COST) return sendTooCostly(res, cost, MAX_QUERY_COST);
     if (!state.bucket.take(cost)) return sendThrottled(res, state.bucket, cost);
     const result = await execute({
       schema: shopSchema,
@@ -35,7 +37,9 @@ export function storeARouter(state: SandboxState): Router {
       variableValues: request.variables,
       operationName: request.operationName ?? null,
     });
-    res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, cost) } }));
+    const used = Math.min(cost, result.data?.['productUpdate'] === undefined ? actualCost(result.data) : cost);
+    state.bucket.giveBack(cost - used);
+    res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
   });
   router.use((_req, res) => sendErrors(res, 404, 'Not Found'));
   return router;

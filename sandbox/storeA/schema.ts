@@ -13,7 +13,7 @@ export const shopSchema = buildSchema(`
     product(id: ID!): Product
     productByIdentifier(identifier: ProductIdentifierInput!): Product
     productByHandle(handle: String!): Product @deprecated(reason: "Use productByIdentifier instead.")
-    products(first: Int, after: String, query: String, reverse: Boolean = false): ProductConnection!
+    products(first: Int, after: String, query: String, reverse: Boolean = false, sortKey: ProductSortKeys = ID): ProductConnection!
   }
   type Mutation {
     productUpdate(product: ProductUpdateInput): ProductUpdatePayload
@@ -34,6 +34,10 @@ export const shopSchema = buildSchema(`
     tags: [String!]!
     status: ProductStatus!
     seo: SEO!
+    category: TaxonomyCategory
+    isGiftCard: Boolean!
+    templateSuffix: String
+    publishedAt: DateTime
     options(first: Int): [ProductOption!]!
     variants(first: Int, after: String): ProductVariantConnection!
     media(first: Int, after: String): MediaConnection!
@@ -42,6 +46,8 @@ export const shopSchema = buildSchema(`
     updatedAt: DateTime!
   }
   enum ProductStatus { ACTIVE ARCHIVED DRAFT }
+  enum ProductSortKeys { CREATED_AT ID INVENTORY_TOTAL PRODUCT_TYPE PUBLISHED_AT RELEVANCE TITLE UPDATED_AT VENDOR }
+  type TaxonomyCategory { id: ID! name: String! fullName: String! }
   type SEO { title: String description: String }
   type ProductOption { id: ID! name: String! position: Int! values: [String!]! }
   type ProductVariant {
@@ -52,8 +58,12 @@ export const shopSchema = buildSchema(`
     price: Money!
     compareAtPrice: Money
     position: Int!
+    taxable: Boolean!
+    inventoryPolicy: ProductVariantInventoryPolicy!
+    media(first: Int, after: String): MediaConnection!
     selectedOptions: [SelectedOption!]!
   }
+  enum ProductVariantInventoryPolicy { CONTINUE DENY }
   type SelectedOption { name: String! value: String! }
   interface Media { id: ID! alt: String mediaContentType: MediaContentType! }
   enum MediaContentType { EXTERNAL_VIDEO IMAGE MODEL_3D VIDEO }

@@ -9,9 +9,16 @@ export function search(products: readonly ShopProduct[], query: string): ShopPro
 function fits(product: ShopProduct, term: string): boolean {
   const [, field = '', quoted = term] = /^(?:(\w+):)?(.*)$/.exec(term) ?? [];
   const wanted = quoted.replace(/^["']|["']$/g, '').toLowerCase();
+  const [, comparator, bound] = /^([<>]=?)(\d+)$/.exec(wanted) ?? [];
+  if (field === 'id' && comparator) return compares(Number(valuesOf(product, field)[0]), comparator, Number(bound));
   const values = valuesOf(product, field).map((value) => value.toLowerCase());
   if (wanted.endsWith('*')) return values.some((value) => value.split(/\s+/).some((word) => word.startsWith(wanted.slice(0, -1))));
   return values.some((value) => (field && field !== 'title' ? value === wanted : value.includes(wanted)));
+}
+
+function compares(value: number, comparator: string, bound: number): boolean {
+  if (value === bound) return comparator.endsWith('=');
+  return comparator.startsWith('>') ? value > bound : value < bound;
 }
 
 function valuesOf(product: ShopProduct, field: string): string[] {

@@ -5,7 +5,7 @@ import { ItemStatus } from '../../entities/catalog/item-status.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 
-@InputType()
+@InputType({ description: 'Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`.' })
 export class CreateProjectInput {
   @Field()
   @Length(1, 200)
@@ -18,15 +18,18 @@ export class CreateProjectInput {
   @Field(() => ID, { nullable: true })
   storeConnectionId?: string | null;
 
-  @Field({ defaultValue: 'en', description: 'BCP 47 tag.' })
+  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  contentProfileId?: string | null;
+
+  @Field({ nullable: true, description: 'BCP 47 tag. Default: the language of the organization’s default profile, else `en`.' })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
-  language!: string;
+  language?: string;
 
   @Field(() => JsonObject, { nullable: true })
   settings?: Record<string, unknown>;
 }
 
-@InputType({ description: 'Only supplied fields change; null clears.' })
+@InputType({ description: 'Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears.' })
 export class UpdateProjectInput {
   @Field({ nullable: true })
   @Length(1, 200)
@@ -38,6 +41,9 @@ export class UpdateProjectInput {
 
   @Field(() => ID, { nullable: true })
   storeConnectionId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  contentProfileId?: string | null;
 
   @Field({ nullable: true })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
@@ -80,6 +86,12 @@ export class ItemFilter {
   @Field(() => String, { nullable: true, description: 'Part of the title or the external id.' })
   @MaxLength(200)
   search?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether its source no longer has it.' })
+  vanished?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is kept out of generation and sync.' })
+  excluded?: boolean | null;
 }
 
 @InputType()
@@ -92,7 +104,7 @@ export class BulkUpdateItemsInput {
   @ArrayMaxSize(20_000)
   itemIds?: string[] | null;
 
-  @Field(() => ItemFilter, { nullable: true, description: 'Instead of `itemIds`; must not be empty.' })
+  @Field(() => ItemFilter, { nullable: true, description: 'Instead of `itemIds`, never beside them; must not be empty.' })
   filter?: ItemFilter | null;
 }
 

@@ -28,8 +28,14 @@ export class ImportPreview {
   @Field(() => Int, { description: 'Items that are in the project already, unchanged.' })
   toSkip!: number;
 
-  @Field(() => [ImportError], { description: 'The first rows that would not be taken.' })
+  @Field(() => Int, { description: 'Items of the source that it no longer has: they and their texts stay, marked by `vanished_at`. 0 where rows whose item is not known would not be taken: then nothing is marked.' })
+  toVanish!: number;
+
+  @Field(() => [ImportError], { description: 'The first 100 rows that would not be taken, or not wholly.' })
   errors!: ImportError[];
+
+  @Field(() => Int, { description: 'How many there are of them in all.' })
+  errorCount!: number;
 
   @Field(() => [JsonObject], { description: 'The first items as they would be stored.' })
   sample!: Record<string, unknown>[];
@@ -74,12 +80,12 @@ export class BulkUpdateResult {
 /** An item as a hot read has it: the columns of a list, without change tracking. */
 export type ItemRow = Omit<ContentItem, 'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'>;
 
-@ObjectType({ description: 'A data source with a look into the file it was just given.' })
+@ObjectType({ description: 'A data source with a look into the file it was just given, which was read to its end.' })
 export class UploadedSource extends DataSource {
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Of JSON the keys of all records, in the order in which they are met.' })
   columns!: string[];
 
-  @Field(() => [JsonObject], { description: 'The first ten rows, by column.' })
+  @Field(() => [JsonObject], { description: 'The first ten rows, by column; long cells are cut to 500 characters.' })
   previewRows!: Record<string, string>[];
 
   @Field(() => JsonObject, { description: 'Our field to the column that probably holds it; empty where the layout is known.' })

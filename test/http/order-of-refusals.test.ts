@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations, type RestOperation } from '../../schema/dialect/rest-operations.ts';
+import { eventually } from '../support/eventually.ts';
 import { testBed } from '../support/harness.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { stored } from './stored.ts';
@@ -17,7 +18,7 @@ const closed = [...operations.filter(({ access }) => access !== 'none').map(({ m
 const withIds = [...routes, ...STREAMS, ...FILES].filter((route) => route.includes('_id'));
 
 /** A body that every operation of the schema accepts, so that existence is what is left to refuse. */
-const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x' };
+const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv' };
 
 const bed = testBed();
 let owner: Shop;
@@ -34,8 +35,11 @@ beforeAll(async () => {
   const { body: user } = await owner.rest.get('/users/me');
   const sessions = await owner.rest.get('/auth/sessions');
   const key = await owner.rest.post('/api-keys', { name: 'plugin' });
+  const profile = await owner.rest.post('/content-profiles', { name: 'Brand' });
+  const text = await owner.rest.post('/plugin/generate-description-async', { product_title: 'Mug' });
+  await eventually(() => owner.rest.get(`/plugin/generation/${text.body.generation_id}/status`), ({ body }) => body.status === 'completed');
   const accountIds = { user_id: user.id, session_id: sessions.body.sessions[0].id, key_id: key.body.id };
-  ids = { ...accountIds, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
+  ids = { ...accountIds, generation_id: text.body.generation_id, profile_id: profile.body.id, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
 });
 
 async function call(shop: Shop | null, route: string, params: Record<string, string> = ids, body: unknown = STREAMS.includes(route) ? {} : BODY) {

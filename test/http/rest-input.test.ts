@@ -103,7 +103,7 @@ describe('a path or query', () => {
     ['POST', '/projects/:project/items/:item/versions/one/restore', 'path.version: must be an integer', ['path', 'version']],
     ['GET', '/projects/:project/items?limit=abc', 'query.limit: must be an integer', ['query', 'limit']],
     ['GET', '/projects/:project/items?limit=1&limit=2', 'query.limit: must be an integer', ['query', 'limit']],
-    ['GET', '/projects/:project/items?limit=0', 'query.limit: must be between 1 and 20000', ['query', 'limit']],
+    ['GET', '/projects/:project/items?limit=0', 'query.limit: must be between 1 and 1000', ['query', 'limit']],
     ['GET', '/projects/:project/items?offset=-1', 'query.offset: must not be negative', ['query', 'offset']],
     ['GET', '/projects/:project/items?source_id=abc', 'query.source_id: must be a UUID', ['query', 'source_id']],
     ['GET', '/projects/:project/items?search=%00', 'query.search: must not contain NUL characters or lone surrogates', ['query', 'search']],

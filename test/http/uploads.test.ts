@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { writeXlsxStream } from 'hucre/xlsx';
 import { testBed } from '../support/harness.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+import { book, bookParts, textRow, zip } from '../support/xlsx.ts';
 import { keptFiles, stored } from './stored.ts';
 
-const bed = testBed();
+const bed = testBed({ IMPORT_MAX_ROWS: '3000' });
 let shop: Shop;
 let projectId: string;
 let path: string;
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
+const LATE = Array.from({ length: 20 }, (_, n) => `stool-${n},Stool,S-${n},1\n`).join('');
 const CSV = 'Handle,Title,Variant SKU,Variant Price\nchair,Chair,C-1,9.50\n';
 
 /** Sends what is refused, and looks whether anything is left of it: a row or a file. */
@@ -37,20 +40,20 @@ describe('a file that is no catalogue', () => {
     ['numbers only', 'numbers.csv', '1,2,3\n4,5,6', 'Row 1 is no header'],
     ['a quote that never ends', 'quote.csv', 'Handle,Title\nx,"never closed\ny,z\n', 'A quote that is opened in row 2 is never closed'],
     ['a broken header', 'header.csv', '"Han"dle,Title\nx,y\n', 'The header (row 1) cannot be read'],
-    ['a table of another program', 'table.xlsx.exe', CSV, 'must be a CSV file (.csv, .tsv or .txt)'],
-    ['a file without an ending', 'catalogue', CSV, 'must be a CSV file (.csv, .tsv or .txt)'],
+    ['a table of another program', 'table.xlsx.exe', CSV, 'must be a CSV, Excel or JSON file (.csv,'],
+    ['JSON under the name of a table', 'list.csv', '[{"id":1,"title":"Chair"}]', 'The file is not CSV, it looks like JSON'],
+    ['a table under the name of JSON', 'list.json', CSV, 'The file is not JSON: it begins with “Handle,Title'],
+    ['a table under the name of Excel', 'list.xlsx', CSV, 'The file'],
+    ['an object that is no list', 'list.json', '{"error":"not found"}', 'The file holds an object without a list of objects'],
+    ['a list that ends too soon', 'list.json', '[{"id":1,"title":"Chair"},{"id":2', 'The file ends in the middle of record 2'],
+    ['a broken list', 'list.json', '[{"id":1,"title":"Chair"}{"id":2}]', 'The file is no valid JSON at record 2'],
+    ['a workbook that unpacks to far more', 'bomb.xlsx', zip([...bookParts({ sheets: { A: textRow('id', 'title') } }), { name: 'a.png', content: Buffer.alloc(33 * 1024 * 1024) }]), 'The workbook unpacks to more than 32 MB'],
+    ['a workbook that names one text very often', 'texts.xlsx', book(`${textRow('id', 'title')}${`<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row>`.repeat(20)}`, { strings: `<si><t>${'x'.repeat(90_000)}</t></si>` }), 'The cells of the workbook hold more than 32 MB of text'],
+    ['a workbook with entities of its own', 'entities.xlsx', zip(bookParts({ sheets: { A: '' } }).map((part) => ({ ...part, content: String(part.content).replace('<worksheet', '<!DOCTYPE a [<!ENTITY b "c">]><worksheet') }))), 'The workbook is damaged: its part xl/worksheets/sheet1.xml cannot be read'],
+    ['more rows than an import takes', 'many.jsonl', '{"id":1,"title":"Chair"}\n'.repeat(3001), 'The file has more than 3000 rows'],
+    ['a quote late in the file that never ends', 'late.csv', `${CSV}${LATE}"open,a,b,1\n${'z,z,z,1\n'.repeat(20_000)}`, 'A quote that is opened in row 23 is never closed'],
+    ['a file without an ending', 'catalogue', CSV, 'must be a CSV, Excel or JSON file (.csv,'],
   ])('%s', (_, name, content, sentence) => refused(() => shop.rest.upload(path, name, content), 422, expect.stringContaining(`Validation error: body.file: ${sentence}`)));
-
-  it('that breaks after its beginning fails the import with the row, and says it before', async () => {
-    const good = Array.from({ length: 20 }, (_, n) => `stool-${n},Stool,S-${n},1\n`).join('');
-    const { status, body } = await shop.rest.upload(path, 'late.csv', `${CSV}${good}"open,a,b,1\n${'z,z,z,1\n'.repeat(20_000)}`);
-    expect(status).toBe(201);
-    const preview = await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`);
-    expect({ status: preview.status, detail: preview.body.detail }).toEqual({ status: 422, detail: expect.stringContaining('A quote that is opened in row 23 is never closed') });
-    const queued = await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/import`);
-    expect(await jobEnd(shop, queued.body.job_id)).toMatchObject({ status: 'failed', error: expect.stringContaining('row 23') });
-    expect((await shop.rest.get(`/projects/${projectId}/data-sources/${body.id}`)).body).toMatchObject({ status: 'error', last_error: expect.stringContaining('row 23') });
-  });
 });
 
 describe('a form that is none', () => {
@@ -98,12 +101,13 @@ describe('a form that is none', () => {
 });
 
 describe('a file that is too large', () => {
-  const large = Buffer.concat([Buffer.from(CSV), Buffer.alloc(51 * 1024 * 1024, 'x,y,z,1\n')]);
+  const large = Buffer.concat([Buffer.from(CSV), Buffer.alloc(51 * 1024 * 1024, `x,${'y'.repeat(65_531)},z,1\n`)]);
 
   it('is refused and not kept', () => refused(() => shop.rest.upload(path, 'large.csv', large), 413, 'Payload too large'));
 
   it('of 50 MB is not', async () => {
-    expect((await shop.rest.upload(path, 'just.csv', large.subarray(0, 50 * 1024 * 1024))).status).toBe(201);
+    const { status, body } = await shop.rest.upload(path, 'just.csv', large.subarray(0, 50 * 1024 * 1024));
+    expect({ status, rows: body.config.row_count }).toEqual({ status: 201, rows: 801 });
   });
 });
 
@@ -148,10 +152,48 @@ describe('a file for a known source', () => {
     expect((await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`)).status).toBe(200);
   });
 
+  it('may be of another kind, which the source follows, but not where it takes none', async () => {
+    const { body } = await shop.rest.post(`/projects/${projectId}/data-sources`, { name: 'Later', source_type: 'csv', column_mapping: { external_id: 'Key', title: 'Label' } });
+    const given = await shop.rest.upload(path, 'later.jsonl', '{"key":"a","label":"Chair"}\n{"key":"b","label":"Desk"}\n', { source_id: body.id });
+    expect(given.body).toMatchObject({ id: body.id, name: 'Later', source_type: 'json', column_mapping: { external_id: 'key', title: 'label' }, config: { file_name: 'later.jsonl', layout: 'columns', row_count: 2 }, columns: ['key', 'label'] });
+    const typed = await shop.rest.post(`/projects/${projectId}/data-sources`, { name: 'Typed', source_type: 'manual', rows: [{ external_id: '1', title: 'Chair' }] });
+    await refused(() => shop.rest.upload(path, 'b.csv', CSV, { source_id: typed.body.id }), 422, 'Validation error: body.source_id: a manual source takes no file');
+  });
+
   it('that cannot be read leaves the one before', async () => {
     const { body } = await shop.rest.upload(path, 'a.csv', CSV);
     await refused(() => shop.rest.upload(path, 'b.csv', PNG, { source_id: body.id }), 422, expect.stringContaining('not a text file'));
     expect((await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`)).status).toBe(200);
+  });
+});
+
+describe('a file of another kind than CSV', () => {
+  const PRODUCTS = [{ id: 1, title: 'Chair', price: 9.5, images: [{ src: 'https://x.test/1.jpg', alt: 'A chair' }], variants: [{ id: 7, title: 'Red', price: '10' }, { id: 8, title: 'Blue' }] }, { id: 2, title: 'Desk', tags: ['wood', 'oak'], price: 'ten' }, { id: 3, title: 'Stool', size: { w: 40 } }];
+  const items = async (id: string) => (await shop.rest.get(`/projects/${id}/items`)).body.map((item: Record<string, unknown>) => [item['external_id'], item['item_type'], (item['source_data'] as Record<string, unknown>)['title']]);
+
+  it.each<[string, string | Uint8Array]>([
+    ['products.json', JSON.stringify({ products: PRODUCTS })],
+    ['products.jsonl', PRODUCTS.map((each) => JSON.stringify(each)).join('\n')],
+    ['products.ndjson', PRODUCTS.map((each) => JSON.stringify(each)).join('\r\n')],
+  ])('%s is imported with its variants', async (name, content) => {
+    const project = (await shop.rest.post('/projects', { name })).body.id;
+    const { status, body } = await shop.rest.upload(`/projects/${project}/data-sources/upload`, name, content);
+    expect({ status, body }).toMatchObject({ status: 201, body: { source_type: 'json', config: { layout: 'columns', row_count: 5 }, suggested_mapping: { external_id: 'id', title: 'title', price: 'price' } } });
+    const source = `/projects/${project}/data-sources/${body.id}`;
+    expect((await shop.rest.post(`${source}/preview`)).body).toMatchObject({ to_create: 4, errors: [{ row: 2, column: 'price', value: 'ten', code: 'not_a_number' }] });
+    expect(await jobEnd(shop, (await shop.rest.post(`${source}/import`)).body.job_id)).toMatchObject({ status: 'completed' });
+    expect(await items(project)).toEqual([['1', 'product', 'Chair'], ['1#7', 'variant', 'Red'], ['1#8', 'variant', 'Blue'], ['3', 'product', 'Stool']]);
+    expect((await shop.rest.get(`${source}/errors`)).body).toMatchObject({ total: 1, errors: [{ row: 2, column: 'price' }] });
+  });
+
+  it('products.xlsx is imported', async () => {
+    const rows = [['Art-Nr', 'Bezeichnung', 'Preis'], ['C-1', 'Chair', 9.5], ['D-1', 'Desk', 99]];
+    const content = await buffer(writeXlsxStream(rows, { name: 'Products' }));
+    const project = (await shop.rest.post('/projects', { name: 'Excel' })).body.id;
+    const { status, body } = await shop.rest.upload(`/projects/${project}/data-sources/upload`, 'Products.XLSX', content);
+    expect({ status, body }).toMatchObject({ status: 201, body: { source_type: 'xlsx', config: { row_count: 2 }, column_mapping: { external_id: 'Art-Nr', title: 'Bezeichnung', price: 'Preis' } } });
+    await jobEnd(shop, (await shop.rest.post(`/projects/${project}/data-sources/${body.id}/import`)).body.job_id);
+    expect(await items(project)).toEqual([['C-1', 'product', 'Chair'], ['D-1', 'product', 'Desk']]);
   });
 });
 

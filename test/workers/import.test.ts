@@ -9,7 +9,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
-const ROWS = 12_000;
+const ROWS = 24_000;
 /** Every hundredth row has a price that is none. */
 const BAD = ROWS / 100;
 
@@ -90,7 +90,14 @@ describe('an import', () => {
     const { shop, projectId, sourceId, jobId } = started;
     const path = `/projects/${projectId}/data-sources`;
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'importing' }]);
-    expect((await shop.rest.post(`/jobs/${jobId}/cancel`)).body.status).toBe('cancelled');
+    const { body: cancelled } = await shop.rest.post(`/jobs/${jobId}/cancel`);
+    const [landed] = await rows<{ items: number; errors: number }>(
+      bed.ctx().em,
+      sql`select (select count(*)::int from content_items where project_id = ${projectId}) as items, (select count(*)::int from import_errors where data_source_id = ${sourceId}) as errors`,
+    );
+    expect(landed!.items).toBeGreaterThan(0);
+    expect(cancelled).toMatchObject({ status: 'cancelled', result: { succeeded: landed!.items, skipped: 0, failed: landed!.errors } });
+    expect((await logOf(bed.ctx(), jobId)).at(-1)).toMatchObject({ type: 'complete', data: { status: 'cancelled', imported_count: landed!.items, skipped_count: 0, failed_count: landed!.errors } });
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
 
     await startWorkerProcess(bed);

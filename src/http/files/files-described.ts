@@ -1,4 +1,5 @@
 import { type DescribedRoute, refTo, type RouteVariant, UUID } from '../../../schema/dialect/openapi/model.ts';
+import { EXPORT_COLUMNS } from '../../services/catalog/export/export-columns.ts';
 
 /** The route of ./upload-router.ts, as the document describes it. */
 export const uploadDescribed: DescribedRoute = {
@@ -8,8 +9,11 @@ export const uploadDescribed: DescribedRoute = {
   access: 'bearer',
   operationId: 'uploadDataSource',
   description:
-    'Takes a file of products: CSV in UTF-8, UTF-16 or Windows-1252, up to 50 MB. The layouts of Shopify and WooCommerce exports are recognised; ' +
-    'for others the answer suggests which column holds what. 409 while the source is being imported. 422 for a file that cannot be read.',
+    'Takes a file of products up to 50 MB, by the ending of its name: CSV (.csv, .tsv, .txt; UTF-8, UTF-16 or Windows-1252), Excel (.xlsx), or JSON (.json, .jsonl, .ndjson): ' +
+    'a list of objects, one object with a single list of objects, or one object a line. It is read to its end. The layouts of Shopify and WooCommerce exports are recognised; ' +
+    'for others the answer suggests which column holds what. Variants inside a JSON product (`variants`: objects with an id or SKU) become items `product#variant`. ' +
+    'A mapping that was set before is kept where the new file has its columns. Rows are counted as a spreadsheet shows them, the header being 1; of JSON the first record is 1. ' +
+    '409 while the source is being imported. 422 for a file that cannot be read as a whole, has more rows than an import takes, or is not what its name says, and for a source of another kind.',
   body: {
     required: true,
     content: {
@@ -20,7 +24,7 @@ export const uploadDescribed: DescribedRoute = {
           properties: {
             file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'At most 50 MB.' },
             name: { type: 'string', maxLength: 200, description: 'Of the data source; that of the file where absent.' },
-            source_id: { ...UUID, description: 'Replaces the file of this source, for a re-import with changed data.' },
+            source_id: { ...UUID, description: 'Gives this source the file, in the place of the one it had, for a re-import with changed data.' },
           },
         },
       },
@@ -58,4 +62,31 @@ export const importErrorsDescribed: RouteVariant = {
     },
   ],
   answer: { 'text/csv': { schema: { type: 'string' }, example: 'row,column,value,code,message\n7,Variant Price,abc,not_a_number,is not a number\n' } },
+};
+
+const EXPORT_EXAMPLE = 'external_id,item_type,parent_external_id,data_source,status,…\r\nchair,product,,Spring catalogue,approved,…\r\n';
+
+/** The route of ./export-router.ts. */
+export const exportDescribed: DescribedRoute = {
+  method: 'GET',
+  path: '/projects/:project_id/export',
+  status: 200,
+  access: 'bearer',
+  operationId: 'exportProject',
+  summary: 'Export project as CSV or XLSX',
+  description:
+    `Every item of the project with its texts, in the order of import, as a file. Columns, in this order: ${EXPORT_COLUMNS.join(', ')}. ` +
+    'Later ones are added at the end. `title`, `price` and `sku` are the source’s, empty where it has none; `name` to `image_alts` are the generated texts. ' +
+    'Lists and warnings have one entry per line, `attributes` one `name: value` per line, `structured_data` is JSON; `updated_at` is ISO 8601 in UTC. ' +
+    'CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula; in XLSX all texts are stored as texts, ' +
+    'and cut with `…` where they are longer than the 32 767 characters that Excel takes. 422 for another format.',
+  parameters: [
+    { name: 'format', in: 'query', required: false, description: 'Of the file.', schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' } },
+    { name: 'status', in: 'query', required: false, description: 'Only items of this status.', schema: refTo('ItemStatus') },
+    { name: 'source_id', in: 'query', required: false, description: 'Only items of this data source.', schema: UUID },
+  ],
+  answer: {
+    'text/csv': { schema: { type: 'string' }, example: EXPORT_EXAMPLE },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
 };

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { type Options, stringify } from 'csv-stringify';
 import { Router } from 'express';
 import { importErrorRows } from '../../services/catalog/list-import-errors.ts';
@@ -6,6 +5,7 @@ import { getDataSource } from '../../services/catalog/get-data-source.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
+import { begun, streamAnswer } from '../stream-answer.ts';
 
 const FORMAT: Options = { header: true, columns: ['row', 'column', 'value', 'code', 'message'], bom: true, escape_formulas: true };
 
@@ -15,19 +15,9 @@ export function importErrorsRouter(): Router {
   router.get('/projects/:project_id/data-sources/:source_id/errors', (req, _res, next) => next(req.query['format'] === 'csv' ? undefined : 'router'), allow('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
-    const rows = importErrorRows(ctx, source.id);
-    // Read before the headers are out, so that a read that fails is still answered as every error is.
-    const first = await rows.next();
+    const rows = await begun(importErrorRows(ctx, source.id));
     res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
-    await pipeline(startingWith(first, rows), stringify(FORMAT), res).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-      ctx.log.debug('reader left');
-    });
+    await streamAnswer(ctx, res, rows, stringify(FORMAT));
   });
   return router;
-}
-
-async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
-  if (!first.done) yield first.value;
-  yield* others;
 }

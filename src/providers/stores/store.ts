@@ -19,6 +19,47 @@ export interface StoreProductRef {
   externalId: string;
 }
 
+/** A product as a list of the store's products shows it: whole, with its variants and images. Texts that are not there are empty. */
+export interface ListedProduct extends StoreProduct {
+  /** What other programs call it, by which {@link Store.findProduct} finds it too. */
+  externalId: string;
+  vendor: string;
+  productType: string;
+  /** The category of the store's own taxonomy, with all its parents. */
+  category: string;
+  /** In lower case, such as `active`, `draft`, `archived`. */
+  status: string;
+  options: { name: string; values: string[] }[];
+  /** In the order of the store. */
+  images: { url: string; alt: string }[];
+  variants: ListedVariant[];
+  /** The rest of the store's answer by its own names, so that nothing is lost. */
+  raw: Record<string, unknown>;
+}
+
+/** One version of a product. A product without versions has a single one, whose only option is `Title` = `Default Title`. */
+export interface ListedVariant {
+  /** The store's own id of the variant. */
+  id: string;
+  externalId: string;
+  title: string;
+  sku: string;
+  barcode: string;
+  /** Decimal strings in the store's currency, empty where there is none. */
+  price: string;
+  compareAtPrice: string;
+  options: { name: string; value: string }[];
+  /** The address of its own image. */
+  image: string;
+  raw: Record<string, unknown>;
+}
+
+export interface ProductPage {
+  products: ListedProduct[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+}
+
 /** A connected shop. One file per vendor. Every call throws {@link ProviderError}; throttling is waited out inside, within reason. */
 export interface Store {
   /** A live call that proves address and credentials. */
@@ -26,4 +67,6 @@ export interface Store {
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
   /** Writes the texts and answers the product as the store has it afterwards. */
   updateProduct(id: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct>;
+  /** One page of all products, the first one for null, in an order that stays: by id, old ones first. */
+  listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage>;
 }

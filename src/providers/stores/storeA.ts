@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
+import { listProducts } from './storeA-catalog.ts';
 import { StoreAClient } from './storeA-client.ts';
 import { quoted } from './storeA-error.ts';
 import type { Store, StoreProduct, StoreTexts } from './store.ts';
@@ -78,6 +79,8 @@ export function createStoreA({ baseUrl, accessToken, fetch }: StoreAOptions): St
       if (!updated) throw new ProviderError('rejected', 'The store did not say what it changed.');
       return updated;
     },
+
+    listProducts: (cursor, signal) => listProducts(client, cursor, signal),
   };
 }
 

@@ -18,7 +18,15 @@ const changes = z.strictObject({
   image_alts: list,
 });
 
+/** Facts are free but for ours, which the service goes by. */
+const facts = z.looseObject({ parent_external_id: z.string().nullish(), store_ids: z.record(z.string(), z.string()).nullish() });
+
 /** Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong shapes. */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {
   return parseBody(changes, value, ['generated_content']);
+}
+
+/** Changes to the facts of an item as a person gives them; null removes one. Throws 422 for one of ours in the wrong shape. */
+export function checkFacts(value: Record<string, unknown>): Record<string, unknown> {
+  return parseBody(facts, value, ['metadata']);
 }

@@ -3,14 +3,16 @@ import type { CreateProjectInput } from '../../../schema/catalog/inputs.ts';
 import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { refuseNulls } from '../../core/patch.ts';
-import { getStoreConnection } from '../stores/get-store-connection.ts';
+import { findDefaultProfile } from '../profiles/get-content-profile.ts';
+import { checkLinks, flushProject } from './project-links.ts';
 
-/** Creates a project. Throws 404 when the store connection is not the organization's. */
+/** Creates a project; without a language it takes that of the organization's default profile. Throws 404 for a store connection or profile that is not the organization's. */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   const { organizationId } = signedIn(ctx);
-  refuseNulls(input, ['storeConnectionId']);
-  if (input.storeConnectionId) await getStoreConnection(ctx, input.storeConnectionId);
-  const project = add(ctx.em, Project, { ...input, organizationId });
-  await ctx.em.flush();
+  refuseNulls(input, ['storeConnectionId', 'contentProfileId']);
+  await checkLinks(ctx, input);
+  const language = input.language ?? (await findDefaultProfile(ctx))?.language;
+  const project = add(ctx.em, Project, { ...input, organizationId, ...(language && { language }) });
+  await flushProject(ctx);
   return project;
 }

@@ -1,6 +1,8 @@
 import { ImportError } from '../../../entities/catalog/import-error.ts';
 import type { ImportErrorPage } from '../../../schema/catalog/payloads.ts';
 import type { Context } from '../../core/context.ts';
+import { rowsInOrder } from '../../core/rows-in-order.ts';
+import { sql } from '../../core/sql.ts';
 import { checkPage, pageOf } from '../paged.ts';
 import { getDataSource } from './get-data-source.ts';
 
@@ -16,13 +18,19 @@ export async function listImportErrors(ctx: Context, projectId: string, sourceId
 
 const BATCH = 5000;
 
+/** A row of the list as a hot read has it. */
+type ErrorRow = Pick<ImportError, 'id' | 'row' | 'column' | 'value' | 'code' | 'message'>;
+
 /** Every row the last import of a source did not take, in the order of the file, read in batches. */
-export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ImportError> {
-  let after = { row: 0, id: '0' };
-  for (;;) {
-    const where = { dataSourceId, $or: [{ row: { $gt: after.row } }, { row: after.row, id: { $gt: after.id } }] };
-    const page = await ctx.em.find(ImportError, where, { orderBy: { row: 'asc', id: 'asc' }, limit: BATCH, disableIdentityMap: true });
-    yield* page as ImportError[];
+export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ErrorRow> {
+  for (let after = { row: 0, id: '0' }; ; ) {
+    const page = await rowsInOrder<ErrorRow>(
+      ctx.em,
+      // Compared as one value, so that the index leads to the place where the last batch ended.
+      sql`select id, row, column_name as "column", value, code, message from import_errors
+           where data_source_id = ${dataSourceId} and (row, id) > (${after.row}::int, ${after.id}::bigint) order by row, id limit ${BATCH}`,
+    );
+    yield* page;
     if (page.length < BATCH) return;
     after = page.at(-1)!;
   }

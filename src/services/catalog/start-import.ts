@@ -1,16 +1,17 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { invalidField, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { getDataSource } from './get-data-source.ts';
+import { refuseWithoutRows } from './refuse-without-rows.ts';
 
-/** Queues the import of a data source. Throws 404, 422 without a file, 409 while another job works on the project's content. */
+/** Queues the import of a data source. Throws 404, 422 without a file or a usable store connection, 409 while another job works on the project's content. */
 export async function startImport(ctx: Context, projectId: string, sourceId: string): Promise<Job> {
   const user = signedIn(ctx);
   const source = await getDataSource(ctx, projectId, sourceId);
-  if (!source.storageKey) throw invalidField('source_id', 'the data source has no file yet');
+  await refuseWithoutRows(ctx, source);
   return insertJob(ctx, {
     organizationId: user.organizationId,
     projectId: source.projectId,

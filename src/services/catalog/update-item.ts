@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../core/errors.ts';
 import { mergeJson, refuseNulls } from '../../core/patch.ts';
 import { addVersion } from './add-version.ts';
 import { changeItem } from './change-item.ts';
-import { checkContent } from './check-content.ts';
+import { checkContent, checkFacts } from './check-content.ts';
 
 const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
   [ItemStatus.approved, (item) => item.approve()],
@@ -17,23 +17,24 @@ const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
 
 /**
  * Edits text, facts, exclusion and review status of an item; an edited text becomes a new version.
- * @throws 422 for content of the wrong shape, 404, 409 when the item changed since `expectedUpdatedAt`, is being
- * generated, or cannot take the status.
+ * @throws 422 for content or facts of the wrong shape, 404, 409 when the item changed since `expectedUpdatedAt`, is being
+ * generated, cannot take the status, or is a variant, which has no texts.
  */
 export async function updateItem(ctx: Context, projectId: string, itemId: string, input: UpdateItemInput): Promise<ContentItem> {
   const user = signedIn(ctx);
   refuseNulls(input);
   const review = input.status && REVIEW.get(input.status);
   if (input.status && !review) throw invalidField('status', 'must be approved, rejected or pending');
-  const texts = input.generatedContent && checkContent(input.generatedContent);
+  const texts = checkContent(input.generatedContent ?? {});
+  const facts = input.metadata && checkFacts(input.metadata);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
     if (input.expectedUpdatedAt && input.expectedUpdatedAt.getTime() !== item.updatedAt.getTime()) {
       throw new AppError('CONFLICT', 'The item was changed meanwhile');
     }
     item.refuseWhileGenerating();
-    if (input.metadata) item.metadata = mergeJson(item.metadata, input.metadata);
+    if (facts) item.metadata = mergeJson(item.metadata, facts);
     if (input.excluded !== undefined) item.exclude(input.excluded);
-    if (texts) {
+    if (Object.keys(texts).length > 0) {
       item.edit(mergeJson(item.generatedContent, texts));
       await addVersion(inner, item, VersionOrigin.user, user.id);
     }

@@ -12,7 +12,9 @@ import { storageFor } from '../../providers/storage/storage.ts';
 import { getDataSource } from './get-data-source.ts';
 import { getProject } from './get-project.ts';
 import { lockSource } from './lock-source.ts';
+import { throwProjectGone } from './project-gone.ts';
 import { inspectCatalog } from './reading/inspect-catalog.ts';
+import { findColumn } from './reading/mapped-columns.ts';
 
 export interface Upload {
   fileName: string;
@@ -22,7 +24,17 @@ export interface Upload {
   sourceId: string | null;
 }
 
-const TYPES: Record<string, SourceType> = { '.csv': SourceType.csv, '.tsv': SourceType.csv, '.txt': SourceType.csv };
+const TYPES: Record<string, SourceType> = {
+  '.csv': SourceType.csv,
+  '.tsv': SourceType.csv,
+  '.txt': SourceType.csv,
+  '.xlsx': SourceType.xlsx,
+  '.json': SourceType.json,
+  '.jsonl': SourceType.json,
+  '.ndjson': SourceType.json,
+};
+
+const FILES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
 
 /** Keeps an upload under a key of our own making. Answers the key; when the upload breaks off, nothing is kept. */
 export async function keepUpload(ctx: Context, file: Readable): Promise<string> {
@@ -52,19 +64,21 @@ export async function dropUpload(ctx: Context, key: string): Promise<void> {
 }
 
 /**
- * Makes a data source of a kept upload, or gives an existing one its new file, and looks into it. A mapping that was set
- * before is kept where the new file has its columns. Throws 404, 409 while the source is being imported, 422 for a file
- * that cannot be read.
+ * Makes a data source of a kept upload, or gives an existing one its new file, and reads that to its end. A mapping that was
+ * set before is kept where the new file has its columns. Throws 404, 409 while the source is being imported, 422 for a file
+ * that cannot be read as a whole or is none of its kind, and for a source that takes no file.
  */
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
+  signedIn(ctx);
+  const sourceType = TYPES[extname(upload.fileName).toLowerCase()];
+  if (!sourceType) throw invalidField('file', 'must be a CSV, Excel or JSON file (.csv, .tsv, .txt, .xlsx, .json, .jsonl or .ndjson)');
   const project = await getProject(ctx, projectId);
   const known = upload.sourceId ? await getDataSource(ctx, project.id, upload.sourceId) : null;
-  const sourceType = TYPES[extname(upload.fileName).toLowerCase()];
-  if (!sourceType) throw invalidField('file', 'must be a CSV file (.csv, .tsv or .txt)');
+  if (known && !FILES.has(known.sourceType)) throw invalidField('source_id', `a ${known.sourceType} source takes no file`);
 
-  const found = await inspectCatalog(await storageFor(ctx.config).getStream(upload.storageKey));
+  const found = await inspectCatalog(await storageFor(ctx.config).getStream(upload.storageKey), sourceType, ctx.config.IMPORT_MAX_ROWS);
   const suggestedMapping = definedOnly(found.suggestedMapping);
-  const { source, replaced } = await ctx.em.transactional(async (em) => {
+  const change = ctx.em.transactional(async (em) => {
     const given = known ? await lockSource({ ...ctx, em }, known.id) : add(em, DataSource, { projectId: project.id, name: upload.fileName });
     const before = given.storageKey;
     Object.assign(given, {
@@ -73,18 +87,20 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
       storageKey: upload.storageKey,
       status: SourceStatus.pending,
       lastError: null,
-      config: { ...given.config, file_name: upload.fileName, layout: found.layout },
-      columnMapping: fits(given.columnMapping, found.columns) ? given.columnMapping : suggestedMapping,
+      config: { ...given.config, file_name: upload.fileName, layout: found.layout, row_count: found.rowCount },
+      columnMapping: keptMapping(given.columnMapping, found.columns) ?? suggestedMapping,
     });
     return { source: given, replaced: before };
   });
+  const { source, replaced } = await change.catch(throwProjectGone);
   if (replaced) await dropUpload(ctx, replaced);
   return Object.assign(new UploadedSource(), source, { columns: found.columns, previewRows: found.previewRows, suggestedMapping });
 }
 
-function fits(mapping: Record<string, string>, columns: readonly string[]): boolean {
-  const mapped = Object.values(mapping);
-  return mapped.length > 0 && mapped.every((column) => columns.includes(column));
+/** A mapping under the names that the columns have in this file; null where it says nothing, or the file lacks one. */
+function keptMapping(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
+  const names = Object.entries(mapping).map(([field, column]) => [field, columns[findColumn(columns, column)]] as const);
+  return names.length > 0 && names.every(([, column]) => column !== undefined) ? (Object.fromEntries(names) as Record<string, string>) : null;
 }
 
 function definedOnly(mapping: Partial<Record<string, string>>): Record<string, string> {

@@ -1,15 +1,13 @@
 import type { Project } from '../../../entities/catalog/project.ts';
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
+import { checkUsable } from '../stores/check-usable.ts';
 
 /** The store connection that a sync of the project goes through. Throws 422 where there is none that could be used. */
 export async function getUsableConnection(ctx: Context, project: Project): Promise<StoreConnection> {
   const connection = project.storeConnectionId ? await ctx.em.findOne(StoreConnection, project.storeConnectionId) : null;
   if (!connection) throw invalidField('store_connection_id', 'the project has no store connection');
-  if (!connection.hasCredentials || connection.status === ConnectionStatus.inactive) {
-    throw invalidField('store_connection_id', 'the store connection is not usable: give it credentials and test it');
-  }
+  checkUsable(connection, 'store_connection_id');
   return connection;
 }

@@ -10,6 +10,7 @@ import type { Store, StoreProduct } from '../../providers/stores/store.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { openStore } from '../stores/open-store.ts';
+import { productRef } from './product-ref.ts';
 import { type SyncSettings, syncSettings } from './settings.ts';
 import { alreadyThere, fingerprint, textsForStore } from './texts-for-store.ts';
 
@@ -62,7 +63,7 @@ function skipped(errorCode: string, message: string): Outcome {
 }
 
 async function push(item: SyncedItem, plan: SyncPlan, signal: AbortSignal): Promise<Outcome> {
-  const live = await plan.store.findProduct({ storeId: item.storeId ?? undefined, externalId: item.externalId }, signal);
+  const live = await plan.store.findProduct(productRef(item.externalId, item.storeId), signal);
   if (!live) throw new ProviderError('not_found', 'The product is not in the store');
   const texts = textsForStore(item.content);
   const untouched = item.pushed === null || item.pushed === fingerprint(live);

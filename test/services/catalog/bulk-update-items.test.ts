@@ -3,11 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { ContentItem } from '../../../entities/catalog/content-item.ts';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import type { BulkAction, BulkUpdateItemsInput } from '../../../schema/catalog/inputs.ts';
-import { row, rows, sql } from '../../../src/core/sql.ts';
+import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { bulkUpdateItems } from '../../../src/services/catalog/bulk-update-items.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -78,17 +79,30 @@ describe('a bulk action', () => {
   it('takes a filter instead of ids', async () => {
     const { bulk, statuses } = await project([TEXT, { ...TEXT, status: ItemStatus.generated }, { ...TEXT, status: ItemStatus.generated, sourceData: { title: 'Special' } }]);
     expect(await bulk({ action: 'approve', filter: { status: ItemStatus.generated, search: 'special' } })).toMatchObject({ updatedCount: 1 });
-    expect(await bulk({ action: 'reject', itemIds: [], filter: { status: ItemStatus.generated } })).toMatchObject({ updatedCount: 1 });
+    expect(await bulk({ action: 'reject', itemIds: null, filter: { status: ItemStatus.generated } })).toMatchObject({ updatedCount: 1 });
     expect(await bulk({ action: 'reject', filter: { status: ItemStatus.failed } })).toEqual({ updatedCount: 0, failedCount: 0, results: [] });
     expect(await statuses()).toEqual(['pending', 'rejected', 'approved']);
+  });
+
+  it('takes what vanished or is excluded', async () => {
+    const now = new Date();
+    const { ids, bulk } = await project([TEXT, { ...TEXT, vanishedAt: now }, { ...TEXT, excludedAt: now }]);
+    const done = async (input: BulkUpdateItemsInput) => (await bulk(input)).results.map((each) => each.itemId);
+    expect(await done({ action: 'exclude', filter: { vanished: true } })).toEqual([ids[1]]);
+    expect(await done({ action: 'include', filter: { excluded: true, vanished: false } })).toEqual([ids[2]]);
+    expect(await done({ action: 'approve', filter: { excluded: false } })).toEqual([ids[0], ids[2]]);
   });
 
   it.each<[string, Partial<BulkUpdateItemsInput>]>([
     ['nothing', {}],
     ['no ids', { itemIds: [] }],
     ['an empty filter', { filter: {} }],
-    ['a filter of nulls', { itemIds: null, filter: { status: null, sourceId: null, search: null } }],
-  ])('is refused with %s: it never means all', async (_what, chosen) => {
+    ['a filter of nulls', { itemIds: null, filter: { status: null, sourceId: null, search: null, vanished: null } }],
+    ['a search for nothing', { filter: { search: '', status: null } }],
+    ['ids and a filter', { itemIds: [randomUUID()], filter: { status: ItemStatus.pending } }],
+    ['no ids and a filter', { itemIds: [], filter: { status: ItemStatus.pending } }],
+    ['ids and an empty filter', { itemIds: [randomUUID()], filter: {} }],
+  ])('is refused with %s: it never means all, and never one of two choices', async (_what, chosen) => {
     const { bulk, statuses } = await project([TEXT]);
     expect(await refusal(bulk({ action: 'delete', ...chosen }))).toMatchObject({ code: 'VALIDATION' });
     expect(await statuses()).toEqual(['pending']);
@@ -103,6 +117,22 @@ describe('a bulk action', () => {
     expect(await bulk({ action: 'delete', itemIds: ids })).toMatchObject({ updatedCount: 1234, failedCount: 0 });
   });
 
+  it('takes few statements for many items, and refuses more than 20 000', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    await changed(
+      bed.ctx().em,
+      sql`insert into content_items (id, project_id, external_id, item_type, status, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
+          select gen_random_uuid(), ${projectId}, 'item-' || n, 'product', case when n <= 2000 then 'generated' else 'pending' end, '{}', '{}', '{"name":"Text"}', '{}', '{}', now(), now()
+            from generate_series(1, 20001) n`,
+    );
+    const bulk = (input: BulkUpdateItemsInput) => bulkUpdateItems(nextRequest(ctx), projectId, input);
+    expect(await refusal(bulk({ action: 'delete', filter: { excluded: false } }))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('matches more than 20000 items') });
+    expect(await bulk({ action: 'approve', filter: { status: ItemStatus.generated } })).toMatchObject({ updatedCount: 2000, failedCount: 0 });
+    // Each statement that changes items leaves a line for the status they left and one for what they became.
+    const lines = await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`);
+    expect(lines!.n).toBeLessThan(20);
+  });
+
   it('gets along with others that do the same at the same time', async () => {
     const { bulk, ids, statuses } = await project(Array.from({ length: 60 }, () => TEXT));
     const actions: BulkAction[] = ['approve', 'reject', 'reset', 'approve'];
@@ -115,6 +145,21 @@ describe('a bulk action', () => {
     const { bulk, ids } = await project(Array.from({ length: 40 }, () => TEXT));
     const [one, two] = await Promise.all([bulk({ action: 'delete', itemIds: ids }), bulk({ action: 'delete', itemIds: ids })]);
     expect([one.results.length, two.results.length, one.updatedCount + two.updatedCount]).toEqual([40, 40, 40]);
+  });
+
+  it('leaves alone what fits the filter no longer when its turn comes', async () => {
+    const { ids, bulk, statuses } = await project([{ ...TEXT, status: ItemStatus.failed }, { ...TEXT, status: ItemStatus.failed }]);
+    const { deleted } = await bed.ctx().em.transactional(async (em) => {
+      await changed(em, sql`update content_items set status = 'approved' where id = ${ids[0]}`);
+      const deleted = bulk({ action: 'delete', filter: { status: ItemStatus.failed } });
+      await somebodyWaits(bed.ctx());
+      return { deleted };
+    });
+    expect((await deleted).results).toEqual([
+      { itemId: ids[0], success: false, error: 'The item does not fit the filter any more' },
+      { itemId: ids[1], success: true, error: null },
+    ]);
+    expect(await statuses()).toEqual(['approved']);
   });
 
   it('is for the own projects only', async () => {

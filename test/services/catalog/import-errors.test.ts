@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ImportError } from '../../../entities/catalog/import-error.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
 import { importErrorRows, listImportErrors } from '../../../src/services/catalog/list-import-errors.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
@@ -36,6 +37,15 @@ describe('the rows an import did not take', () => {
     const seen: number[] = [];
     for await (const error of importErrorRows(bed.ctx(), id)) seen.push(error.row);
     expect(seen).toEqual([...Array.from({ length: 6000 }, (_, n) => n + 2), 1, 4500].toSorted((a, b) => a - b));
+  });
+
+  it('come all and once also where a batch ends in the middle of a row’s errors', async () => {
+    const { id } = await sourceWithErrors(0);
+    await changed(bed.ctx().em, sql`insert into import_errors (data_source_id, row, column_name, value, code, message) select ${id}, n / 7, 'Title', '', 'missing_title', '' from generate_series(7, 12006) n`);
+    const found: { row: number; id: string }[] = [];
+    for await (const error of importErrorRows(bed.ctx(), id)) found.push(error);
+    expect(new Set(found.map((error) => error.id)).size).toBe(12_000);
+    expect(found.map((error) => error.row)).toEqual(Array.from({ length: 12_000 }, (_, n) => Math.floor((n + 7) / 7)));
   });
 
   it('are the own organization’s', async () => {

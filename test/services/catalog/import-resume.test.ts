@@ -1,16 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
-import pLimit from 'p-limit';
+import { describe, expect, it, jest } from '@jest/globals';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { importKind } from '../../../src/services/catalog/import-kind.ts';
 import { getDataSource } from '../../../src/services/catalog/get-data-source.ts';
 import { startImport } from '../../../src/services/catalog/start-import.ts';
+import { openLanes } from '../../../src/services/jobs/lanes.ts';
 import { runJob } from '../../../src/services/jobs/run-job.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
 import { expectWholeLog, logOf } from '../../support/jobs.ts';
 import { catalogueOf } from '../../support/shop.ts';
+
+jest.setTimeout(120_000);
 
 const bed = testBed({ ROLE: 'web' });
 
@@ -32,27 +34,30 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
       const { type, data } = JSON.parse(message);
       if (type === 'progress' && !('finished_at' in data)) incident(stopping);
     };
-    await runJob({ ...ctx, bus: { ...ctx.bus, publish } }, jobId, importKind, { limit: pLimit(1), stopping: stopping.signal }).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
+    await runJob({ ...ctx, bus: { ...ctx.bus, publish } }, jobId, importKind, openLanes(ctx, 1, 1, stopping.signal)).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
     const job = await bed.ctx().em.findOneOrFail(Job, jobId);
     if (job.status !== JobStatus.running || workers === 10) return { job, workers };
   }
 }
 
-/** 1200 products, some changed, some wrong, some unchanged since they were imported; two have variants on both sides of a batch's end. */
+/** 2800 products, and three that are gone later. */
+const earlierCatalogue = () => `${catalogueOf(2800)}\n${['gone-1', 'gone-2', 'gone-3'].map((handle) => `${handle},Gone`).join('\n')}`;
+
+/** 4800 products, some changed, some wrong, some unchanged since they were imported; two have variants on both sides of a batch's end. */
 function changedCatalogue(): string {
-  const [header = '', ...lines] = catalogueOf(1200).split('\n');
+  const [header = '', ...lines] = catalogueOf(4800).split('\n');
   const changed = lines.map((line, n) => {
-    if (n % 60 === 7) return line.replace(/9\.50$/, 'cheap');
-    return n < 200 ? line.replace('beech', 'oak') : line;
+    if (n % 240 === 7) return line.replace(/9\.50$/, 'cheap');
+    return n < 800 ? line.replace('beech', 'oak') : line;
   });
   const shirt = (handle: string) => [...'SMLX'].map((size, n) => `${handle},${n === 0 ? 'Shirt' : ''},,,,,,Size,${size},${handle}-${size},${size === 'L' ? 'dear' : '19.90'}`);
-  return [header, ...changed.slice(0, 497), ...shirt('shirt-1'), ...changed.slice(497, 990), ...shirt('shirt-2'), ...changed.slice(990)].join('\n');
+  return [header, ...changed.slice(0, 1997), ...shirt('shirt-1'), ...changed.slice(1997, 3993), ...shirt('shirt-2'), ...changed.slice(3993)].join('\n');
 }
 
 /** Imports the changed catalogue over an older one, and answers everything that came of it. */
 async function imported(incident: Incident) {
   const { ctx, projectId } = await emptyProject(bed);
-  const { id } = await uploadCsv(ctx, projectId, catalogueOf(700));
+  const { id } = await uploadCsv(ctx, projectId, earlierCatalogue());
   await work((await startImport(nextRequest(ctx), projectId, id)).id, nothing);
   await uploadCsv(ctx, projectId, changedCatalogue(), { sourceId: id });
   const { job, workers } = await work((await startImport(nextRequest(ctx), projectId, id)).id, incident);
@@ -73,7 +78,7 @@ async function imported(incident: Incident) {
       end,
       complete,
       errors: await rows(em, sql`select row, column_name, value, code from import_errors where data_source_id = ${id} order by id`),
-      items: await rows(em, sql`select external_id, item_type, metadata, source_data from content_items where project_id = ${projectId} order by position`),
+      items: await rows<{ external_id: string; vanished: boolean }>(em, sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished from content_items where project_id = ${projectId} order by position`),
     },
   };
 }
@@ -81,14 +86,15 @@ async function imported(incident: Incident) {
 describe('an import that is interrupted', () => {
   it('goes on where it was and ends as one that was not, totals and errors included', async () => {
     const { outcome: undisturbed } = await imported(nothing);
-    expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 1210 });
-    expect(undisturbed.end).toMatchObject({ created_count: 500, updated_count: 196, unchanged_count: 492, error_count: 22 });
+    expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
+    expect(undisturbed.end).toMatchObject({ created_count: 2000, updated_count: 796, unchanged_count: 1992, error_count: 22, vanished_count: 3, vanished_known: true });
+    expect(undisturbed.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual(['gone-1', 'gone-2', 'gone-3']);
 
     const stopped = await imported(orderlyStop);
-    expect(stopped).toEqual({ workers: 3, outcome: undisturbed });
-    // Once more than batches: one was interrupted between the last batch and the end.
+    expect(stopped).toEqual({ workers: 4, outcome: undisturbed });
+    // Once more than steps: one was interrupted between the last step and the end.
     const broken = await imported(outage);
-    expect(broken).toEqual({ workers: 4, outcome: undisturbed });
+    expect(broken).toEqual({ workers: 5, outcome: undisturbed });
   });
 
   it('keeps no errors of the import before it', async () => {

@@ -7,6 +7,7 @@ import { deleteDataSource } from '../../../src/services/catalog/delete-data-sour
 import { getDataSource } from '../../../src/services/catalog/get-data-source.ts';
 import { listItemVersions } from '../../../src/services/catalog/item-versions.ts';
 import { previewImport } from '../../../src/services/catalog/preview-import.ts';
+import { storageFor } from '../../../src/providers/storage/storage.ts';
 import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { refusal } from '../../support/as-user.ts';
@@ -76,7 +77,8 @@ describe('an import', () => {
     expect(after[0]).toEqual({ ...before[0], sourceData: after[0]!.sourceData, updatedAt: after[0]!.updatedAt });
     expect(JSON.stringify(after[0]!.sourceData)).toContain('Softer');
     expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
-    expect(after.slice(1, 4)).toEqual(before.slice(1));
+    expect(after.slice(1, 3)).toEqual(before.slice(1, 3));
+    expect(after[3]).toEqual({ ...before[3], vanishedAt: expect.any(Date), updatedAt: expect.any(Date) });
   });
 
   it('sees a change that is only in what we derive, such as the name of an option', async () => {
@@ -108,16 +110,43 @@ describe('an import', () => {
     expect((await now())[0]!.sourceData['title']).toBe('Zoë 😀 "x"\n\\u0000');
   });
 
-  it('is all or nothing where the file as a whole cannot be read: what is wrong at its end is found before the first row lands', async () => {
-    const { run, source, items: now } = await uploaded(`${catalogueOf(3000)}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
-    expect(figures(await run())).toMatchObject({ status: 'failed', succeeded: 0 });
-    expect([await now(), (await source()).status]).toEqual([[], 'error']);
+  it('fails where the file cannot be read on, and says so; what landed before stays, and nothing counts as gone', async () => {
+    const { run, source, items: now } = await uploaded(catalogueOf(5000));
+    await run();
+    // As no upload leaves it: the storage has been meddled with.
+    const { storageKey } = await source();
+    await storageFor(bed.config).put(storageKey!, `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
+    const job = await run();
+    expect(figures(job)).toMatchObject({ status: 'failed', succeeded: 2000, failed: 1 });
+    expect(job.error).toContain('not a text file');
+    expect(await source()).toMatchObject({ status: 'error', lastError: job.error });
+    const after = await now();
+    expect([after.length, after.filter((item) => item.vanishedAt).length]).toEqual([5000, 0]);
+    expect(after.map((item) => JSON.stringify(item.sourceData).includes('oak'))).toEqual(after.map((_, n) => n < 2000));
+  });
+
+  it('in which no row is good has failed; one that only finds its items unchanged has not', async () => {
+    const { run, replace } = await uploaded(csv('mug,Mug,,Title,Default Title,MUG,cheap'));
+    expect(figures(await run())).toMatchObject({ status: 'failed', succeeded: 0, failed: 1 });
+    await replace(csv('cup,Cup,,Title,Default Title,CUP,3'));
+    await run();
+    await replace(csv('cup,Cup,,Title,Default Title,CUP,3', 'mug,Mug,,Title,Default Title,MUG,cheap'));
+    expect(figures(await run())).toMatchObject({ status: 'completed', succeeded: 0, skipped: 1, failed: 1 });
+  });
+
+  it('writes nothing where nothing changed', async () => {
+    const { projectId, run } = await uploaded(catalogueOf(3));
+    const versions = () => rows(bed.ctx().em, sql`select external_id, xmin::text, xmax::text, ctid::text from content_items where project_id = ${projectId} order by position`);
+    await run();
+    const before = await versions();
+    await run();
+    expect(await versions()).toEqual(before);
   });
 
   it('of more than a batch comes in order', async () => {
-    const { run, items: now } = await uploaded(catalogueOf(1203));
-    expect(figures(await run())).toMatchObject({ succeeded: 1203, progressTotal: 1203 });
-    expect((await now()).map((item) => item.externalId)).toEqual(Array.from({ length: 1203 }, (_, n) => `product-${n + 1}`));
+    const { run, items: now } = await uploaded(catalogueOf(4203));
+    expect(figures(await run())).toMatchObject({ succeeded: 4203, progressTotal: 4203 });
+    expect((await now()).map((item) => item.externalId)).toEqual(Array.from({ length: 4203 }, (_, n) => `product-${n + 1}`));
   });
 
   it('fails as a whole when the file cannot be read, and says why', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { schema } from '../../../resolvers/schema.ts';
 import { getItem } from '../../../src/services/catalog/get-item.ts';
-import { type ItemFilterArgs, listItems } from '../../../src/services/catalog/list-items.ts';
+import type { ItemFilterArgs } from '../../../src/services/catalog/item-filter.ts';
+import { listItems } from '../../../src/services/catalog/list-items.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
+import { callThrough } from '../../support/operation-call.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -36,7 +39,7 @@ describe('the items of a project', () => {
     expect(await listed(ctx, projectId, {}, { offset: 99 })).toEqual([[], '5']);
   });
 
-  it.each([{ limit: 0 }, { limit: -1 }, { limit: 20_001 }, { offset: -1 }])('are refused with %j', async (page) => {
+  it.each([{ limit: 0 }, { limit: -1 }, { limit: 1001 }, { offset: -1 }])('are refused with %j', async (page) => {
     const { ctx, projectId } = await emptyProject(bed);
     expect(await refusal(listItems(ctx, projectId, {}, page))).toMatchObject({ code: 'VALIDATION', facts: { errors: [{ loc: ['query', Object.keys(page)[0]] }] } });
   });
@@ -70,6 +73,79 @@ describe('the items of a project', () => {
     expect(await found('nothing')).toEqual([]);
     expect(await found('')).toHaveLength(7);
     expect(await refusal(listItems(ctx, projectId, { search: 'x'.repeat(201) }, {}))).toMatchObject({ code: 'VALIDATION', message: 'Validation error: query.search: must have at most 200 characters' });
+  });
+
+  it('are filtered by what vanished from its source and what is excluded', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const now = new Date();
+    await addItems(bed, projectId, [{}, { vanishedAt: now }, { excludedAt: now }, { vanishedAt: now, excludedAt: now, status: ItemStatus.failed }]);
+    expect(await listed(ctx, projectId, { vanished: true })).toEqual([['item-2', 'item-4'], '2']);
+    expect(await listed(ctx, projectId, { vanished: false })).toEqual([['item-1', 'item-3'], '2']);
+    expect(await listed(ctx, projectId, { excluded: true, vanished: false })).toEqual([['item-3'], '1']);
+    expect(await listed(ctx, projectId, { excluded: false }, { limit: 1 })).toEqual([['item-1'], '2']);
+    expect(await listed(ctx, projectId, { vanished: true, status: ItemStatus.failed })).toEqual([['item-4'], '1']);
+    expect(await listed(ctx, projectId, { vanished: null, excluded: null })).toEqual([['item-1', 'item-2', 'item-3', 'item-4'], '4']);
+    const [row] = await listItems(nextRequest(ctx), projectId, { vanished: true }, {});
+    expect(new Date(row!.vanishedAt!)).toEqual(now);
+  });
+
+  it.each<[string, ItemFilterArgs]>([
+    ['all', {}],
+    ['a status', { status: ItemStatus.approved }],
+    ['a search', { search: 'item' }],
+  ])('of %s go on behind an item, page after page, none twice and none left out', async (_what, filter) => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const items = await addItems(bed, projectId, Array.from({ length: 9 }, () => ({ status: ItemStatus.approved })));
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const request = { ...nextRequest(ctx), headers: ctx.headers };
+      const page = await listItems(request, projectId, filter, { limit: 4, after });
+      expect(ctx.headers.get('X-Total-Count')).toBe('9');
+      if (page.length === 0) break;
+      seen.push(...page.map((each) => each.id));
+      after = seen.at(-1)!;
+    }
+    expect(seen).toEqual(items.map((each) => each.id));
+    expect(await listed(ctx, projectId, filter, { after: items[1]!.id, offset: 3, limit: 2 })).toEqual([['item-6', 'item-7'], '9']);
+    expect(await listed(ctx, projectId, filter, { after: items[1]!.id, offset: 8 })).toEqual([[], '9']);
+  });
+
+  it('do not go on behind what is no item of the project', async () => {
+    const [{ ctx, projectId }, other] = [await emptyProject(bed), await emptyProject(bed)];
+    const [foreign] = await addItems(bed, other.projectId, [{}]);
+    for (const after of [randomUUID(), foreign!.id]) expect(await refusal(listItems(nextRequest(ctx), projectId, {}, { after }))).toMatchObject({ message: 'Item not found' });
+  });
+
+  it('of a source in another project are none', async () => {
+    const [{ ctx, projectId }, other] = [await emptyProject(bed), await emptyProject(bed)];
+    const source = await uploadCsv(other.ctx, other.projectId, catalogueOf(1));
+    await addItems(bed, other.projectId, [{ dataSourceId: source.id }]);
+    expect(await listed(ctx, projectId, { sourceId: source.id })).toEqual([[], '0']);
+    expect(await listed(ctx, projectId, { sourceId: source.id }, { limit: 1, offset: 1 })).toEqual([[], '0']);
+  });
+
+  it('are 1000 at most where no page is asked for', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    await addItems(bed, projectId, Array.from({ length: 1001 }, () => ({})));
+    const [ids, total] = await listed(ctx, projectId);
+    expect([ids!.length, total]).toEqual([1000, '1001']);
+  });
+
+  it.each(['REST', 'GraphQL'] as const)('are filtered and paged alike over %s', async (door) => {
+    const shop = await newShop(bed);
+    const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
+    const items = await addItems(bed, body.id, [{}, { vanishedAt: new Date() }, { vanishedAt: new Date() }, { excludedAt: new Date() }]);
+    const call = callThrough(bed, schema, door);
+    const found = async (flat: object) => {
+      const answer = await call('Query.items', { project_id: body.id, ...flat }, shop.token);
+      return Array.isArray(answer) ? (answer as { external_id: string }[]).map((each) => each.external_id) : answer['code'];
+    };
+    expect(await found({ vanished: true })).toEqual(['item-2', 'item-3']);
+    expect(await found({ vanished: true, limit: 1, after: items[1]!.id })).toEqual(['item-3']);
+    expect(await found({ excluded: false, offset: 1, limit: 5 })).toEqual(['item-2', 'item-3']);
+    expect(await found({ limit: 1000 })).toHaveLength(4);
+    for (const wrong of [{ limit: 0 }, { limit: 1001 }, { limit: 5, offset: -1 }, { limit: 5, search: 'x'.repeat(201) }]) expect(await found(wrong)).toBe('VALIDATION');
+    expect(await found({ limit: 5, after: randomUUID() })).toBe('NOT_FOUND');
   });
 
   it('are the own organization’s', async () => {

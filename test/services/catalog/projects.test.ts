@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { ItemType } from '../../../entities/catalog/item-type.ts';
 import { ProjectStatus } from '../../../entities/catalog/project-status.ts';
+import { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import { Platform } from '../../../entities/stores/platform.ts';
+import { schema } from '../../../resolvers/schema.ts';
 import type { UpdateProjectInput } from '../../../schema/catalog/inputs.ts';
 import type { Context } from '../../../src/core/context.ts';
 import { createProject } from '../../../src/services/catalog/create-project.ts';
@@ -11,10 +13,13 @@ import { getProject } from '../../../src/services/catalog/get-project.ts';
 import { listProjects } from '../../../src/services/catalog/list-projects.ts';
 import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { updateProject } from '../../../src/services/catalog/update-project.ts';
+import { createContentProfile } from '../../../src/services/profiles/create-content-profile.ts';
 import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
+import { callThrough } from '../../support/operation-call.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
@@ -41,10 +46,10 @@ describe('a new project', () => {
     expect(await refusal(createProject(bed.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('takes no null but for the store connection', async () => {
+  it('takes no null but for the store connection and the profile', async () => {
     const ctx = await newUser();
-    const given = { name: 'x', description: '', language: 'en', storeConnectionId: null, settings: null } as never;
-    expect(await refusal(createProject(ctx, given))).toMatchObject({ message: 'Validation error: body.settings: must not be null' });
+    const given = { name: 'x', description: '', language: null, storeConnectionId: null, contentProfileId: null, settings: null } as never;
+    expect(await refusal(createProject(ctx, given))).toMatchObject({ message: 'Validation error: body.language: must not be null; body.settings: must not be null' });
   });
 });
 
@@ -74,6 +79,66 @@ describe('a change of a project', () => {
     expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({ message: 'Store connection not found' });
     expect(await refusal(updateProject(other, projectId, { name: 'Mine' }))).toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
     expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue' });
+  });
+});
+
+describe.each(['REST', 'GraphQL'] as const)('profile and language of a project over %s', (door) => {
+  const call = callThrough(bed, schema, door);
+
+  it('are linked, changed and cleared', async () => {
+    const { token } = await newShop(bed);
+    const [{ id: one }, { id: two }] = [await call('Mutation.createContentProfile', { name: 'one' }, token), await call('Mutation.createContentProfile', { name: 'two' }, token)];
+    const { id: project_id, ...created } = await call('Mutation.createProject', { name: 'x', content_profile_id: one }, token);
+    expect(created).toMatchObject({ content_profile_id: one });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: two }, token)).toMatchObject({ content_profile_id: two });
+    expect(await call('Mutation.updateProject', { project_id, name: 'y' }, token)).toMatchObject({ name: 'y', content_profile_id: two });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: null }, token)).toMatchObject({ content_profile_id: null });
+    await call('Mutation.updateProject', { project_id, content_profile_id: two }, token);
+    await call('Mutation.deleteContentProfile', { profile_id: two }, token);
+    expect(await call('Query.project', { project_id }, token)).toMatchObject({ name: 'y', content_profile_id: null });
+  });
+
+  it('are the organization’s own', async () => {
+    const { token } = await newShop(bed);
+    const { id: foreign } = await call('Mutation.createContentProfile', { name: 'foreign' }, (await newShop(bed)).token);
+    const { id: project_id } = await call('Mutation.createProject', { name: 'x' }, token);
+    for (const content_profile_id of [foreign, randomUUID()]) {
+      const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
+      expect(await call('Mutation.createProject', { name: 'y', content_profile_id }, token)).toMatchObject(refused);
+      expect(await call('Mutation.updateProject', { project_id, name: 'y', content_profile_id }, token)).toMatchObject(refused);
+    }
+    expect(await call('Query.projects', {}, token)).toMatchObject({ total: 1, projects: [{ name: 'x', content_profile_id: null }] });
+    expect(await call('Mutation.updateProject', { project_id: randomUUID(), language: null }, token)).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('have a language that is the default profile’s where nothing is said', async () => {
+    const { token } = await newShop(bed);
+    expect(await call('Mutation.createProject', { name: 'before' }, token)).toMatchObject({ language: 'en' });
+    await call('Mutation.createContentProfile', { name: 'default', language: 'de-AT' }, token);
+    const { id: content_profile_id } = await call('Mutation.createContentProfile', { name: 'other', language: 'fr' }, token);
+    expect(await call('Mutation.createProject', { name: 'x' }, token)).toMatchObject({ language: 'de-AT' });
+    expect(await call('Mutation.createProject', { name: 'x', content_profile_id }, token)).toMatchObject({ language: 'de-AT' });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'it' }, token)).toMatchObject({ language: 'it' });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'Italian' }, token)).toMatchObject({ code: 'VALIDATION' });
+  });
+});
+
+describe('a profile that is deleted at the same moment', () => {
+  it('is not found, by a new project and by an old one', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    for (const link of [
+      (contentProfileId: string) => createProject(nextRequest(ctx), { name: 'x', description: '', contentProfileId }),
+      (contentProfileId: string) => updateProject(nextRequest(ctx), projectId, { contentProfileId }),
+    ]) {
+      const { id } = await createContentProfile(nextRequest(ctx), { name: 'x' });
+      const { linked } = await bed.ctx().em.transactional(async (em) => {
+        await em.nativeDelete(ContentProfile, id);
+        const linked = refusal(link(id));
+        await somebodyWaits(bed.ctx());
+        return { linked };
+      });
+      expect(await linked).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
+    }
   });
 });
 

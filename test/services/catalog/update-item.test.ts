@@ -42,6 +42,12 @@ describe('an edited text', () => {
     expect(await versions()).toEqual([3, 2, 1].map((version) => ({ version, ...by, content: { name: ['one', 'two', 'three'][version - 1] } })));
   });
 
+  it('is none where nothing is changed', async () => {
+    const { update, versions } = await newItem({ status: ItemStatus.approved, generatedContent: { name: 'Name' } });
+    expect(await update({ generatedContent: {} })).toMatchObject({ status: 'approved', generatedContent: { name: 'Name' } });
+    expect(await versions()).toEqual([]);
+  });
+
   it.each([ItemStatus.synced, ItemStatus.approved, ItemStatus.rejected, ItemStatus.failed, ItemStatus.pending])('has to be reviewed again when it was %s', async (status) => {
     const { update } = await newItem({ status, generatedContent: { name: 'Name' } });
     expect(await update({ generatedContent: { name: 'Better' } })).toMatchObject({ status: 'generated' });
@@ -100,6 +106,14 @@ describe('facts and exclusion', () => {
     expect(await now()).toMatchObject({ metadata: { store_ids: { a: '1' }, shelf: 4 }, status: 'approved' });
     expect(Object.keys((await now()).metadata)).not.toContain('note');
     expect(await versions()).toEqual([]);
+  });
+
+  it.each([{ store_ids: 'x' }, { store_ids: ['x'] }, { store_ids: { a: 1 } }, { parent_external_id: 1 }])('that are ours keep their shape: not %j', async (metadata) => {
+    const { update, now } = await newItem({ metadata: { store_ids: { a: '1' } } });
+    expect(await refusal(update({ metadata }))).toMatchObject({ code: 'VALIDATION', facts: { errors: [{ loc: expect.arrayContaining(['body', 'metadata', Object.keys(metadata)[0]]) }] } });
+    expect((await now()).metadata).toEqual({ store_ids: { a: '1' } });
+    await update({ metadata: { store_ids: { b: '2' }, parent_external_id: null } });
+    expect((await now()).metadata).toEqual({ store_ids: { b: '2' } });
   });
 
   it('an excluded item keeps the time it was first excluded', async () => {

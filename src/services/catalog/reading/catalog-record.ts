@@ -13,7 +13,7 @@ export type ColumnMapping = Partial<Record<MappableField, string>>;
 export type CatalogLayout = 'shopify' | 'woocommerce' | 'columns';
 
 export interface CatalogRecord {
-  /** What a spreadsheet shows for the record's first row (header = 1): records are counted, not lines of text, for a quoted newline is no new row. */
+  /** What a spreadsheet shows for the record's first row (header = 1): records are counted, not lines of text, for a quoted newline is no new row. Without a header (JSON, typed-in rows) the first record is 1. */
   row: number;
   /** Unique within one file. */
   externalId: string;
@@ -27,7 +27,8 @@ export interface CatalogRecord {
 
 export type RowErrorCode =
   | 'missing_identifier' | 'missing_title' | 'not_a_number' | 'too_many_columns' | 'cell_too_long'
-  | 'duplicate_identifier' | 'identifier_too_long' | 'broken_quotes' | 'broken_characters' | 'too_many_rows' | 'unknown_parent';
+  | 'duplicate_identifier' | 'identifier_too_long' | 'broken_quotes' | 'broken_characters' | 'too_many_rows' | 'unknown_parent'
+  | 'not_an_object' | 'broken_json' | 'nested_too_deep' | 'duplicate_key' | 'unsafe_key';
 
 /** One row that does not land, and why. */
 export interface RowError {
@@ -37,6 +38,12 @@ export interface RowError {
   value: string;
   code: RowErrorCode;
   message: string;
+  /**
+   * What the row's item, or its product, is identified by, where the row says it beyond doubt; it is not stored. Every
+   * reader tells it: an import marks what its source no longer has, and an item whose row is only wrong is still there.
+   * Of an error without it nobody knows which item it speaks of, so that then nothing is marked at all.
+   */
+  externalId?: string;
 }
 
 export type ReadEvent = { record: CatalogRecord } | { error: RowError };
@@ -48,5 +55,9 @@ export interface ReadOptions {
 }
 
 export const DEFAULT_MAX_ROWS = 200_000;
+/** Shopify allows 2 048 variants and 250 images. The rows of a product are held until its last one, so there must be an end … */
+export const MAX_ROWS_PER_PRODUCT = 5_000;
+/** … as there must be of what stands in them: a few bytes of an Excel file are a very long text. */
+export const MAX_CHARS_PER_PRODUCT = 20_000_000;
 /** Three times what a spreadsheet holds in a cell. */
 export const DEFAULT_MAX_CELL_CHARS = 100_000;

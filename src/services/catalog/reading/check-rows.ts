@@ -3,6 +3,7 @@ import { fileError } from './file-error.ts';
 import type { Table, TableRow } from './table.ts';
 
 const SHOWN_CHARS = 200;
+const NAME_CHARS = 200;
 
 /** A row that can be read as it is, or one with the reason why not. */
 export interface CheckedRow extends TableRow {
@@ -13,20 +14,25 @@ export interface CheckedRow extends TableRow {
 export async function* checkRows(table: Table, maxRows: number, maxCellChars: number): AsyncGenerator<CheckedRow> {
   let count = 0;
   for await (const row of table.rows) {
-    count += 1;
+    count += 1 + (row.nested?.rows.length ?? 0);
     if (count > maxRows) throw fileError(`The file has more than ${maxRows} rows. Split it.`);
-    yield { ...row, error: checkRow(row, table.columns, maxCellChars) };
+    yield { ...row, error: row.error ?? checkRow(row, table.columns, maxCellChars) };
   }
 }
 
-/** Makes the error of one cell, its value shortened. */
-export function rowError(row: number, column: string, value: string, code: RowErrorCode, message: string): RowError {
-  return { row, column, value: shorten(value, SHOWN_CHARS), code, message };
+/** Makes the error of one cell, its value shortened; `externalId` where it is known which item the row speaks of. */
+export function rowError(row: number, column: string, value: string, code: RowErrorCode, message: string, externalId?: string): RowError {
+  return { row, column, value: shorten(value, SHOWN_CHARS), code, message, ...(externalId !== undefined && { externalId }) };
 }
 
 /** Cuts a text that is only shown, marking the cut. */
 export function shorten(text: string, chars: number): string {
   return text.length <= chars ? text : `${text.slice(0, chars).toWellFormed()}…`;
+}
+
+/** The name of a column or option: it is repeated with every row or variant that has something under it, so it must not be a text. */
+export function shortName(name: string): string {
+  return shorten(name.trim(), NAME_CHARS);
 }
 
 function checkRow({ row, cells, fault }: TableRow, columns: readonly string[], maxCellChars: number): RowError | null {

@@ -30,7 +30,7 @@ export const COLUMN_SYNONYMS: Record<MappableField, readonly string[]> = {
   barcode: ['barcode', 'ean', 'ean13', 'gtin', 'upc', 'isbn', 'strichcode', 'code barre', 'code barres', 'código de barras', 'codice a barre', 'kod kreskowy', 'barkod'],
   quantity: ['quantity', 'qty', 'stock', 'inventory', 'stock quantity', 'inventory quantity', 'menge', 'bestand', 'lagerbestand', 'quantité', 'cantidad',
     'existencias', 'quantità', 'giacenza', 'quantidade', 'voorraad', 'ilość', 'stan magazynowy', 'količina', 'zaliha', 'количина'],
-  image: ['image', 'images', 'image url', 'image link', 'image src', 'main image', 'picture', 'photo', 'bild', 'bilder', 'bild url', 'produktbild', 'foto',
+  image: ['images', 'image', 'image url', 'image link', 'image src', 'main image', 'picture', 'photo', 'bild', 'bilder', 'bild url', 'produktbild', 'foto',
     'image produit', 'imagen', 'imágenes', 'immagine', 'immagini', 'imagem', 'imagens', 'afbeelding', 'afbeeldingen', 'zdjęcie', 'zdjęcia', 'slika', 'slike', 'слика'],
   image_alt: ['image alt', 'image alt text', 'alt text', 'alt', 'alternativtext', 'bildtext', 'texte alternatif', 'texto alternativo', 'testo alternativo'],
   url: ['url', 'link', 'product url', 'product link', 'permalink', 'lien', 'enlace', 'adres url', 'veza'],

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { CatalogLayout, ColumnMapping } from './catalog-record.ts';
-import { shorten } from './check-rows.ts';
+import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { type CatalogLayout, type ColumnMapping, DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './catalog-record.ts';
+import { checkRows, shorten } from './check-rows.ts';
 import { detectLayout } from './detect-layout.ts';
-import { openCsv } from './open-csv.ts';
+import { openTable } from './open-table.ts';
 import { suggestMapping } from './suggest-mapping.ts';
-import type { Table } from './table.ts';
+import type { Table, TableRow } from './table.ts';
 
 const PREVIEW_ROWS = 10;
 const PREVIEW_CHARS = 500;
@@ -16,24 +17,41 @@ export interface CatalogInspection {
   previewRows: Record<string, string>[];
   /** Empty for a recognised layout, which needs none. */
   suggestedMapping: ColumnMapping;
+  /** Of the whole file, variants inside of products included. */
+  rowCount: number;
 }
 
-/** Looks at the beginning of a CSV file and destroys `input`; throws a VALIDATION error where it is no text or has no header. */
-export async function inspectCatalog(input: Readable): Promise<CatalogInspection> {
+/** Reads a file to its end and destroys `input`; throws a VALIDATION error where it cannot be read as a whole, or has too many rows. */
+export async function inspectCatalog(input: Readable, sourceType = SourceType.csv, maxRows = DEFAULT_MAX_ROWS): Promise<CatalogInspection> {
   try {
-    return await inspectTable(await openCsv(input));
+    return await inspectTable(await openTable(input, sourceType), maxRows);
   } finally {
     input.destroy();
   }
 }
 
-/** Looks at the first rows of an opened table of any file format. */
-export async function inspectTable(table: Table): Promise<CatalogInspection> {
-  const previewRows: Record<string, string>[] = [];
-  for await (const { cells } of table.rows) {
-    previewRows.push(Object.fromEntries(table.columns.map((column, index) => [column, shorten(cells[index] ?? '', PREVIEW_CHARS)])));
-    if (previewRows.length === PREVIEW_ROWS) break;
+/** The same of an opened table. */
+export async function inspectTable(table: Table, maxRows = DEFAULT_MAX_ROWS): Promise<CatalogInspection> {
+  const shown: TableRow[] = [];
+  let rowCount = 0;
+  for await (const row of checkRows(table, maxRows, DEFAULT_MAX_CELL_CHARS)) {
+    rowCount += 1 + (row.nested?.rows.length ?? 0);
+    if (shown.length < PREVIEW_ROWS && row.cells.length > 0) shown.push(row);
   }
-  const { layout } = detectLayout(table.columns, null);
-  return { layout, columns: [...table.columns], previewRows, suggestedMapping: layout === 'columns' ? suggestMapping(table.columns) : {} };
+  const columns = [...table.columns];
+  const { layout } = detectLayout(columns, null);
+  return {
+    layout,
+    columns,
+    previewRows: shown.map((row) => Object.fromEntries(columns.map((column, index) => [column, preview(row, index)]))),
+    suggestedMapping: layout === 'columns' ? suggestMapping(columns, table.variantColumns) : {},
+    rowCount,
+  };
+}
+
+function preview({ cells, values }: TableRow, index: number): string {
+  const cell = cells[index] ?? '';
+  const value = values?.[index];
+  // Of JSON the cell may say nothing where there is much.
+  return shorten(cell === '' && typeof value === 'object' && value !== null ? JSON.stringify(value) : cell, PREVIEW_CHARS);
 }

@@ -2,8 +2,9 @@ import { Readable, pipeline } from 'node:stream';
 import { CsvError, Parser } from 'csv-parse';
 import { detectDialect, type CsvDialect } from './detect-dialect.ts';
 import { fileError } from './file-error.ts';
-import { nameColumns } from './name-columns.ts';
+import { nameHeader } from './name-header.ts';
 import { MAX_LINE_CHARS, openText, type OpenText } from './open-text.ts';
+import { MAX_SHEET_ROWS } from './sheet-limits.ts';
 import type { Table, TableRow } from './table.ts';
 
 interface ParsedCsv {
@@ -12,9 +13,8 @@ interface ParsedCsv {
   info: { records: number; empty_lines: number };
 }
 
-/** What a spreadsheet holds. Rows of blank cells are no rows of the catalogue, but a file of nothing else must end too. */
-const MAX_SHEET_ROWS = 1_048_576;
-const MAX_SHEET_COLUMNS = 16_384;
+/** No header, quoted or not, begins so. */
+const JSON_BEGIN = /^\s*(?:\[\s*)?\{\s*"/;
 
 /**
  * Opens a CSV file as a table and reads it row by row; throws a VALIDATION error where it is no text, has no header
@@ -22,17 +22,13 @@ const MAX_SHEET_COLUMNS = 16_384;
  */
 export async function openCsv(input: Readable): Promise<Table> {
   const text = await openText(input);
+  if (JSON_BEGIN.test(text.head)) throw fileError('The file is not CSV, it looks like JSON. Name it .json and upload that.');
   const dialect = detectDialect(text.head);
   const rows = parseRows(text, dialect);
   const header = await rows.next();
   if (header.done) throw fileError('The file has no header row.');
-  const { cells, fault } = header.value;
-  if (fault) throw fileError(`The header (row ${header.value.row}) cannot be read: its quotes or characters are broken.`);
-  if (!cells.some((cell) => /\p{L}/u.test(cell))) {
-    throw fileError(`Row ${header.value.row} is no header: the first row must name the columns.`);
-  }
-  if (cells.length > MAX_SHEET_COLUMNS) throw fileError(`The header names more than ${MAX_SHEET_COLUMNS} columns.`);
-  return { columns: nameColumns(cells), rows };
+  if (header.value.fault) throw fileError(`The header (row ${header.value.row}) cannot be read: its quotes or characters are broken.`);
+  return { columns: nameHeader(header.value), rows };
 }
 
 async function* parseRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<TableRow> {
@@ -64,7 +60,7 @@ async function* parseRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<T
 }
 
 function findFault(cells: readonly string[], raw: string, damaged: boolean): Pick<TableRow, 'fault'> {
-  const broken = cells.findIndex((cell) => cell.startsWith('"') && !isQuotedIn(raw, cell));
+  const broken = findBrokenQuote(cells, raw);
   if (broken >= 0) return { fault: { column: broken, code: 'broken_quotes' } };
   const lost = damaged ? cells.findIndex((cell) => cell.includes('\uFFFD')) : -1;
   return lost >= 0 ? { fault: { column: lost, code: 'broken_characters' } } : {};
@@ -72,10 +68,17 @@ function findFault(cells: readonly string[], raw: string, damaged: boolean): Pic
 
 /**
  * The parser goes on after a closing quote in the wrong place and then leaves the opening quote in the cell. The same cell,
- * quoted as it should be, also begins with a quote: only the text it came from tells them apart.
+ * quoted as it should be, also begins with a quote: only the text it came from, which is read once from cell to cell, tells them apart.
  */
-function isQuotedIn(raw: string, cell: string): boolean {
-  return raw.includes(`"${cell.replaceAll('"', '""')}"`);
+function findBrokenQuote(cells: readonly string[], raw: string): number {
+  let from = 0;
+  return cells.findIndex((cell) => {
+    if (!cell.startsWith('"')) return false;
+    const quoted = `"${cell.replaceAll('"', '""')}"`;
+    const at = raw.indexOf(quoted, from);
+    from = at + quoted.length;
+    return at < 0;
+  });
 }
 
 function explain(error: CsvError): Error {

@@ -16,8 +16,8 @@ export interface OpenText {
   damaged(): boolean;
 }
 
-/** Decodes a file as a stream; throws a VALIDATION error where it is empty, no text, or has a line of absurd length. */
-export async function openText(input: Readable): Promise<OpenText> {
+/** Decodes a file as a stream; throws a VALIDATION error where it is empty, no text, or has a line of more than `maxLineChars`. */
+export async function openText(input: Readable, maxLineChars = MAX_LINE_CHARS): Promise<OpenText> {
   const pieces = smallPieces(input);
   const first: Buffer[] = [];
   let size = 0;
@@ -32,7 +32,7 @@ export async function openText(input: Readable): Promise<OpenText> {
   const decoder = makeDecoder(detectEncoding(bytes));
   const text = decoder.write(bytes);
   const head = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return { head, chunks: guarded(decodeRest(head, pieces, decoder)), damaged: () => decoder.damaged };
+  return { head, chunks: guarded(decodeRest(head, pieces, decoder), maxLineChars), damaged: () => decoder.damaged };
 }
 
 async function* decodeRest(head: string, pieces: AsyncGenerator<Buffer>, decoder: StreamDecoder): AsyncGenerator<string> {
@@ -41,15 +41,15 @@ async function* decodeRest(head: string, pieces: AsyncGenerator<Buffer>, decoder
   yield decoder.end();
 }
 
-async function* guarded(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* guarded(texts: AsyncGenerator<string>, maxLineChars: number): AsyncGenerator<string> {
   let lineChars = 0;
   for await (const text of texts) {
     // PostgreSQL stores no NUL either, in text or in jsonb.
     if (text.includes('\0')) throw notText();
     const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     lineChars = lineEnd < 0 ? lineChars + text.length : text.length - lineEnd - 1;
-    if (lineChars > MAX_LINE_CHARS) {
-      throw fileError(`The file has a line of more than ${MAX_LINE_CHARS / 1_000_000} million characters. Is it a CSV file?`);
+    if (lineChars > maxLineChars) {
+      throw fileError(`The file has a line of more than ${maxLineChars / 1_000_000} million characters. Is it a CSV file?`);
     }
     if (text !== '') yield text;
   }

@@ -1,5 +1,6 @@
 import type { RowError } from './catalog-record.ts';
 import { rowError } from './check-rows.ts';
+import { listTexts } from './json-text.ts';
 import { readNumber } from './read-number.ts';
 import type { TableRow } from './table.ts';
 
@@ -32,6 +33,11 @@ export function cellAt(row: TableRow, index: number | undefined): string {
   return index === undefined ? '' : (row.cells[index] ?? '').trim();
 }
 
+/** How much memory the cells of a row take, in characters. */
+export function charsOf({ cells }: TableRow): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
+}
+
 /** Reads the non-empty cells of the given columns into our keys; a number that is none stays out (see `numberErrors`). */
 export function readCells(row: TableRow, columns: readonly KnownColumn[]): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
@@ -44,17 +50,18 @@ export function readCells(row: TableRow, columns: readonly KnownColumn[]): Recor
   return facts;
 }
 
-/** One `not_a_number` error for each cell of the given columns that should be a number and is none. */
-export function numberErrors(row: TableRow, columns: readonly KnownColumn[]): RowError[] {
+/** One `not_a_number` error for each cell of the given columns that should be a number and is none, in a row of the item `externalId`. */
+export function numberErrors(row: TableRow, columns: readonly KnownColumn[], externalId: string): RowError[] {
   return columns.flatMap(({ kind, name, index }) => {
     const text = cellAt(row, index);
     if ((kind !== 'money' && kind !== 'number') || text === '' || readNumber(text) !== null) return [];
-    return [rowError(row.row, name, text, 'not_a_number', `“${name}” must be a number.`)];
+    return [rowError(row.row, name, text, 'not_a_number', `“${name}” must be a number.`, externalId)];
   });
 }
 
 /** The non-empty cells of a row by the file's own column names, without the columns that are read elsewhere. */
-export function rawCells(row: TableRow, columns: readonly string[], taken: ReadonlySet<number>): Record<string, string> {
+export function rawCells(row: TableRow, columns: readonly string[], taken: ReadonlySet<number>): Record<string, unknown> {
+  if (row.values) return rawValues(row.values, columns, taken);
   const raw: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
     // Most cells are empty: the cheap question first.
@@ -63,6 +70,17 @@ export function rawCells(row: TableRow, columns: readonly string[], taken: Reado
     if (text !== '') raw[columns[index] ?? ''] = text;
   }
   return raw;
+}
+
+/** The same of JSON, values as they are. Lists and objects stay wherever they are read, for that takes only a part of them. */
+function rawValues(values: readonly unknown[], columns: readonly string[], taken: ReadonlySet<number>): Record<string, unknown> {
+  const raw: Record<string, unknown> = {};
+  // A record has few of the keys that others have.
+  for (const key of Object.keys(values)) {
+    const index = Number(key);
+    if (typeof values[index] === 'object' || !taken.has(index)) raw[columns[index] ?? ''] = values[index];
+  }
+  return withoutEmpty(raw);
 }
 
 /** The object without its empty strings, lists and objects, so that `source_data` holds only what the file says. */
@@ -74,6 +92,12 @@ export function withoutEmpty(facts: Record<string, unknown>): Record<string, unk
     if (typeof value !== 'object' || hasAny(value)) filled[key] = value;
   }
   return filled;
+}
+
+/** The entries of a list cell, or of a list that stands in it as such. */
+export function listAt(row: TableRow, index: number | undefined, separator: string | RegExp = ','): string[] {
+  const value = row.values?.[index ?? -1];
+  return Array.isArray(value) ? listTexts(value) : splitList(cellAt(row, index), separator);
 }
 
 /** Splits a list cell at its separator, dropping empty entries and repetitions. */

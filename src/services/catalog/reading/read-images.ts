@@ -1,11 +1,23 @@
+import { isObject, plainText } from './json-text.ts';
+import { cellAt } from './read-cells.ts';
+import { readNumber } from './read-number.ts';
+import type { TableRow } from './table.ts';
+
 export interface CatalogImage {
   src: string;
   position: number;
   alt?: string;
 }
 
+/** An image as a file tells of it. */
+export interface FoundImage {
+  src: string;
+  position?: number | undefined;
+  alt?: string;
+}
+
 /** Puts images in order, each address once (a repetition may bring the alt text); an image without a number keeps its place in the file. */
-export function orderImages(found: readonly { src: string; position?: number | undefined; alt?: string }[]): CatalogImage[] {
+export function orderImages(found: readonly FoundImage[]): CatalogImage[] {
   const bySrc = new Map<string, CatalogImage>();
   for (const [index, { src, position, alt }] of found.entries()) {
     const known = bySrc.get(src);
@@ -15,7 +27,22 @@ export function orderImages(found: readonly { src: string; position?: number | u
   return [...bySrc.values()].toSorted((a, b) => a.position - b.position);
 }
 
-/** Splits a cell with several image addresses; a comma inside an address does not split it. */
+/** Splits a cell with several image addresses; a comma inside an address does not split it. A run of separators is looked at from its first one only. */
 export function splitImages(text: string): string[] {
-  return text.split(/[\s,;|]+(?=(?:https?:)?\/\/)/i).map((src) => src.trim()).filter((src) => src !== '');
+  return text.split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i).map((src) => src.trim()).filter((src) => src !== '');
+}
+
+/** The images of a cell: addresses, or in JSON a list of addresses or of objects with `src` or `url`, `alt` and `position`. */
+export function imagesAt(row: TableRow, index: number | undefined): FoundImage[] {
+  const value = row.values?.[index ?? -1];
+  if (typeof value !== 'object' || value === null) return splitImages(cellAt(row, index)).map((src) => ({ src }));
+  return [value].flat().flatMap((entry: unknown) => readImage(entry));
+}
+
+function readImage(value: unknown): FoundImage[] {
+  if (!isObject(value)) return [plainText(value).trim()].filter((src) => src !== '').map((src) => ({ src }));
+  const src = (plainText(value['src']) || plainText(value['url'])).trim();
+  const position = readNumber(plainText(value['position']));
+  const alt = (plainText(value['alt']) || plainText(value['alt_text'])).trim();
+  return src === '' ? [] : [{ src, ...(position !== null && { position: Number(position) }), ...(alt !== '' && { alt }) }];
 }

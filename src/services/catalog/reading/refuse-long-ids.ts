@@ -2,7 +2,7 @@ import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
 import { rowError } from './check-rows.ts';
 
 /** The index that keeps identifiers unique takes 2.7 KB of one; these are 1.5 KB at most. */
-const MAX_ID_CHARS = 500;
+export const MAX_ID_CHARS = 500;
 
 /** The cell that the identifier of a record was read from. */
 export type IdentifierCell = (record: CatalogRecord) => [column: string, value: string];
@@ -23,6 +23,6 @@ export async function* refuseLongIds(events: AsyncIterable<ReadEvent>, cellOf: I
     }
     refused.add(externalId);
     const message = `The identifier has ${externalId.length} characters, at most ${MAX_ID_CHARS} are allowed.`;
-    yield { error: rowError(row, ...cellOf(event.record), 'identifier_too_long', message) };
+    yield { error: rowError(row, ...cellOf(event.record), 'identifier_too_long', message, externalId) };
   }
 }

@@ -1,15 +1,13 @@
-import type { ReadEvent } from './catalog-record.ts';
+import { MAX_CHARS_PER_PRODUCT, MAX_ROWS_PER_PRODUCT, type ReadEvent } from './catalog-record.ts';
 import { rowError, type CheckedRow } from './check-rows.ts';
-import { cellAt } from './read-cells.ts';
+import { cellAt, charsOf } from './read-cells.ts';
 import type { ShopifyColumns } from './shopify-columns.ts';
 import { readShopifyProduct } from './shopify-product.ts';
-
-/** Shopify allows 2 048 variants and 250 images. The rows of a product are held until its last one, so there must be an end. */
-const MAX_ROWS_PER_PRODUCT = 5_000;
 
 interface Group {
   handle: string;
   rows: CheckedRow[];
+  chars: number;
   /** Its first row could not be read: that one error speaks for all its rows. */
   failed: boolean;
 }
@@ -39,12 +37,14 @@ export async function* readShopify(rows: AsyncIterable<CheckedRow>, columns: Sho
     }
     if (!group || isNext) {
       if (group) yield* finish(group, columns, seen);
-      group = { handle, rows: [], failed: handle === unreadable };
+      group = { handle, rows: [], chars: 0, failed: handle === unreadable };
       unreadable = '';
     }
     if (group.failed) continue;
-    if (group.rows.length >= MAX_ROWS_PER_PRODUCT) {
-      yield { error: rowError(row.row, columns.all[columns.handle] ?? '', handle, 'too_many_rows', `A product has at most ${MAX_ROWS_PER_PRODUCT} rows.`) };
+    group.chars += charsOf(row);
+    if (group.rows.length >= MAX_ROWS_PER_PRODUCT || group.chars > MAX_CHARS_PER_PRODUCT) {
+      const message = `A product has at most ${MAX_ROWS_PER_PRODUCT} rows, of ${MAX_CHARS_PER_PRODUCT / 1_000_000} million characters together.`;
+      yield { error: rowError(row.row, columns.all[columns.handle] ?? '', handle, 'too_many_rows', message, identifierOf(handle)) };
       continue;
     }
     group.rows.push(row);
@@ -55,12 +55,11 @@ export async function* readShopify(rows: AsyncIterable<CheckedRow>, columns: Sho
 function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Generator<ReadEvent> {
   const [first] = group.rows;
   if (group.failed || !first) return;
-  // `#` divides product and variant in our identifiers; Shopify's own handles never have one.
-  const externalId = group.handle.replaceAll('#', '%23');
+  const externalId = identifierOf(group.handle);
   if (seen.has(externalId)) {
     yield {
       error: rowError(first.row, columns.all[columns.handle] ?? '', group.handle, 'duplicate_identifier',
-        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${namedRows(group)} skipped.`),
+        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${namedRows(group)} skipped.`, externalId),
     };
     return;
   }
@@ -68,7 +67,7 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
   if (!main) {
     yield {
       error: rowError(first.row, columns.all[columns.title] ?? '', '', 'missing_title',
-        `The product “${group.handle}” has no title; ${namedRows(group)} skipped.`),
+        `The product “${group.handle}” has no title; ${namedRows(group)} skipped.`, externalId),
     };
     return;
   }
@@ -76,6 +75,11 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
     if ('record' in event && event.record.itemType === 'product') seen.add(externalId);
     yield event;
   }
+}
+
+/** `#` divides product and variant in our identifiers; Shopify's own handles never have one. */
+function identifierOf(handle: string): string {
+  return handle.replaceAll('#', '%23');
 }
 
 function namedRows({ rows }: Group): string {

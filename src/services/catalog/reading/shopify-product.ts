@@ -1,5 +1,5 @@
 import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
-import { rowError } from './check-rows.ts';
+import { rowError, shortName } from './check-rows.ts';
 import { cellAt, numberErrors, rawCells, readCells, withoutEmpty } from './read-cells.ts';
 import { orderImages } from './read-images.ts';
 import { isVariantRow, optionValues, type ShopifyColumns } from './shopify-columns.ts';
@@ -13,12 +13,12 @@ export function* readShopifyProduct(externalId: string, main: TableRow, rows: re
   const variantRows = rows.filter((row) => isVariantRow(row, columns));
   const single = variantRows.length === 1 && hasDefaultOption(variantRows[0], columns) ? variantRows[0] : undefined;
   if (single) {
-    const errors = numberErrors(single, columns.variant);
+    const errors = numberErrors(single, columns.variant, externalId);
     yield* errors.map((error) => ({ error }));
     if (errors.length > 0) return;
   }
   // A wrong position costs the image, not the row's variant.
-  for (const row of rows) yield* numberErrors(row, columns.image).map((error) => ({ error }));
+  for (const row of rows) yield* numberErrors(row, columns.image, externalId).map((error) => ({ error }));
   const variants = single ? [] : variantRows;
   const optionNames = nameOptions(rows, columns);
   const title = cellAt(main, columns.title);
@@ -58,9 +58,6 @@ interface Product {
 }
 
 function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns): Generator<ReadEvent> {
-  const errors = numberErrors(row, columns.variant);
-  yield* errors.map((error) => ({ error }));
-  if (errors.length > 0) return;
   const values = optionValues(row, columns);
   const options = values.flatMap((value, index) => (value === '' ? [] : [{ name: product.optionNames[index] ?? '', value }]));
   const facts = readCells(row, columns.variant);
@@ -68,9 +65,12 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   // Not the SKU first: shops fill SKUs in later and repeat them, while option values are unique within a product.
   const part = options.length > 0 ? options.map(({ value }) => escapePart(value)).join('/') : `sku:${escapePart(sku)}`;
   const externalId = `${product.externalId}#${part}`;
+  const errors = numberErrors(row, columns.variant, externalId);
+  yield* errors.map((error) => ({ error }));
+  if (errors.length > 0) return;
   if (product.used.has(externalId)) {
     const cell = shopifyIdentifierCell({ externalId: product.externalId, metadata: { options } }, columns);
-    yield { error: rowError(row.row, ...cell, 'duplicate_identifier', 'Another variant of the product has the same options.') };
+    yield { error: rowError(row.row, ...cell, 'duplicate_identifier', 'Another variant of the product has the same options.', externalId) };
     return;
   }
   product.used.add(externalId);
@@ -108,17 +108,17 @@ function hasDefaultOption(row: TableRow | undefined, columns: ShopifyColumns): b
 
 /** Option names stand in the first row of a product only. */
 function nameOptions(rows: readonly TableRow[], columns: ShopifyColumns): string[] {
-  return columns.options.map(({ name }, index) => rows.map((row) => cellAt(row, name)).find((text) => text !== '') ?? `Option${index + 1}`);
+  return columns.options.map(({ name }, index) => shortName(rows.map((row) => cellAt(row, name)).find((text) => text !== '') ?? `Option${index + 1}`));
 }
 
 function imageOf(row: TableRow, columns: ShopifyColumns): { src: string; position?: number; alt?: string }[] {
-  if (numberErrors(row, columns.image).length > 0) return [];
+  if (numberErrors(row, columns.image, '').length > 0) return [];
   const image = readCells(row, columns.image) as { src?: string; position?: number; alt?: string };
   return image.src ? [{ ...image, src: image.src }] : [];
 }
 
 /** What a further row says that the product's main row does not: nothing of a file is lost, and nothing kept once per variant. */
-function leftOver(row: TableRow, main: TableRow, columns: ShopifyColumns, isVariant: boolean): Record<string, string> {
+function leftOver(row: TableRow, main: TableRow, columns: ShopifyColumns, isVariant: boolean): Record<string, unknown> {
   const raw = rawCells(row, columns.all, isVariant ? columns.readOfVariant : columns.readOfImage);
   for (const { name, index } of columns.product) {
     if (name in raw && cellAt(row, index) === cellAt(main, index)) delete raw[name];

@@ -3,30 +3,46 @@ import { COLUMN_SYNONYMS } from './column-synonyms.ts';
 
 const SYNONYMS = new Map(MAPPABLE_FIELDS.map((field) => [field, COLUMN_SYNONYMS[field].map(normalizeHeader)] as const));
 
-/** Suggests which column holds which of our fields, each column once; fields without a likely column are left out. */
-export function suggestMapping(columns: readonly string[]): ColumnMapping {
-  const byHeader = new Map<string, string>();
-  for (const column of columns) {
-    const header = normalizeHeader(column);
-    if (!byHeader.has(header)) byHeader.set(header, column);
-  }
+/** What a variant inside a product may say in its place; never what a product is known by. */
+const OF_VARIANTS: ReadonlySet<MappableField> = new Set(['price', 'compare_at_price', 'sku', 'barcode', 'quantity']);
+
+/**
+ * Suggests which column holds which of our fields, whatever their order; fields without a likely column are left out.
+ * Columns that only variants inside of products have are asked last, and only for what products may leave to them.
+ */
+export function suggestMapping(columns: readonly string[], ofVariants: ReadonlySet<string> = new Set()): ColumnMapping {
+  const own = byHeader(columns.filter((column) => !ofVariants.has(column)));
+  const variant = byHeader([...ofVariants]);
   const mapping: ColumnMapping = {};
   for (const field of MAPPABLE_FIELDS) {
-    const header = SYNONYMS.get(field)?.find((synonym) => byHeader.has(synonym));
-    if (header !== undefined) mapping[field] = byHeader.get(header) ?? '';
+    const column = find(own, field) ?? (OF_VARIANTS.has(field) ? find(variant, field) : undefined);
+    if (column !== undefined) mapping[field] = column;
   }
-  return withIdentifier(mapping);
+  return withIdentifier(mapping, own);
+}
+
+function find(headers: ReadonlyMap<string, string>, field: MappableField): string | undefined {
+  return SYNONYMS.get(field)?.map((synonym) => headers.get(synonym)).find((column) => column !== undefined);
+}
+
+function byHeader(columns: readonly string[]): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const column of columns) {
+    const header = normalizeHeader(column);
+    if (!headers.has(header)) headers.set(header, column);
+  }
+  return headers;
 }
 
 /** Products without a number of their own are known by their SKU. */
-function withIdentifier(mapping: ColumnMapping): ColumnMapping {
-  const identifier: Partial<Record<MappableField, string>> = mapping.external_id ?? mapping.sku ? { external_id: mapping.external_id ?? mapping.sku ?? '' } : {};
-  return { ...identifier, ...mapping };
+function withIdentifier(mapping: ColumnMapping, own: ReadonlyMap<string, string>): ColumnMapping {
+  const identifier = mapping.external_id ?? find(own, 'sku');
+  return identifier === undefined ? mapping : { external_id: identifier, ...mapping };
 }
 
 function normalizeHeader(header: string): string {
   return header
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

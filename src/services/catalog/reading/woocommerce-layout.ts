@@ -1,10 +1,10 @@
-import type { ReadEvent } from './catalog-record.ts';
+import { MAX_CHARS_PER_PRODUCT, type ReadEvent } from './catalog-record.ts';
 import { rowError, type CheckedRow } from './check-rows.ts';
-import { cellAt, splitList } from './read-cells.ts';
+import { cellAt, charsOf, splitList } from './read-cells.ts';
 import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
 import { wooCommerceIdColumn, type WooCommerceColumns } from './woocommerce-columns.ts';
 
-/** Variations that stand above their product wait for it; a moved shop has some, not thousands. */
+/** Variations that stand above their product wait for it; a moved shop has some, not thousands, and together they say no more than a product may. */
 const MAX_WAITING = 5_000;
 
 /** A product further above, by `id:123` and by SKU; null where it could not be read, which was said once. */
@@ -18,12 +18,14 @@ export async function* readWooCommerce(rows: AsyncIterable<CheckedRow>, columns:
   const seen = new Set<string>();
   const parents: Parents = new Map();
   const waiting = new Map<string, CheckedRow[]>();
-  let waitingCount = 0;
+  let [waitingCount, waitingChars] = [0, 0];
   for await (const row of rows) {
     const parentKey = parentOf(row, columns);
-    if (parentKey !== '' && !row.error && !parents.has(parentKey) && waitingCount < MAX_WAITING) {
+    const canWait = waitingCount < MAX_WAITING && waitingChars + charsOf(row) <= MAX_CHARS_PER_PRODUCT;
+    if (parentKey !== '' && !row.error && !parents.has(parentKey) && canWait) {
       waiting.set(parentKey, [...(waiting.get(parentKey) ?? []), row]);
       waitingCount += 1;
+      waitingChars += charsOf(row);
       continue;
     }
     yield* readRow(row, parentKey, columns, parents, seen);
@@ -31,6 +33,7 @@ export async function* readWooCommerce(rows: AsyncIterable<CheckedRow>, columns:
       const variations = waiting.get(key) ?? [];
       waiting.delete(key);
       waitingCount -= variations.length;
+      waitingChars -= variations.reduce((sum, variation) => sum + charsOf(variation), 0);
       for (const variation of variations) yield* readRow(variation, key, columns, parents, seen);
     }
   }
@@ -63,10 +66,10 @@ function errorsOf(row: CheckedRow, parent: object | null | undefined, isProduct:
   const idColumn = wooCommerceIdColumn(columns);
   if (row.error) return [row.error];
   if (id === '') return [rowError(row.row, idColumn, '', 'missing_identifier', 'The row has neither an ID nor a SKU.')];
-  if (seen.has(id)) return [rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.')];
-  if (isProduct && cellAt(row, columns.index['name']) === '') return [rowError(row.row, name('name'), '', 'missing_title', `The product “${id}” has no name.`)];
+  if (seen.has(id)) return [rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.', id)];
+  if (isProduct && cellAt(row, columns.index['name']) === '') return [rowError(row.row, name('name'), '', 'missing_title', `The product “${id}” has no name.`, id)];
   if (!isProduct && !parent) {
-    return [rowError(row.row, name('parent'), cellAt(row, columns.index['parent']), 'unknown_parent', 'The file has no product with this ID or SKU.')];
+    return [rowError(row.row, name('parent'), cellAt(row, columns.index['parent']), 'unknown_parent', 'The file has no product with this ID or SKU.', id)];
   }
   return wooCommerceNumberErrors(row, columns);
 }

@@ -43,8 +43,8 @@ export function readWooCommerceRow(row: TableRow, columns: WooCommerceColumns, p
 }
 
 /** The wrong numbers of a row. `Stock` of a variation may say `parent`: it is counted there. */
-export function wooCommerceNumberErrors(row: TableRow, { plain }: WooCommerceColumns): RowError[] {
-  return numberErrors(row, plain).filter(({ value }) => value !== 'parent');
+export function wooCommerceNumberErrors(row: TableRow, columns: WooCommerceColumns): RowError[] {
+  return numberErrors(row, columns.plain, wooCommerceId(row, columns)).filter(({ value }) => value !== 'parent');
 }
 
 /** The export writes line breaks of texts as `\n`. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { SourceType } from '../../../../entities/catalog/source-type.ts';
 import type { CatalogRecord, ReadOptions, RowError } from '../../../../src/services/catalog/reading/catalog-record.ts';
 import { readCatalog } from '../../../../src/services/catalog/reading/read-catalog.ts';
 
@@ -8,14 +9,19 @@ export interface Collected {
 }
 
 /** Reads a whole file in pieces of the given size; small pieces cut characters, quotes and line ends anywhere. */
-export async function collect(file: string | Buffer, options: ReadOptions = {}, pieceSize = 7): Promise<Collected> {
+export async function collect(file: string | Buffer, options: ReadOptions = {}, pieceSize = 7, sourceType = SourceType.csv): Promise<Collected> {
   const records: CatalogRecord[] = [];
   const errors: RowError[] = [];
-  for await (const event of readCatalog(pieces(file, pieceSize), options)) {
+  for await (const event of readCatalog(pieces(file, pieceSize), options, sourceType)) {
     if ('record' in event) records.push(event.record);
     else errors.push(event.error);
   }
   return { records, errors };
+}
+
+/** The same of JSON; what is no text is written as JSON first. */
+export function collectJson(file: unknown, options: ReadOptions = {}, pieceSize = 7): Promise<Collected> {
+  return collect(typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file), options, pieceSize, SourceType.json);
 }
 
 export function pieces(file: string | Buffer, size = 7): Readable {

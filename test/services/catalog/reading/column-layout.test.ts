@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { MAPPABLE_FIELDS } from '../../../../src/services/catalog/reading/catalog-record.ts';
+import { COLUMN_SYNONYMS } from '../../../../src/services/catalog/reading/column-synonyms.ts';
 import { suggestMapping } from '../../../../src/services/catalog/reading/suggest-mapping.ts';
 import { collect, outline } from './collect.ts';
 
@@ -56,5 +58,47 @@ describe('a plain table', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('is the same catalogue in any order and case of its columns', async () => {
+    const COLUMNS = { 'Product ID': 'id', Title: 'title', Description: 'text', Brand: 'brand', Category: 'type', Tags: 'tags', Price: 'price', UVP: 'price', SKU: 'sku', EAN: 'sku', Stock: 'stock', 'Image URL': 'image', 'Meta Title': 'text', Parent: 'parent', Farbe: 'text', Handle: 'sku' } as const;
+    const headers = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+    const word = fc.stringMatching(/^[a-zäß]{1,8}$/);
+    const cell = { id: fc.uuid(), title: word, text: fc.option(word, { nil: '' }), brand: word, type: word, tags: fc.constantFrom('', 'a|b', 'c'), price: fc.constantFrom('9.50', '', 'ten'), sku: word, stock: fc.nat(9).map(String), image: fc.constantFrom('', 'https://x.test/1.jpg'), parent: fc.constantFrom('', 'p-1') };
+    const row = fc.record(Object.fromEntries(headers.map((header) => [header, cell[COLUMNS[header]]])) as Record<keyof typeof COLUMNS, fc.Arbitrary<string>>);
+    const shuffled = fc.shuffledSubarray(headers, { minLength: headers.length });
+    const recased = fc.array(fc.constantFrom<(text: string) => string>((text) => text, (text) => text.toUpperCase(), (text) => text.toLowerCase()), { minLength: headers.length, maxLength: headers.length });
+    const read = async (rows: Record<string, string>[], order: string[], names: string[]) => {
+      const { records, errors } = await collect([names, ...rows.map((each) => order.map((header) => each[header]))].map((cells) => cells.join(';')).join('\n'), {}, 1000);
+      const raw = (facts: Record<string, unknown>) => new Map(Object.entries(facts['raw'] ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
+      return { records: records.map((record) => ({ ...record, sourceData: { ...record.sourceData, raw: raw(record.sourceData) } })), errors: errors.map(({ row, column, code }) => `${row} ${column.toLowerCase()} ${code}`).toSorted() };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), shuffled, recased, async (rows, order, cases) => {
+        const plain = await read(rows, headers, headers);
+        expect(plain.records.length + plain.errors.length).toBeGreaterThanOrEqual(rows.length);
+        expect(await read(rows, order, order.map((header, index) => cases[index]!(header)))).toEqual(plain);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has no header that stands for two of our fields', () => {
+    for (const field of MAPPABLE_FIELDS) {
+      for (const header of COLUMN_SYNONYMS[field]) {
+        const suggested = Object.keys(suggestMapping([header])).filter((each) => field !== 'sku' || each !== 'external_id');
+        expect([header, suggested]).toEqual([header, [field]]);
+      }
+    }
+  });
+
+  it('is read as the user says, although its layout is known', async () => {
+    const SHOPIFY = 'Handle,Title,Vendor,Variant SKU,Variant Price\njug,Jug,Acme,J-1,9\n';
+    const { records } = await collect(SHOPIFY, { mapping: { external_id: 'Variant SKU', title: 'Vendor' } });
+    expect(records).toEqual([{ row: 2, externalId: 'J-1', itemType: 'product', title: 'Acme', metadata: {}, sourceData: { title: 'Acme', raw: { Handle: 'jug', Title: 'Jug', 'Variant Price': '9' } } }]);
+  });
+
+  it('has the same identifier in any order of its columns where the user maps none', async () => {
+    for (const text of ['sku,id,name\nA,1,Jug\n', 'name,ID,sku\nJug,1,A\n']) expect(outline(await collect(text, { mapping: { title: 'name' } })).ids).toEqual(['1']);
   });
 });

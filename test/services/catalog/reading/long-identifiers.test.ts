@@ -10,7 +10,7 @@ describe('an identifier over 500 characters, longer than its index takes', () =>
     const found = await read(`sku,name,price\n${LONG},a,1\n${FITS},b,2\n${'ü'.repeat(99_999)},c,3\nD,d,4\n`);
     expect(outline(found)).toEqual({ ids: [FITS, 'D'], errors: ['2 sku identifier_too_long', '4 sku identifier_too_long'] });
     expect(found.errors[0]).toEqual({
-      row: 2, column: 'sku', value: `${'x'.repeat(200)}…`, code: 'identifier_too_long', message: 'The identifier has 501 characters, at most 500 are allowed.',
+      row: 2, column: 'sku', value: `${'x'.repeat(200)}…`, externalId: LONG, code: 'identifier_too_long', message: 'The identifier has 501 characters, at most 500 are allowed.',
     });
     expect(found.errors[1]?.value).toHaveLength(201);
   });

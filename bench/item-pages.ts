@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { addProducts, type Bed, openBed } from './bed.ts';
+
+const SMALL = 1000;
+const LARGE = 100_000;
+const PAGE = 50;
+const ROUNDS = 60;
+/**
+ * A page reads the same number of rows and index pages in both projects, but for a level or two of the index, so the ratio
+ * is 1; the median of {@link ROUNDS} alternating requests strays by a few per cent, on a busy machine by a fifth. A list that
+ * counted or passed over its items would be ten times slower and more.
+ */
+const BOUND = 1.5;
+/** Lines that wait to be drawn together, as a large job leaves behind between two sweeps. */
+const WAITING = 5000;
+/** Adding them up is some milliseconds beside those of the call itself; counting 100 000 items takes longer than this. */
+const WAITING_BOUND = 3;
+
+type Ask = (projectId: string) => string;
+
+/** What a page of a large project costs beside one of a small project, over HTTP. Throws above {@link BOUND}. */
+export async function itemPages(): Promise<string> {
+  const bed = await openBed();
+  try {
+    const get = await signedIn(bed);
+    const [small, large] = [await newProject(bed, get, SMALL), await newProject(bed, get, LARGE)];
+    const middles = new Map([[small, await itemAt(bed, small, SMALL / 2)], [large, await itemAt(bed, large, LARGE / 2)]]);
+    const asked: [string, Ask][] = [
+      ['first page', (id) => `/projects/${id}/items?limit=${PAGE}`],
+      ['middle page by `after`', (id) => `/projects/${id}/items?limit=${PAGE}&after=${middles.get(id)}`],
+      ['filtered by status', (id) => `/projects/${id}/items?limit=${PAGE}&status=approved`],
+      ['filtered by not excluded', (id) => `/projects/${id}/items?limit=${PAGE}&excluded=false`],
+      ['filtered by excluded', (id) => `/projects/${id}/items?limit=${PAGE}&excluded=true`],
+      ['project figures', (id) => `/projects/${id}`],
+    ];
+    const ratios: [string, number, number][] = [];
+    for (const [name, ask] of asked) ratios.push([name, await ratio(() => get(ask(small)), () => get(ask(large))), BOUND]);
+    await bed.ctx().em.execute(
+      `insert into item_tallies (project_id, data_source_id, status, items) select ?, null, 'pending', case n % 2 when 0 then 1 else -1 end from generate_series(1, ?::int) n`,
+      [large, WAITING],
+    );
+    ratios.push([`project figures with ${WAITING} lines waiting`, await ratio(() => get(`/projects/${small}`), () => get(`/projects/${large}`), 10), WAITING_BOUND]);
+    const slow = ratios.filter(([, found, bound]) => found > bound);
+    const told = ratios.map(([name, found, bound]) => `${name} ${found.toFixed(2)} (bound ${bound})`).join(', ');
+    if (slow.length > 0) throw new Error(`too slow: ${told}`);
+    return `${PAGE} of ${LARGE} items take this times the time of ${PAGE} of ${SMALL} items (median of ${ROUNDS} requests each, in turns): ${told}`;
+  } finally {
+    await bed.stop();
+  }
+}
+
+/** Reads paths of the REST API as the administrator of a shop of its own. */
+async function signedIn(bed: Bed): Promise<(path: string, body?: object) => Promise<unknown>> {
+  let token = '';
+  const call = async (path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${bed.url}/api/v1${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const shop = (await call('/auth/register', { email: `${randomUUID()}@bench.example`, password: 'benchmark password', company_name: 'Bench' })) as { access_token: string };
+  token = shop.access_token;
+  return call;
+}
+
+/** A project with so many items, a quarter of them approved, the first hundred excluded. */
+async function newProject(bed: Bed, call: (path: string, body?: object) => Promise<unknown>, items: number): Promise<string> {
+  const { id } = (await call('/projects', { name: `${items} items` })) as { id: string };
+  await addProducts({ ...bed, projectId: id }, items);
+  await bed.ctx().em.execute(`update content_items set status = 'approved' where project_id = ? and position % 4 = 0`, [id]);
+  await bed.ctx().em.execute(`update content_items set excluded_at = now() where id in (select id from content_items where project_id = ? order by position limit 100)`, [id]);
+  await bed.ctx().em.execute('analyze content_items');
+  return id;
+}
+
+async function itemAt(bed: Bed, projectId: string, offset: number): Promise<string> {
+  const [found] = await bed.ctx().em.execute<{ id: string }[]>('select id from content_items where project_id = ? order by position offset ? limit 1', [projectId, offset]);
+  return found!.id;
+}
+
+/** How many times longer the second takes: they take turns, so that whatever else goes on slows both. */
+async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>, rounds = ROUNDS): Promise<number> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [n, ask] of [one, other].entries()) {
+      const startedAt = performance.now();
+      await ask();
+      if (round >= 0) times[n]!.push(performance.now() - startedAt);
+    }
+  }
+  return median(times[1]) / median(times[0]);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}

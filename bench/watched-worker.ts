@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bed } from './bed.ts';
+
+const MB = 1024 * 1024;
+const SETTLE_MS = 3000;
+
+/** A worker in a process of its own, and the memory it takes. */
+export interface WatchedWorker {
+  /** Megabytes (RSS) above what it took at rest, at most since then or since the last {@link reset}. */
+  highestMb(): number;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the only worker of a bed that has none itself, if asked with a heap of so many megabytes at most; answers once it is at rest. */
+export async function startWatchedWorker(bed: Bed, heapMb?: number): Promise<WatchedWorker> {
+  const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(bed.stores)], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ROLE: 'worker', DATA_DIR: bed.config.DATA_DIR, SANDBOX_URL: bed.sandbox },
+    execArgv: heapMb ? [`--max-old-space-size=${heapMb}`] : [],
+  });
+  let [last, highest] = [0, 0];
+  worker.on('message', (rss: number) => {
+    last = rss;
+    highest = Math.max(highest, rss);
+  });
+  await once(worker, 'message');
+  await pause(SETTLE_MS);
+  const idle = last;
+  return {
+    highestMb: () => (highest - idle) / MB,
+    reset: () => void (highest = last),
+    stop: () => end(worker),
+  };
+}
+
+async function end(worker: ChildProcess): Promise<void> {
+  const gone = once(worker, 'exit');
+  worker.disconnect();
+  await gone;
+}

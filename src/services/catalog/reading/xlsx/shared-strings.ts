@@ -1,0 +1,60 @@
+import { fileError } from '../file-error.ts';
+import { decodeEscapes } from './cell-text.ts';
+import { damaged, type Part } from './part.ts';
+import { readPart } from './read-part.ts';
+import { MAX_ROW_CHARS, tooLong } from './row-limits.ts';
+
+/**
+ * Any cell may name any text of this table, so it has to be held: as bytes, which take half the memory of strings and none
+ * of the collector's time. This is what 100 000 products with a description of 1300 characters each need.
+ */
+const MAX_BYTES = 128 * 1024 * 1024;
+/** 200 000 rows with 25 texts of their own. */
+const MAX_COUNT = 5_000_000;
+
+export interface SharedStrings {
+  /** How much memory the text of a number would take, at most; 0 where there is none. */
+  bytesOf(index: number): number;
+  text(index: number): string;
+}
+
+/** Reads the table of texts that cells refer to. Throws a VALIDATION error where it is damaged, or too large to hold. */
+export async function readSharedStrings(part: Part | null): Promise<SharedStrings> {
+  if (!part) return { bytesOf: () => 0, text: () => '' };
+  if (part.size > MAX_BYTES) throw fileError(`The workbook has more than ${MAX_BYTES / 1024 / 1024} MB of text. Split it, or save it as CSV.`);
+  // A text never takes more bytes than what it is written with.
+  const bytes = Buffer.allocUnsafe(part.size);
+  const ends = [0];
+  let text = '';
+  let length = 0;
+  let isText = false;
+  let phonetic = false;
+  await readPart(part, {
+    open(name) {
+      if (name === 'si') [text, length] = ['', 0];
+      else if (name === 'rPh') phonetic = true;
+      else isText = name === 't' && !phonetic;
+    },
+    text(piece) {
+      if (!isText) return;
+      length += piece.length;
+      if (length > MAX_ROW_CHARS) throw tooLong('A cell');
+      text += piece;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 'si') {
+        if (ends.length > MAX_COUNT) throw fileError(`The workbook has more than ${MAX_COUNT} different texts. Split it, or save it as CSV.`);
+        const end = ends.at(-1) ?? 0;
+        const decoded = decodeEscapes(text);
+        if (end + Buffer.byteLength(decoded) > bytes.length) throw damaged(part.name);
+        ends.push(end + bytes.write(decoded, end));
+      }
+    },
+  });
+  return {
+    bytesOf: (index) => (ends[index + 1] ?? 0) - (ends[index] ?? 0),
+    text: (index) => bytes.toString('utf8', ends[index] ?? 0, ends[index + 1] ?? 0),
+  };
+}

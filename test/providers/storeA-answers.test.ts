@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Store } from '../../src/providers/stores/store.ts';
+import { storeFor } from '../../src/providers/stores/stores.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+interface Sent {
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+/** A store behind which these answers stand, as Shopify documents them, and what it was sent. */
+function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(init?.body as string) as Sent);
+    return Response.json(answer(sent.at(-1)!));
+  };
+  return { store: storeFor({ platform: 'storeA', baseUrl: 'https://shop.example', credentials: { accessToken: 'shpat_x' }, fetch }), sent };
+}
+
+const end = { hasNextPage: false, endCursor: null };
+const plain = (number: number) => ({
+  id: `gid://shopify/Product/${number}`, handle: `h-${number}`, title: 'T', descriptionHtml: '', vendor: '', productType: '', tags: [], status: 'ACTIVE',
+  createdAt: '2026-01-02T03:04:05Z', publishedAt: null, templateSuffix: null, isGiftCard: false, category: null,
+  seo: { title: null, description: null },
+  options: [{ name: 'Title', values: ['Default Title'] }],
+  variants: { nodes: [], pageInfo: end },
+  media: { nodes: [], pageInfo: end },
+});
+
+describe('the product list of storeA, on the wire', () => {
+  it('asks for a page by the id and goes on at the cursor it was given', async () => {
+    const { store, sent } = answering(({ variables: { after } }) => ({
+      data: { products: { nodes: [plain(after ? 2 : 1)], pageInfo: after ? end : { hasNextPage: true, endCursor: 'eyJsYXN0X2lkIjoxfQ==' } } },
+    }));
+    const { next } = await store.listProducts(null);
+    await store.listProducts(next);
+    expect(sent[0]!.query).toMatch(/products\(first: \d+, after: \$after, query: \$query, sortKey: ID\)/);
+    expect(sent.map(({ variables }) => variables)).toEqual([{ after: null, query: null }, { after: 'eyJsYXN0X2lkIjoxfQ==', query: null }]);
+  });
+
+  it('begins a new list behind the last id before Shopify ends the one that it walks', async () => {
+    const size = 12;
+    let number = 0;
+    const { store, sent } = answering(() => ({
+      data: { products: { nodes: Array.from({ length: size }, () => plain((number += 1))), pageInfo: { hasNextPage: number < 21_000, endCursor: `c${number}` } } },
+    }));
+    for (let cursor: string | null = null; ; ) {
+      const { next } = await store.listProducts(cursor);
+      if (next === null) break;
+      cursor = next;
+    }
+    const lists = sent.filter(({ variables }) => variables['after'] === null).map(({ variables }) => variables['query']);
+    expect(lists).toEqual([null, 'id:>20004']);
+    expect(sent.at(-1)!.variables).toMatchObject({ query: 'id:>20004' });
+  });
+
+  it('keeps videos and fields it has no name for', async () => {
+    const video = { alt: 'How to', mediaContentType: 'VIDEO' };
+    const image = { alt: null, mediaContentType: 'IMAGE', image: { url: 'https://cdn.shopify.com/1.png' } };
+    const unready = { alt: 'Later', mediaContentType: 'IMAGE', image: null };
+    const { store } = answering(() => ({
+      data: { products: { nodes: [{ ...plain(1), isGiftCard: true, media: { nodes: [video, image, unready], pageInfo: end } }], pageInfo: end } },
+    }));
+    const [product] = (await store.listProducts(null)).products;
+    expect(product).toMatchObject({ images: [{ url: 'https://cdn.shopify.com/1.png', alt: '' }], raw: { isGiftCard: true, media: [video, { alt: 'Later', image: null }] } });
+  });
+
+  it('keeps what was read of a product that is deleted meanwhile', async () => {
+    const { store } = answering(({ query }) =>
+      query.includes('product(id')
+        ? { data: { product: null } }
+        : { data: { products: { nodes: [{ ...plain(1), media: { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'x' } } }], pageInfo: end } } },
+    );
+    expect((await store.listProducts(null)).products).toMatchObject([{ externalId: '1' }]);
+  });
+
+  it.each([
+    ['goes on for ever', [{}]],
+    ['is empty again and again', []],
+    ['is more than any product has', Array.from({ length: 300_000 }, () => ({}))],
+  ])('refuses a product whose list of images %s', async (_, nodes) => {
+    const more = { nodes, pageInfo: { hasNextPage: true, endCursor: 'x' } };
+    const { store } = answering(({ query }) => ({ data: query.includes('product(id') ? { product: { media: more } } : { products: { nodes: [{ ...plain(1), media: { ...more, nodes: [] } }], pageInfo: end } } }));
+    expect(await providerFailure(store.listProducts(null))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('again and again') });
+  });
+
+  it.each([
+    [{ errors: [{ message: 'Access denied for products field.', extensions: { code: 'ACCESS_DENIED' } }] }, 'unauthorized', 'may not read'],
+    [{ errors: [{ message: 'Query cost is 2003, which exceeds the single query max cost limit (1000).', extensions: { code: 'MAX_COST_EXCEEDED', cost: 2003, maxCost: 1000 } }] }, 'rejected', 'Query cost is 2003'],
+    [{ errors: [{ message: 'Invalid cursor for current pagination sort.', extensions: { code: 'BAD_REQUEST' } }] }, 'rejected', 'Invalid cursor'],
+    [{ data: { products: { nodes: [{ id: 1 }], pageInfo: end } } }, 'rejected', 'did not answer like'],
+  ])('understands %j', async (answer, kind, message) => {
+    const failure = await providerFailure(answering(() => answer).store.listProducts(null));
+    expect(failure).toMatchObject({ kind, message: expect.stringContaining(message) });
+  });
+});

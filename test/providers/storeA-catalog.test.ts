@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
+import { storeFor } from '../../src/providers/stores/stores.ts';
+import { eventually } from '../support/eventually.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+let sandbox: Sandbox;
+let store: Store;
+
+beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.state.reset();
+  sandbox.state.shop.reset([]);
+  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch });
+});
+
+const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
+const calls = () => sandbox.state.calls.count('storeA');
+const seeds = (count: number) => Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: `Product ${n + 1}` }));
+const variantOf = (number: number) => ({
+  title: `Size ${number}`, sku: `S-${number}`, barcode: null, price: '1.00', compareAtPrice: null, selectedOptions: [{ name: 'Size', value: `${number}` }],
+});
+
+async function readAll(of: Store, between: (page: ListedProduct[]) => void = () => undefined): Promise<ListedProduct[]> {
+  const all: ListedProduct[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const { products, next } = await of.listProducts(cursor);
+    all.push(...products);
+    between(products);
+    if (next === null) return all;
+    cursor = next;
+  }
+}
+
+describe('the products of storeA', () => {
+  it('come whole, under our names', async () => {
+    const [mug] = sandbox.state.shop.upsert([{
+      handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen', category: 'Home & Garden > Kitchen & Dining',
+      tags: ['tea', 'cup'], status: 'DRAFT', seo: { title: 'Best mug', description: null },
+      options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Color', values: ['Red'] }],
+      variants: [
+        { title: 'S / Red', sku: 'M-S', barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', selectedOptions: [{ name: 'Size', value: 'S' }, { name: 'Color', value: 'Red' }], image: { url: 'https://example.com/s.jpg', altText: null } },
+        { title: 'L / Red', sku: null, barcode: null, price: '11.00', compareAtPrice: null, selectedOptions: [{ name: 'Size', value: 'L' }, { name: 'Color', value: 'Red' }] },
+      ],
+      images: [{ url: 'https://example.com/1.jpg', altText: 'A mug' }, { url: 'https://example.com/2.jpg', altText: null }],
+    }]);
+    const number = mug!.id.split('/').at(-1)!;
+    const raw = { taxable: true, inventoryPolicy: 'DENY' };
+    expect(await store.listProducts(null)).toEqual({
+      next: null,
+      products: [{
+        id: mug!.id, externalId: number, handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen',
+        category: 'Home & Garden > Kitchen & Dining', tags: ['cup', 'tea'], status: 'draft', seoTitle: 'Best mug', seoDescription: '',
+        options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Color', values: ['Red'] }],
+        images: [{ url: 'https://example.com/1.jpg', alt: 'A mug' }, { url: 'https://example.com/2.jpg', alt: '' }],
+        variants: [
+          { id: `gid://shopify/ProductVariant/${number}1`, externalId: `${number}1`, title: 'S / Red', sku: 'M-S', barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', options: [{ name: 'Size', value: 'S' }, { name: 'Color', value: 'Red' }], image: 'https://example.com/s.jpg', raw },
+          { id: `gid://shopify/ProductVariant/${number}2`, externalId: `${number}2`, title: 'L / Red', sku: '', barcode: '', price: '11.00', compareAtPrice: '', options: [{ name: 'Size', value: 'L' }, { name: 'Color', value: 'Red' }], image: '', raw },
+        ],
+        raw: { createdAt: mug!.createdAt, publishedAt: null, templateSuffix: null, isGiftCard: false },
+      }],
+    });
+  });
+
+  it('come page by page in the order of their ids, each once', async () => {
+    sandbox.state.shop.upsert(seeds(40));
+    const pages: number[] = [];
+    const all = await readAll(store, (page) => void pages.push(page.length));
+    expect(all.map(({ handle }) => handle)).toEqual(seeds(40).map(({ handle }) => handle));
+    expect(pages).toEqual([12, 12, 12, 4]);
+    expect(calls()).toBe(4);
+  });
+
+  it('miss nothing when the list moves between two pages', async () => {
+    sandbox.state.shop.upsert(seeds(30));
+    let first = true;
+    const all = await readAll(store, () => {
+      if (!first) return;
+      first = false;
+      for (const number of [1, 5, 12]) sandbox.state.shop.remove(`product-${number}`);
+      sandbox.state.shop.upsert([{ handle: 'new' }]);
+    });
+    expect(all.map(({ handle }) => handle)).toEqual([...seeds(30).map(({ handle }) => handle), 'new']);
+  });
+
+  it('come with all their variants and images, however many', async () => {
+    const variants = Array.from({ length: 320 }, (_, n) => variantOf(n + 1));
+    const images = Array.from({ length: 260 }, (_, n) => ({ url: `https://example.com/${n + 1}.jpg`, altText: null }));
+    sandbox.state.bucket.set({ maximum: 100_000, available: 100_000 });
+    sandbox.state.shop.upsert([{ handle: 'small' }, { handle: 'large', variants, images }, { handle: 'last' }]);
+    const [, large, last] = await readAll(store);
+    expect(large!.variants.map(({ sku }) => sku)).toEqual(variants.map(({ sku }) => sku));
+    expect(new Set(large!.variants.map(({ id }) => id)).size).toBe(320);
+    expect(large!.images.map(({ url }) => url)).toEqual(images.map(({ url }) => url));
+    expect(last).toMatchObject({ handle: 'last', variants: [{ title: 'Default Title' }], images: [] });
+    expect(calls()).toBe(1 + 3 + 2);
+  });
+
+  it('cost less than a query may, and are waited for where the bucket is empty', async () => {
+    sandbox.state.shop.upsert(seeds(36));
+    sandbox.state.bucket.set({ maximum: 1000, restore_rate: 4000, available: 0 });
+    expect(await readAll(store)).toHaveLength(36);
+    const refused = sandbox.state.calls.count('storeA') - 3;
+    // The first call cannot know; after it the pace is kept.
+    expect(refused).toBeLessThanOrEqual(1);
+  });
+
+  it.each<[Omit<Fault, 'system'>, string]>([
+    [{ kind: 'status', status: 500 }, 'unavailable'],
+    [{ kind: 'status', status: 401 }, 'unauthorized'],
+    [{ kind: 'html' }, 'rejected'],
+    [{ kind: 'empty' }, 'rejected'],
+    [{ kind: 'break' }, 'unavailable'],
+    [{ kind: 'throttled', times: 6 }, 'rate_limited'],
+  ])('are refused with a reason in the middle of the list: %j is %s', async (fault, kind) => {
+    sandbox.state.shop.upsert(seeds(20));
+    const { next } = await store.listProducts(null);
+    plan(fault);
+    expect((await providerFailure(store.listProducts(next))).kind).toBe(kind);
+    expect((await store.listProducts(next)).products).toHaveLength(8);
+  });
+
+  it("stop with the caller's reason, also between the pages of one product", async () => {
+    sandbox.state.shop.upsert([{ handle: 'large', variants: Array.from({ length: 20 }, (_, n) => variantOf(n + 1)) }]);
+    plan({ kind: 'hang', match: 'product(id' });
+    const controller = new AbortController();
+    const answer = store.listProducts(null, controller.signal);
+    await eventually(() => calls() > 1);
+    controller.abort();
+    await expect(answer).rejects.toBe(controller.signal.reason);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  sandbox.state.reset();
+  sandbox.state.shop.reset([]);
+  const products = ['beech', 'apple', 'cedar'].map((handle) => ({ handle, title: handle, images: [{ url: `https://example.com/${handle}.jpg`, altText: null }] }));
+  await fetch(`${sandbox.url}/control/shop/products`, { method: 'POST', body: JSON.stringify({ products }) });
+});
+
+// A test reads what it expects; a wrong shape fails the assertion.
+// oxlint-disable-next-line typescript/no-explicit-any
+async function graphql(query: string, variables: object = {}): Promise<any> {
+  const response = await fetch(`${sandbox.url}/storeA/admin/api/2026-10/graphql.json`, {
+    method: 'POST',
+    headers: { 'X-Shopify-Access-Token': 'shpat_x' },
+    body: JSON.stringify({ query, variables }),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const PAGE = `query ($after: String, $query: String, $sortKey: ProductSortKeys) {
+  products(first: 2, after: $after, query: $query, sortKey: $sortKey) { nodes { handle } pageInfo { hasNextPage endCursor } }
+}`;
+const handles = (answer: { data: { products: { nodes: { handle: string }[] } } }) => answer.data.products.nodes.map(({ handle }) => handle);
+
+describe('the products of the sandbox shop', () => {
+  it.each([
+    ['ID', ['beech', 'apple'], ['cedar']],
+    ['TITLE', ['apple', 'beech'], ['cedar']],
+  ])('are sorted by %s, and a cursor goes on behind its product although that was deleted', async (sortKey, first, second) => {
+    const page = await graphql(PAGE, { sortKey });
+    expect(handles(page)).toEqual(first);
+    sandbox.state.shop.remove(first.at(-1)!);
+    const { hasNextPage, endCursor } = page.data.products.pageInfo;
+    expect(hasNextPage).toBe(true);
+    expect(handles(await graphql(PAGE, { sortKey, after: endCursor }))).toEqual(second);
+  });
+
+  it('are found behind an id, and a strange cursor is refused', async () => {
+    const first = sandbox.state.shop.byHandle('beech')!.id.split('/').at(-1);
+    expect(handles(await graphql(PAGE, { query: `id:>${first}` }))).toEqual(['apple', 'cedar']);
+    expect(handles(await graphql(PAGE, { query: `id:<=${first}` }))).toEqual(['beech']);
+    expect(await graphql(PAGE, { after: 'nonsense' })).toMatchObject({ errors: [{ message: 'Invalid cursor for current pagination sort.' }] });
+  });
+
+  it('have one variant by default, and cost what was answered, not what was asked for', async () => {
+    const answer = await graphql(`{ products(first: 10) { nodes {
+      variants(first: 5) { nodes { title taxable selectedOptions { name value } media(first: 1) { nodes { alt } } } }
+      media(first: 10) { nodes { ... on MediaImage { image { url } } } } } } }`);
+    expect(answer.data.products.nodes[0].variants.nodes).toEqual([
+      { title: 'Default Title', taxable: true, selectedOptions: [{ name: 'Title', value: 'Default Title' }], media: { nodes: [] } },
+    ]);
+    // A product 1; its variants 2 and each 1 + 1 + 2 (+ 1 for an image of its own); its images 2 and each 1 + 1.
+    const { requestedQueryCost, actualQueryCost, throttleStatus } = answer.extensions.cost;
+    expect(requestedQueryCost).toBe(2 + 10 * (1 + (2 + 5 * 5) + (2 + 10 * 2)));
+    expect(actualQueryCost).toBe(2 + 3 * (1 + (2 + 4) + (2 + 2)));
+    expect(throttleStatus.currentlyAvailable).toBeGreaterThanOrEqual(2000 - actualQueryCost);
+  });
+
+  it('are not answered to a query that asks for too much at once', async () => {
+    expect(await graphql('{ products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } }')).toMatchObject({
+      errors: [{ extensions: { code: 'MAX_COST_EXCEEDED', maxCost: 1000 } }],
+    });
+  });
+});
