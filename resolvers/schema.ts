@@ -24,6 +24,7 @@ import { ItemResolver } from './catalog/item-resolver.ts';
 import { ProjectResolver } from './catalog/project-resolver.ts';
 import { GenerationResolver } from './generation/generation-resolver.ts';
 import { JobResolver } from './jobs/job-resolver.ts';
+import { ContentProfileResolver } from './profiles/content-profile-resolver.ts';
 import { OrganizationResolver } from './organizations/organization-resolver.ts';
 import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';
@@ -55,6 +56,7 @@ export const schema = await buildSchema({
     ProjectResolver,
     DataSourceResolver,
     ItemResolver,
+    ContentProfileResolver,
     GenerationResolver,
     JobResolver,
     SyncResolver,

@@ -2,70 +2,84 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
 
-/** Types and defaults; the bounds are in src/services/generation/settings.ts, which also reads the payload of `createJob`. */
-@InputType({ description: 'What is written and how.' })
-export class GenerationInput {
+/**
+ * What a request and a profile can both say. No field has a default here: for a request, what is absent is the profile's to
+ * say. Bounds and defaults are in src/services/generation/settings.ts, which also reads the payload of `createJob`.
+ */
+@InputType()
+export abstract class ContentSettingsInput {
+  @Field(() => String, { nullable: true, description: 'BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s.' })
+  language?: string;
+
+  @Field(() => String, { nullable: true, description: 'At most 100 characters. Default `professional`, unless a profile says otherwise.' })
+  tone?: string;
+
+  @Field(() => AiProviderName, { nullable: true, description: 'Default `aiA`, unless a profile says otherwise.' })
+  aiProvider?: AiProviderName;
+
+  @Field(() => String, { nullable: true, description: 'One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have.' })
+  aiModel?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'At most 4000 characters; null for none. Default null, unless a profile says otherwise.' })
+  customInstructions?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Upper bound of the short text, in characters. Default 200, unless a profile says otherwise.' })
+  maxShortChars?: number;
+
+  @Field(() => Int, { nullable: true, description: 'Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise.' })
+  maxLongChars?: number;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the product’s name is written in the language too. Default true, unless a profile says otherwise.' })
+  translateName?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the long text may use HTML. Default true, unless a profile says otherwise.' })
+  useHtml?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the short text may use HTML. Default false, unless a profile says otherwise.' })
+  useHtmlShort?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether a short text is written. Default true, unless a profile says otherwise.' })
+  generateShort?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether a long text is written. Default true, unless a profile says otherwise.' })
+  generateLong?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the model looks at the product images. Default false, unless a profile says otherwise.' })
+  imageAnalysisEnabled?: boolean;
+
+  @Field(() => Int, { nullable: true, description: 'How many images at most. Default 3, unless a profile says otherwise.' })
+  imageAnalysisCount?: number;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether schema.org data is written. Default false, unless a profile says otherwise.' })
+  structuredDataEnabled?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether bullet points are written. Default false, unless a profile says otherwise.' })
+  generateBulletPoints?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether attributes are written. Default false, unless a profile says otherwise.' })
+  generateAttributes?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether tags are written. Default false, unless a profile says otherwise.' })
+  generateTags?: boolean;
+}
+
+@InputType({
+  description:
+    'What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, ' +
+    'else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, ' +
+    '`customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`.',
+})
+export class GenerationInput extends ContentSettingsInput {
+  @Field(() => ID, { nullable: true, description: 'A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s.' })
+  profileId?: string | null;
+
   @Field(() => String, { nullable: true, description: 'What the texts are for, such as `product_description`. Handed to the model.' })
   contentType?: string | null;
 
   @Field({ defaultValue: 'short', description: 'The preferred text where a single one is shown: `short` or `long`.' })
   contentVariant: string = 'short';
 
-  @Field({ defaultValue: 'en', description: 'BCP 47 tag.' })
-  language: string = 'en';
-
-  @Field({ defaultValue: 'professional' })
-  tone: string = 'professional';
-
-  @Field(() => AiProviderName, { defaultValue: AiProviderName.aiA })
-  aiProvider: AiProviderName = AiProviderName.aiA;
-
-  @Field(() => String, { nullable: true, description: "One of the provider's models; the configured one where absent." })
-  aiModel?: string | null;
-
-  @Field(() => String, { nullable: true })
-  customInstructions?: string | null;
-
-  @Field(() => Int, { defaultValue: 200, description: 'Upper bound of the short text, in characters.' })
-  maxShortChars: number = 200;
-
-  @Field(() => Int, { defaultValue: 1000, description: 'Upper bound of the long text, in characters.' })
-  maxLongChars: number = 1000;
-
-  @Field({ defaultValue: true, description: "Whether the product's name is written in the language too." })
-  translateName: boolean = true;
-
-  @Field({ defaultValue: true, description: 'Whether the long text may use HTML.' })
-  useHtml: boolean = true;
-
-  @Field({ defaultValue: false, description: 'Whether the short text may use HTML.' })
-  useHtmlShort: boolean = false;
-
-  @Field({ defaultValue: true })
-  generateShort: boolean = true;
-
-  @Field({ defaultValue: true })
-  generateLong: boolean = true;
-
-  @Field({ defaultValue: false, description: 'Whether the model looks at the product images.' })
-  imageAnalysisEnabled: boolean = false;
-
-  @Field(() => Int, { defaultValue: 3, description: 'How many images at most.' })
-  imageAnalysisCount: number = 3;
-
-  @Field({ defaultValue: false, description: 'Whether schema.org data is written.' })
-  structuredDataEnabled: boolean = false;
-
-  @Field({ defaultValue: false })
-  generateBulletPoints: boolean = false;
-
-  @Field({ defaultValue: false })
-  generateAttributes: boolean = false;
-
-  @Field({ defaultValue: false })
-  generateTags: boolean = false;
-
-  @Field(() => [ID], { nullable: true, description: 'Only these items of the project; all that qualify where absent.' })
+  @Field(() => [ID], { nullable: true, description: 'Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished.' })
   itemIds?: string[] | null;
 
   @Field(() => Ct, { nullable: true, description: 'A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`.' })

@@ -1,0 +1,20 @@
+import { ContentProfile } from '../../../entities/profiles/content-profile.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
+
+/** A content profile of the caller's organization. Throws 401, 404. */
+export async function getContentProfile(ctx: Context, profileId: string): Promise<ContentProfile> {
+  const profile = await findContentProfile(ctx, { id: profileId });
+  if (!profile) throw notFound('Profile');
+  return profile;
+}
+
+/** A content profile of the caller's organization, or null. Throws 401. */
+export function findContentProfile(ctx: Context, which: { id: string } | { isDefault: true }): Promise<ContentProfile | null> {
+  return ctx.em.findOne(ContentProfile, { ...which, organizationId: signedIn(ctx).organizationId });
+}
+
+/** The profile that counts in the caller's organization where none is named; null where it has none. Throws 401. */
+export function findDefaultProfile(ctx: Context): Promise<ContentProfile | null> {
+  return findContentProfile(ctx, { isDefault: true });
+}
