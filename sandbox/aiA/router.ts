@@ -1,42 +1,49 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
-import { answerSchema, answerText, type Schema } from '../writer/answer.ts';
-import { bend, sendFault } from './faults.ts';
+import { answer } from '../writer/model-answer.ts';
+import { readRequest } from '../writer/read-request.ts';
+import { sendFault } from './faults.ts';
+import { chatRequest, imageTokensOf, modelRefusal, textOf } from './request.ts';
 import { sendStream } from './stream.ts';
-import { completionId, completionObject, sendError, tokensOf, usageOf, type Completion } from './wire.ts';
+import { completionObject, completionOf, limitHeaders, sendError } from './wire.ts';
 
-/** The fields of https://platform.openai.com/docs/api-reference/chat/create that the sandbox heeds. */
-interface ChatRequest {
-  model?: string;
-  messages?: { role: string; content?: string | { type: string; text?: string }[] }[];
-  response_format?: { type: string; json_schema?: { schema?: Schema } };
-  max_completion_tokens?: number;
-  max_tokens?: number;
-  stream?: boolean;
-  stream_options?: { include_usage?: boolean };
-}
+const MODELS = ['gpt-6-luna', 'gpt-6.1-terra', 'gpt-6.1-sol'];
+/** Any name of one of the families will do. */
+const KNOWN = /^(gpt|chatgpt|o\d)-?[\w.:-]*$/;
 
 /** OpenAI's Chat Completions and model list. */
 export function aiARouter(): Router {
   const router = Router();
   router.use(needsKey);
   router.get('/models', (_req, res) => {
-    const data = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1'].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' }));
-    res.json(labelled({ object: 'list', data }));
+    res.json(labelled({ object: 'list', data: MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })) }));
   });
-  router.post('/chat/completions', (req, res) => {
+  router.post('/chat/completions', async (req, res) => {
     const fault = faultOf(res);
     if (fault && sendFault(res, fault)) return;
-    const body = readRequest(req);
-    if (!body?.model || !Array.isArray(body.messages)) {
-      return sendError(res, 400, 'you must provide a model parameter and messages', 'invalid_request_error', null);
+    const refuse = (message: string, param: string | null, code: string | null = null) => sendError(res, 400, message, 'invalid_request_error', code, param);
+    const read = readRequest(req, chatRequest);
+    if (!read.ok) {
+      const param = read.path.join('.') || null;
+      if (read.problem === 'json') return refuse('We could not parse the JSON body of your request.', null);
+      if (read.problem === 'missing') return refuse(`Missing required parameter: '${param}'.`, param, 'missing_required_parameter');
+      if (read.problem === 'unknown') return refuse(`Unrecognized request argument supplied: ${param}`, param, 'unknown_parameter');
+      return refuse(`Invalid value for '${param}': ${read.message}.`, param, 'invalid_value');
     }
-    if (body.model.startsWith('no-such')) {
-      const message = `The model \`${body.model}\` does not exist or you do not have access to it.`;
-      return sendError(res, 404, message, 'invalid_request_error', 'model_not_found');
-    }
-    const completion = bend(complete(body, completionId(bodyText(req))), fault);
+    const { body } = read;
+    if (!KNOWN.test(body.model)) return sendError(res, 404, `The model \`${body.model}\` does not exist or you do not have access to it.`, 'invalid_request_error', 'model_not_found');
+    const refusal = modelRefusal(body);
+    if (refusal) return refuse(refusal.message, refusal.param);
+    const imageTokens = await imageTokensOf(body);
+    if (imageTokens === null) return refuse('You uploaded an unsupported image. Please make sure your image is valid.', 'messages', 'invalid_image');
+
+    const format = body.response_format;
+    const schema = format?.type === 'json_schema' ? format.json_schema.schema : undefined;
+    const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
+    const said = answer({ prompt: textOf(body, 'user'), read: textOf(body), imageTokens, schema, json: format?.type === 'json_object', limit }, fault);
+    const completion = completionOf(bodyText(req), body.model, said);
+    limitHeaders(res);
     if (body.stream) return sendStream(res, completion, body.stream_options?.include_usage === true);
     res.json(completionObject(completion));
   });
@@ -51,30 +58,3 @@ const needsKey: RequestHandler = (req, res, next) => {
   if (key === 'bad') return sendError(res, 401, 'Incorrect API key provided: bad.', 'invalid_request_error', 'invalid_api_key');
   next();
 };
-
-function readRequest(req: Request): ChatRequest | undefined {
-  try {
-    return JSON.parse(bodyText(req)) as ChatRequest;
-  } catch {
-    return undefined;
-  }
-}
-
-function complete(request: ChatRequest, id: string): Completion {
-  const { model = '', messages = [], response_format: format } = request;
-  const text = (role?: string) => messages.filter((message) => !role || message.role === role).map(contentOf).join('\n');
-  const schema = format?.json_schema?.schema;
-  const prompt = text('user');
-  const whole = schema ? JSON.stringify(answerSchema(schema, prompt)) : plain(prompt, format?.type);
-  const limit = request.max_completion_tokens ?? request.max_tokens ?? Infinity;
-  const fits = tokensOf(whole) <= limit;
-  const content = fits ? whole : whole.slice(0, limit * 4);
-  return { id, model, content, refusal: null, finish: fits ? 'stop' : 'length', usage: usageOf(tokensOf(text()), tokensOf(content)) };
-}
-
-const plain = (prompt: string, format: string | undefined): string =>
-  format === 'json_object' ? JSON.stringify({ content: answerText(prompt) }) : answerText(prompt);
-
-function contentOf({ content }: { content?: string | { text?: string }[] }): string {
-  return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('\n');
-}

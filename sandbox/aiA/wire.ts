@@ -1,38 +1,54 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { labelled } from '../label.ts';
+import type { ModelAnswer } from '../writer/model-answer.ts';
 
 /** OpenAI's error object, https://platform.openai.com/docs/guides/error-codes */
-export function sendError(res: Response, status: number, message: string, type: string, code: string | null): void {
-  res.status(status).json(labelled({ error: { message, type, param: null, code } }));
+export function sendError(res: Response, status: number, message: string, type: string, code: string | null, param: string | null = null): void {
+  res.status(status).json(labelled({ error: { message, type, param, code } }));
 }
 
-export interface Usage {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
+/** The limits of an account that is far from them, https://platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers */
+export function limitHeaders(res: Response): void {
+  res.set({
+    'x-ratelimit-limit-requests': '10000',
+    'x-ratelimit-remaining-requests': '9999',
+    'x-ratelimit-reset-requests': '6ms',
+    'x-ratelimit-limit-tokens': '2000000',
+    'x-ratelimit-remaining-tokens': '1999000',
+    'x-ratelimit-reset-tokens': '30ms',
+  });
 }
-
-/** About four characters make a token, https://platform.openai.com/tokenizer */
-export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
-
-export const usageOf = (prompt: number, completion: number): Usage => ({
-  prompt_tokens: prompt,
-  completion_tokens: completion,
-  total_tokens: prompt + completion,
-});
 
 export interface Completion {
+  /** The same request has the same id. */
+  id: string;
   model: string;
   content: string | null;
   refusal: string | null;
-  finish: 'stop' | 'length';
-  usage: Usage;
-  /** The same request has the same id. */
-  id: string;
+  finish: 'stop' | 'length' | 'content_filter';
+  usage: object;
 }
 
-export const completionId = (body: string): string => `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`;
+/** An answer in the words of the format. */
+export function completionOf(body: string, model: string, { text, finish, inputTokens, outputTokens }: ModelAnswer): Completion {
+  const usage = {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0, accepted_prediction_tokens: 0, rejected_prediction_tokens: 0 },
+  };
+  const refused = finish === 'refusal';
+  return {
+    id: `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`,
+    model,
+    content: refused ? null : text,
+    refusal: refused ? text : null,
+    finish: finish === 'filtered' ? 'content_filter' : finish === 'length' ? 'length' : 'stop',
+    usage,
+  };
+}
 
 /** The chat completion object, https://platform.openai.com/docs/api-reference/chat/object */
 export function completionObject({ id, model, content, refusal, finish, usage }: Completion) {
@@ -41,8 +57,9 @@ export function completionObject({ id, model, content, refusal, finish, usage }:
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
     model,
-    choices: [{ index: 0, message: { role: 'assistant', content, refusal }, logprobs: null, finish_reason: finish }],
+    choices: [{ index: 0, message: { role: 'assistant', content, refusal, annotations: [] }, logprobs: null, finish_reason: finish }],
     usage,
+    service_tier: 'default',
     system_fingerprint: 'sandbox',
   });
 }

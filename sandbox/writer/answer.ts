@@ -21,10 +21,10 @@ export interface Schema {
   [key: string]: unknown;
 }
 
-/** Answers any schema of objects, arrays, strings and numbers with text about the product in the prompt. */
-export function answerSchema(root: Schema, prompt: string): unknown {
+/** Answers any schema of objects, arrays, strings and numbers with text about the product in the prompt, and in the pictures where it `looked` at any. */
+export function answerSchema(root: Schema, prompt: string, looked = false): unknown {
   const { product, task } = readPrompt(prompt);
-  return new Answer(root, new Writer(product, task)).value(root, []);
+  return new Answer(root, new Writer(product, task, looked)).value(root, []);
 }
 
 /** What a model without a schema answers. */
@@ -101,6 +101,7 @@ class Answer {
     if (name === '@context') return 'https://schema.org';
     if (name === '@type') return path.includes('brand') ? 'Brand' : 'Product';
     if (/brand|vendor/.test(name) || (name === 'name' && path.at(-2) === 'brand')) return writer.product.vendor;
+    if (name === 'category') return writer.product.type;
     if (seo && /title/.test(name)) return writer.seoTitle();
     if (seo && /desc/.test(name)) return writer.seoDescription();
     if (/short|excerpt|summary/.test(name)) return writer.short();

@@ -5,8 +5,10 @@ import { fr } from './languages/fr.ts';
 import { it } from './languages/it.ts';
 import { nl } from './languages/nl.ts';
 import { type Phrases, type Tone, TONES } from './languages/phrases.ts';
+import { ru } from './languages/ru.ts';
+import { zh } from './languages/zh.ts';
 
-const LANGUAGES: Readonly<Record<string, Phrases>> = { en, de, fr, es, it, nl };
+const LANGUAGES: Readonly<Record<string, Phrases>> = { en, de, fr, es, it, nl, ru, zh };
 
 /** The phrases of a language; English for one the writer does not know. */
 export const phrasesFor = (language: string): Phrases => LANGUAGES[language] ?? en;

@@ -1,3 +1,6 @@
+import { type Bag, isBag } from '../bag.ts';
+import { readBlocks } from './blocks.ts';
+
 /** What a prompt tells about the product, in one shape whatever its source called things. */
 export interface Product {
   title: string;
@@ -8,6 +11,8 @@ export interface Product {
   sentences: string[];
   options: { name: string; values: string[] }[];
   images: number;
+  /** Whatever else is said of it, by name. */
+  facts: { name: string; value: string }[];
   /** Titles of further products, where the prompt carries several. */
   others: string[];
 }
@@ -21,26 +26,21 @@ export interface Task {
   maxLong: number;
   html: boolean;
   htmlShort: boolean;
+  /** What the text is for, where that is said. */
+  kind: string;
+  /** What has to be mentioned, because somebody who may give orders said so. */
+  mention: string[];
+  banned: string[];
+  /** Whether the examples of the voice call out. */
+  loud: boolean;
 }
-
-type Bag = Record<string, unknown>;
 
 /** Reads the `<product_data>` and `<task>` blocks of a prompt; whatever is missing or unreadable is empty. */
 export function readPrompt(prompt: string): { product: Product; task: Task } {
-  const data = block(prompt, 'product_data');
+  const { blocks, outside } = readBlocks(prompt);
+  const data = blocks['product_data'];
   const [first = {}, ...rest] = (Array.isArray(data) ? data : [data]).filter(isBag);
-  return { product: readProduct(first, rest), task: readTask(block(prompt, 'task')) };
-}
-
-function block(prompt: string, name: string): unknown {
-  const start = prompt.indexOf(`<${name}>`);
-  const end = prompt.lastIndexOf(`</${name}>`);
-  if (start < 0 || end < start) return {};
-  try {
-    return JSON.parse(prompt.slice(start + name.length + 2, end));
-  } catch {
-    return {};
-  }
+  return { product: readProduct(first, rest), task: readTask(blocks['task'], outside) };
 }
 
 function readProduct(bag: Bag, others: Bag[]): Product {
@@ -48,16 +48,17 @@ function readProduct(bag: Bag, others: Bag[]): Product {
   return {
     title: titleOf(bag),
     vendor: text(bag['vendor']) || text(bag['brand']),
-    type: text(bag['product_type']) || text(bag['type']) || text(bag['category']),
+    type: text(bag['product_type']) || text(bag['type']).replace(/^(product|variant|page|simple|variable)$/, '') || text(bag['category']),
     tags: list(bag['tags']),
     sentences: sentencesOf(description),
-    options: readOptions(bag['options']),
+    options: [...readOptions(bag['options']), ...readOptions(isBag(bag['variants']) ? bag['variants']['options'] : undefined)],
     images: Array.isArray(bag['images']) ? bag['images'].length : 0,
+    facts: [...readOptions(bag['attributes']), ...readOptions(bag['further_columns'])].map(({ name, values }) => ({ name, value: values.join(', ') })),
     others: others.map(titleOf).filter(Boolean),
   };
 }
 
-function readTask(given: unknown): Task {
+function readTask(given: unknown, outside: string): Task {
   const bag = isBag(given) ? given : {};
   const limit = (value: unknown, fallback: number) => (typeof value === 'number' && value > 0 ? Math.floor(value) : fallback);
   return {
@@ -68,6 +69,10 @@ function readTask(given: unknown): Task {
     maxLong: limit(bag['max_long_chars'], 1000),
     html: bag['use_html'] !== false,
     htmlShort: bag['use_html_short'] === true,
+    kind: /^product[ _]description$/.test(text(bag['content_type'])) ? '' : text(bag['content_type']).replaceAll('_', ' '),
+    mention: ordersIn(`${outside}\n${text(bag['custom_instructions'])}`),
+    banned: texts(bag['banned_words']),
+    loud: texts(bag['voice_examples']).some((example) => example.includes('!')),
   };
 }
 
@@ -97,8 +102,12 @@ function sentencesOf(html: string): string[] {
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[!?]$/.test(sentence) ? '' : '.'));
 }
 
+/** What is told to be mentioned: `Mention "this".` */
+const ordersIn = (said: string): string[] => [...said.matchAll(/\bmention\b[^"“\n]{0,40}["“]([^"”\n]{1,200})["”]/gi)].map(([, words]) => words!);
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
 const titleOf = (bag: Bag): string => text(bag['title']) || text(bag['name']);
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -14,52 +14,57 @@ export class Writer {
   constructor(
     readonly product: Product,
     readonly task: Task,
+    /** Whether there are pictures to go by. */
+    private readonly looked = false,
   ) {
     this.phrases = phrasesFor(task.language);
-    this.voice = this.phrases.tones[toneOf(task.tone)];
-    this.title = task.topic || product.title || 'Sandbox';
+    const { open, hook, close } = this.phrases.tones[toneOf(task.tone)];
+    this.voice = { open, hook: task.loud ? hook.replace(/[.。]$/, '!') : hook, close };
+    this.title = without(task.banned, task.topic || product.title) || 'Sandbox';
     const source = product.sentences.join(' ');
     const target = this.phrases === phrasesFor('en') ? 'en' : task.language;
     this.own = languageOf(source) === target ? product.sentences : [];
   }
 
   short(): string {
-    const texts = [this.opening(), ...this.own, this.voice.hook, ...this.facts()];
-    return compose(texts.map((text) => ({ text, place: 'intro' })), this.task.maxShort, this.task.htmlShort, this.title);
+    const texts = [this.opening(), ...this.asked(), ...this.own, this.voice.hook, ...this.facts()];
+    return this.fitted(texts.map((text) => ({ text, place: 'intro' })), this.task.maxShort, this.task.htmlShort);
   }
 
   long(): string {
     const parts: Part[] = [
       { text: this.opening(), place: 'intro' },
+      ...this.asked().map((text): Part => ({ text, place: 'intro' })),
       ...this.own.map((text): Part => ({ text, place: 'intro' })),
       { text: this.voice.hook, place: 'intro' },
       ...this.facts().map((text): Part => ({ text, place: 'point' })),
       ...this.phrases.more.map((text): Part => ({ text, place: 'end' })),
       { text: this.voice.close, place: 'end' },
     ];
-    return compose(parts, this.task.maxLong, this.task.html, this.title);
+    return this.fitted(parts, this.task.maxLong, this.task.html);
   }
 
   bullets(): string[] {
-    const points = [...this.own, ...this.facts(), this.voice.hook];
+    const points = this.allowed([...this.own, ...this.facts(), this.voice.hook]);
     return points.slice(0, 5).map((point) => clip(point.replace(/\.$/, ''), 120));
   }
 
   tags(): string[] {
     const { tags, type } = this.product;
     const words = tags.length > 0 ? [...tags, type] : [type, ...this.title.split(/\s+/)];
-    return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))].slice(0, 8);
+    return this.allowed([...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))]).slice(0, 8);
   }
 
   attributes(): { name: string; value: string }[] {
-    const { vendor, type, options } = this.product;
+    const { vendor, type, options, facts } = this.product;
     const labels = this.phrases.labels;
     const all = [
       { name: labels.brand, value: vendor },
       { name: labels.type, value: type },
       ...options.map((option) => ({ name: option.name, value: option.values.join(', ') })),
-    ];
-    return all.filter((attribute) => attribute.value);
+      ...facts,
+    ].slice(0, 20);
+    return all.filter(({ value }) => value && this.allowed([value]).length > 0);
   }
 
   /** 20 to 60 characters, what search engines show. */
@@ -73,7 +78,7 @@ export class Writer {
   /** 70 to 160 characters, what search engines show. */
   seoDescription(): string {
     const parts = [this.opening(), ...this.own, this.voice.hook, ...this.facts(), this.voice.close, ...this.phrases.more];
-    return compose(parts.map((text) => ({ text, place: 'intro' })), 155, false, this.title);
+    return this.fitted(parts.map((text) => ({ text, place: 'intro' })), 155, false);
   }
 
   imageAlts(): string[] {
@@ -87,11 +92,18 @@ export class Writer {
     return fill(this.voice.open, { title: this.title });
   }
 
+  /** What the task wants said beside the product. */
+  private asked(): string[] {
+    const { kind, mention } = this.task;
+    return [...mention.map((words) => `As asked: ${words}.`), ...(kind ? [fill(this.phrases.kind, { kind })] : []), ...(this.looked ? [this.phrases.seen] : [])];
+  }
+
   private facts(): string[] {
-    const { vendor, type, options, tags, others } = this.product;
+    const { vendor, type, options, facts, tags, others } = this.product;
     const { by, type: among, options: available, themes, others: also } = this.phrases;
     return [
-      ...options.map((option) => fill(available, { values: this.enumerate(option.values) })),
+      ...options.map((option) => fill(available, { values: this.enumerate(option.values.slice(0, 12)) })),
+      ...facts.slice(0, 12).map(({ name, value }) => `${name}: ${value}.`),
       ...(vendor ? [fill(by, { vendor })] : []),
       ...(type ? [fill(among, { type })] : []),
       ...(tags.length > 0 ? [fill(themes, { tags: this.enumerate(tags) })] : []),
@@ -99,8 +111,25 @@ export class Writer {
     ];
   }
 
+  private fitted(parts: readonly Part[], max: number, html: boolean): string {
+    return compose(parts.filter(({ text }) => this.allowed([text]).length > 0), max, html, this.title);
+  }
+
+  /** Those that have none of the banned words. */
+  private allowed(texts: readonly string[]): string[] {
+    return texts.filter((text) => without(this.task.banned, text) === text);
+  }
+
   private enumerate(words: readonly string[]): string {
     const last = words.at(-1) ?? '';
     return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${this.phrases.and} ${last}`;
   }
+}
+
+/** The text without these words, whatever their case. */
+function without(banned: readonly string[], text: string): string {
+  return banned.reduce((left, word) => {
+    const at = left.toLowerCase().indexOf(word.toLowerCase());
+    return at < 0 ? left : `${left.slice(0, at)}${left.slice(at + word.length)}`.replace(/\s+/g, ' ').trim();
+  }, text);
 }

@@ -114,10 +114,22 @@ describe('the sandbox', () => {
   it('lets a fault strike where its text is in the request, as often as told', async () => {
     await control('/faults', { system: 'aiA', kind: 'status', status: 503, times: 2, match: 'marked' });
     await control('/latency', { system: 'aiA', ms: 1 });
-    const ask = (content: string) => openai().chat.completions.create({ model: 'm', messages: [{ role: 'user', content }] });
+    const ask = (content: string) => openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
     expect((await ask('plain')).choices[0]?.message.content).toContain('sandbox');
     await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
     await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
+    expect((await ask('marked')).object).toBe('chat.completion');
+  });
+
+  it('holds answers until they are let go', async () => {
+    await control('/faults', { system: 'aiA', kind: 'held', times: 10, match: 'marked' });
+    const ask = (content: string) => openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
+    const held = ask('marked');
+    expect((await ask('plain')).object).toBe('chat.completion');
+    await control('/release', { match: 'other' });
+    expect(sandbox.state.calls.recent('aiA').map((call) => call.status)).toEqual(expect.arrayContaining([null, 200]));
+    await control('/release', { match: 'marked' });
+    expect((await held).object).toBe('chat.completion');
     expect((await ask('marked')).object).toBe('chat.completion');
   });
 
@@ -133,7 +145,7 @@ describe('the sandbox', () => {
   });
 
   it('streams as OpenAI does', async () => {
-    const body = { model: 'm', messages: [{ role: 'user' as const, content: '<task>{"topic":"Tea"}</task>' }] };
+    const body = { model: 'gpt-6.1-terra', messages: [{ role: 'user' as const, content: '<task>{"topic":"Tea"}</task>' }] };
     const whole = await openai().chat.completions.create(body);
     const stream = await openai().chat.completions.create({ ...body, stream: true, stream_options: { include_usage: true } });
     let text = '';

@@ -28,6 +28,8 @@ export const de: Phrases = {
   options: 'Erhältlich in: {values}.',
   themes: 'Es passt zu diesen Themen: {tags}.',
   others: 'Das könnte auch gefallen: {others}.',
+  kind: 'Geschrieben als: {kind}.',
+  seen: 'So ist es auf den Bildern zu sehen.',
   more: [
     'Hier steht, was den Unterschied macht und ob es das Richtige ist.',
     'Alle Angaben auf dieser Seite stammen direkt aus den Produktdaten.',

@@ -28,6 +28,8 @@ export const en: Phrases = {
   options: 'Available in: {values}.',
   themes: 'It goes with these themes: {tags}.',
   others: 'You may also like {others}.',
+  kind: 'Written as: {kind}.',
+  seen: 'As seen in the pictures.',
   more: [
     'Read on to see what sets it apart and whether it suits you.',
     'All details on this page come straight from the product data.',

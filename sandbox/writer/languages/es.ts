@@ -28,6 +28,8 @@ export const es: Phrases = {
   options: 'Disponible en: {values}.',
   themes: 'Combina con estos temas: {tags}.',
   others: 'También puede gustarle: {others}.',
+  kind: 'Escrito como: {kind}.',
+  seen: 'Tal como se ve en las imágenes.',
   more: [
     'Aquí puede ver lo que marca la diferencia y si es lo que busca.',
     'Todos los datos de esta página proceden de la ficha del producto.',

@@ -28,6 +28,8 @@ export const fr: Phrases = {
   options: 'Disponible en : {values}.',
   themes: 'Il s’accorde avec ces thèmes : {tags}.',
   others: 'Vous aimerez peut-être aussi : {others}.',
+  kind: 'Rédigé comme : {kind}.',
+  seen: 'Comme on le voit sur les images.',
   more: [
     'Poursuivez votre lecture pour voir ce qui fait la différence.',
     'Toutes les informations de cette page proviennent des données du produit.',

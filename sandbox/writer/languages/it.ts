@@ -28,6 +28,8 @@ export const it: Phrases = {
   options: 'Disponibile in: {values}.',
   themes: 'Si abbina a questi temi: {tags}.',
   others: 'Potrebbero piacervi anche: {others}.',
+  kind: 'Scritto come: {kind}.',
+  seen: 'Come si vede nelle immagini.',
   more: [
     'Qui potete vedere che cosa fa la differenza e se è quello che cercate.',
     'Tutti i dettagli di questa pagina provengono dai dati del prodotto.',

@@ -28,6 +28,8 @@ export const nl: Phrases = {
   options: 'Verkrijgbaar in: {values}.',
   themes: 'Het past bij deze thema’s: {tags}.',
   others: 'Misschien ook interessant: {others}.',
+  kind: 'Geschreven als: {kind}.',
+  seen: 'Zoals op de foto’s te zien is.',
   more: [
     'Hier staat wat het verschil maakt en of het bij u past.',
     'Alle gegevens op deze pagina komen rechtstreeks uit de productdata.',

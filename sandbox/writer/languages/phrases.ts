@@ -18,6 +18,10 @@ export interface Phrases {
   themes: string;
   /** `{others}` */
   others: string;
+  /** `{kind}`: what the text is for, where the task says so. */
+  kind: string;
+  /** For a product whose pictures were looked at. */
+  seen: string;
   /** Fills up a text that the data leaves short. */
   more: string[];
   /** `{title}`; for a search result's title that would be too short. */

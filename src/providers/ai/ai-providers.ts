@@ -3,6 +3,8 @@ import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { RecentClients } from '../recent-clients.ts';
 import { createAiA } from './aiA.ts';
+import { createAiB } from './aiB.ts';
+import { createAiC } from './aiC.ts';
 import type { AiProvider } from './ai-provider.ts';
 
 type Name = `${AiProviderName}`;
@@ -14,13 +16,19 @@ interface Address {
 }
 
 interface Vendor {
-  address(config: Config): Address | undefined;
+  baseUrl(config: Config): string | undefined;
+  apiKey(config: Config): string | undefined;
+  /** Where the vendor itself is, where there is only one. */
+  official?: string;
+  sandboxPath: string;
   create(connection: { baseUrl: string; apiKey: string }): AiProvider;
 }
 
 /** One line per vendor. */
-const VENDORS: Partial<Record<Name, Vendor>> = {
-  aiA: { address: (config) => addressOf(config, config.AIA_BASE_URL, config.AIA_API_KEY, '/aiA/v1'), create: createAiA },
+const VENDORS: Record<Name, Vendor> = {
+  aiA: { baseUrl: (env) => env.AIA_BASE_URL, apiKey: (env) => env.AIA_API_KEY, sandboxPath: '/aiA/v1', create: createAiA },
+  aiB: { baseUrl: (env) => env.AIB_BASE_URL, apiKey: (env) => env.AIB_API_KEY, official: 'https://api.anthropic.com', sandboxPath: '/aiB', create: createAiB },
+  aiC: { baseUrl: (env) => env.AIC_BASE_URL, apiKey: (env) => env.AIC_API_KEY, official: 'https://generativelanguage.googleapis.com', sandboxPath: '/aiC', create: createAiC },
 };
 
 /** Bounds what organizations with own keys can make the process keep. */
@@ -33,17 +41,22 @@ const clients = new RecentClients<AiProvider>(MAX_CLIENTS);
  */
 export function aiProviderFor(config: Config, name: Name, organizationKey?: string): AiProvider {
   const vendor = VENDORS[name];
-  const address = vendor?.address(config);
+  const address = addressOf(config, vendor);
   const apiKey = organizationKey || address?.apiKey;
-  if (!vendor || !address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);
+  if (!address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);
 
   const key = JSON.stringify([name, address.baseUrl, apiKey]);
   return clients.keep(key, () => vendor.create({ baseUrl: address.baseUrl, apiKey }));
 }
 
-/** The configured address with its key; outside production the sandbox stands in. A real key never goes with the sandbox's address by default. */
-function addressOf(config: Config, baseUrl: string | undefined, apiKey: string | undefined, sandboxPath: string): Address | undefined {
+/**
+ * The configured address with its key; outside production the sandbox stands in where neither is set. A configured key never goes
+ * to the sandbox: alone it leads to the vendor, where there is only one, and so does an organization's own key in production.
+ */
+function addressOf(config: Config, vendor: Vendor): Address | undefined {
+  const [baseUrl, apiKey] = [vendor.baseUrl(config), vendor.apiKey(config)];
   if (baseUrl) return { baseUrl, apiKey };
+  if (vendor.official && (apiKey || config.production)) return { baseUrl: vendor.official, apiKey };
   if (config.production || !config.SANDBOX_URL) return undefined;
-  return { baseUrl: `${config.SANDBOX_URL}${sandboxPath}`, apiKey: 'sandbox' };
+  return { baseUrl: `${config.SANDBOX_URL}${vendor.sandboxPath}`, apiKey: 'sandbox' };
 }

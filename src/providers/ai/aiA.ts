@@ -1,11 +1,11 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { Deadline } from '../../core/deadline.ts';
-import { ProviderError } from '../../core/provider-error.ts';
 import { aiAError } from './aiA-error.ts';
+import { aiError } from './ai-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
-
-const TIMEOUT_MS = 120_000;
+import { askOnce, TIMEOUT_MS } from './ask-once.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { tokenCounts } from './token-counts.ts';
 
 const choice = z.object({
   message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
@@ -15,8 +15,21 @@ const choice = z.object({
 /** The part of https://platform.openai.com/docs/api-reference/chat/object that is used; compatible servers leave much of the rest out. */
 const completion = z.object({
   choices: z.tuple([choice], choice),
-  usage: z.object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() }).nullish().catch(null),
+  usage: z
+    .object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown(), prompt_tokens_details: z.object({ cached_tokens: z.unknown() }).nullish().catch(null) })
+    .partial()
+    .nullish()
+    .catch(null),
 });
+
+/**
+ * 32 × 32 pixels are a patch, so that a full image has 1 024, and the models count a patch as 1.2 to 2.46 tokens:
+ * https://platform.openai.com/docs/guides/images-vision. Which of them a compatible server takes after is not known.
+ */
+const IMAGE_TOKENS = 2520;
+
+/** Models that think first unless they are told not to. Others, and those of compatible servers, may not know the parameter. */
+const CAN_KEEP_FROM_THINKING = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** An {@link AiProvider} that speaks OpenAI's Chat Completions. `baseUrl` is what stands before `/chat/completions`. */
 export function createAiA({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl: string; apiKey: string; timeoutMs?: number }): AiProvider {
@@ -30,34 +43,26 @@ export function createAiA({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
     adminAPIKey: null,
     logLevel: 'off',
     timeout: timeoutMs,
+    fetch: boundedFetch,
   });
   return {
-    async generateText(request) {
-      request.signal?.throwIfAborted();
-      // The SDK's own timeout ends with the response's headers, so a body that never comes would hang: this one covers all.
-      const deadline = new Deadline(timeoutMs, request.signal);
-      try {
-        const body = await client.chat.completions.create(bodyOf(request), { signal: deadline.signal });
-        return answerOf(body, request);
-      } catch (error) {
-        if (request.signal?.aborted) throw request.signal.reason;
-        if (deadline.passed) throw new ProviderError('timeout', 'The AI provider did not answer in time.', undefined, { cause: error });
-        throw aiAError(error);
-      } finally {
-        deadline.end();
-      }
-    },
+    imageTokens: IMAGE_TOKENS,
+    thinkingTokens: () => 0,
+    generateText: (request) =>
+      askOnce({ signal: request.signal, timeoutMs }, async (signal) => answerOf(await client.chat.completions.create(bodyOf(request), { signal }), request), aiAError),
   };
 }
 
-function bodyOf({ model, system, user, schema, maxOutputTokens }: TextRequest) {
+function bodyOf({ model, system, user, images = [], schema, maxOutputTokens }: TextRequest) {
+  const looks = images.map(({ jpeg }) => ({ type: 'image_url' as const, image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` } }));
   return {
     model,
     messages: [
       { role: 'system' as const, content: system },
-      { role: 'user' as const, content: user },
+      { role: 'user' as const, content: looks.length > 0 ? [...looks, { type: 'text' as const, text: user }] : user },
     ],
     max_completion_tokens: maxOutputTokens,
+    ...(CAN_KEEP_FROM_THINKING.test(model) && { reasoning_effort: 'none' as const }),
     // https://platform.openai.com/docs/guides/structured-outputs
     response_format: { type: 'json_schema' as const, json_schema: { name: schema.name, strict: true, schema: schema.schema } },
   };
@@ -65,25 +70,15 @@ function bodyOf({ model, system, user, schema, maxOutputTokens }: TextRequest) {
 
 function answerOf(body: unknown, request: TextRequest): TextAnswer {
   const parsed = completion.safeParse(body);
-  if (!parsed.success) {
-    throw new ProviderError('rejected', 'The AI provider answered in a form that cannot be read.', undefined, { cause: parsed.error });
-  }
+  if (!parsed.success) throw aiError('unreadable', parsed.error);
   const [{ message, finish_reason: reason }] = parsed.data.choices;
-  const text = message.content ?? message.refusal ?? '';
-  const finish = message.refusal ? 'refusal' : finishOf(reason);
   const { usage } = parsed.data;
-  return {
-    text,
-    finish,
-    inputTokens: usage?.prompt_tokens || estimate(request.system + request.user),
-    outputTokens: usage?.completion_tokens || estimate(text),
-  };
+  const text = message.content ?? message.refusal ?? '';
+  const told = { input: usage?.prompt_tokens, output: usage?.completion_tokens, cached: usage?.prompt_tokens_details?.cached_tokens };
+  return { text, finish: message.refusal ? 'refusal' : finishOf(reason), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
 }
 
 function finishOf(reason: string | null | undefined): TextAnswer['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;
-  return reason === 'content_filter' ? 'refusal' : 'other';
+  return reason === 'content_filter' ? 'filtered' : 'other';
 }
-
-/** For compatible servers that count nothing: about four characters a token, so that work is never free by omission. */
-const estimate = (text: string): number => Math.ceil(text.length / 4);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { imageSize } from '../writer/images.ts';
+
+const anything = z.unknown().optional();
+const part = z.union([z.strictObject({ text: z.string() }), z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: z.base64() }), mediaResolution: anything })]);
+const content = z.strictObject({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1) });
+
+/** https://ai.google.dev/api/generate-content: what the sandbox heeds, and the names of what it passes over. */
+export const contentRequest = z.strictObject({
+  contents: z.array(content).min(1),
+  systemInstruction: content.optional(),
+  generationConfig: z
+    .strictObject({
+      maxOutputTokens: z.int().positive().optional(),
+      responseMimeType: z.enum(['text/plain', 'application/json']).optional(),
+      responseSchema: z.record(z.string(), z.unknown()).optional(),
+      responseJsonSchema: z.record(z.string(), z.unknown()).optional(),
+      thinkingConfig: z.strictObject({ thinkingLevel: z.enum(['MINIMAL', 'LOW', 'MEDIUM', 'HIGH']).optional(), thinkingBudget: z.int().min(-1).optional(), includeThoughts: z.boolean().optional() }).optional(),
+      candidateCount: z.literal(1).optional(),
+      temperature: anything, topP: anything, topK: anything, seed: anything, stopSequences: anything, presencePenalty: anything, frequencyPenalty: anything, mediaResolution: anything,
+    })
+    .optional(),
+  safetySettings: anything, cachedContent: anything, labels: anything, serviceTier: anything, store: anything,
+});
+
+export type ContentRequest = z.infer<typeof contentRequest>;
+
+/** What does not go together, and what a model refuses that another takes: https://ai.google.dev/gemini-api/docs/thinking. */
+export function modelRefusal(model: string, { generationConfig: config = {} }: ContentRequest): string | null {
+  const { responseSchema, responseJsonSchema, responseMimeType, thinkingConfig: thinking } = config;
+  if (responseSchema && responseJsonSchema) return 'Only one of response_schema and response_json_schema can be set.';
+  if ((responseSchema ?? responseJsonSchema) && responseMimeType !== 'application/json') return "Response schema is only supported with response_mime_type: 'application/json'.";
+  if (!thinking?.thinkingLevel) return null;
+  if (thinking.thinkingBudget !== undefined) return 'You can only set one of thinking budget and thinking level.';
+  if (/^gemini-[12]/.test(model)) return 'Thinking level is not supported for this model.';
+  return thinking.thinkingLevel === 'MINIMAL' && !model.includes('-lite') ? 'Thinking level MINIMAL is not supported for this model.' : null;
+}
+
+const plain = ({ parts }: z.infer<typeof content>): string => parts.map((each) => ('text' in each ? each.text : '')).join('\n');
+
+/** What the user says, and all that is read. */
+export function textsOf({ contents, systemInstruction }: ContentRequest): { prompt: string; read: string } {
+  const said = contents.map(plain).join('\n');
+  return { prompt: contents.filter(({ role }) => role !== 'model').map(plain).join('\n'), read: `${systemInstruction ? plain(systemInstruction) : ''}\n${said}` };
+}
+
+/** An image counts as much whatever its size, https://ai.google.dev/gemini-api/docs/media-resolution; null where one is none. */
+export async function imageTokensOf({ contents }: ContentRequest): Promise<number | null> {
+  let tokens = 0;
+  for (const each of contents.flatMap(({ parts }) => parts)) {
+    if (!('inlineData' in each)) continue;
+    if (!/^image\/(jpeg|png|webp|heic|heif)$/.test(each.inlineData.mimeType) || !(await imageSize(each.inlineData.data))) return null;
+    tokens += 1090;
+  }
+  return tokens;
+}

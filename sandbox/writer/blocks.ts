@@ -1,0 +1,69 @@
+import { isBag } from '../bag.ts';
+
+/** Where a block of a prompt begins and ends, as a reader sees it who is easily fooled. */
+const TAG = /<\s*(\/?)\s*(task|product_data|previous_answer)\s*>/gi;
+
+/** What no reader sees, and what hides words from filters. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+/** What stands in the blocks, each as JSON, and the words outside of them all, which alone can give orders. */
+export interface Blocks {
+  blocks: Record<string, unknown>;
+  outside: string;
+}
+
+/**
+ * Reads a prompt as a model does that takes every tag at its word: a block ends at the first thing that looks like its end, in
+ * whatever letters, and what is no JSON is plain words. So data that was not quoted well enough is obeyed, which tests can see.
+ */
+export function readBlocks(prompt: string): Blocks {
+  const blocks: Record<string, unknown> = {};
+  let outside = '';
+  let end = 0;
+  for (const { name, from, to, content } of find(prompt)) {
+    outside += prompt.slice(end, from);
+    end = to;
+    const json = parse(content);
+    if (json === undefined) outside += content;
+    else blocks[name] = isBag(blocks[name]) && isBag(json) ? { ...blocks[name], ...json } : json;
+  }
+  outside += prompt.slice(end);
+  return { blocks, outside: isForged(prompt) ? seen(prompt) : outside };
+}
+
+interface Block {
+  name: string;
+  from: number;
+  to: number;
+  content: string;
+}
+
+function find(prompt: string): Block[] {
+  const found: Block[] = [];
+  let open: { name: string; from: number; begin: number } | null = null;
+  for (const { 0: tag, 1: slash, 2: given, index } of prompt.matchAll(TAG)) {
+    const name = given!.toLowerCase();
+    if (!open && !slash) open = { name, from: index, begin: index + tag.length };
+    else if (open && slash && open.name === name) {
+      found.push({ name, from: open.from, to: index + tag.length, content: prompt.slice(open.begin, index) });
+      open = null;
+    }
+  }
+  return found;
+}
+
+/** Whether letters that only look so, or invisible ones, make further tags. */
+function isForged(prompt: string): boolean {
+  const count = (text: string) => text.match(TAG)?.length ?? 0;
+  return count(seen(prompt)) !== count(prompt);
+}
+
+const seen = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '');
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

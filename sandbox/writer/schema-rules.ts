@@ -1,0 +1,33 @@
+import type { Schema } from './answer.ts';
+
+/** Where a schema breaks the rules of structured output: the path to the object, and what is wrong with it. */
+export interface Breach {
+  path: string[];
+  problem: 'open' | 'optional' | 'unsupported';
+  /** The property that is not required, or the keyword. */
+  name?: string;
+}
+
+/** Keywords that no grammar is made of. */
+const UNSUPPORTED = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'maxItems', 'uniqueItems'];
+
+/** The first breach of the rules that vendors share: every object is closed, and, unless told otherwise, all it may have it must have. */
+export function findBreach(schema: Schema, rules: { optional: boolean; unsupported: boolean }, path: string[] = []): Breach | null {
+  const keyword = rules.unsupported ? UNSUPPORTED.find((name) => schema[name] !== undefined) : undefined;
+  if (keyword) return { path, problem: 'unsupported', name: keyword };
+  const properties = Object.entries(schema.properties ?? {});
+  if (schema.type === 'object' && schema.additionalProperties !== false) return { path, problem: 'open' };
+  const optional = rules.optional ? undefined : properties.find(([name]) => !schema.required?.includes(name));
+  if (optional) return { path, problem: 'optional', name: optional[0] };
+  const children: [string, Schema][] = [
+    ...properties,
+    ...Object.entries((schema['$defs'] as Record<string, Schema> | undefined) ?? {}),
+    ...(schema.items ? [['items', schema.items] as [string, Schema]] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((choice, at): [string, Schema] => [String(at), choice]),
+  ];
+  for (const [name, child] of children) {
+    const breach = findBreach(child, rules, [...path, name]);
+    if (breach) return breach;
+  }
+  return null;
+}

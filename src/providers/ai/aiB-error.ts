@@ -1,0 +1,22 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { ProviderError } from '../../core/provider-error.ts';
+import { retryAfterMs } from '../retry-after.ts';
+import { aiError, brokenCall, failureOf } from './ai-error.ts';
+
+/** Codes of limits that money lifts, not time, although the status is 429. */
+const QUOTA = new Set(['contract_spend_limit_reached', 'enforced_spend_limit_reached']);
+/** Codes of a key that is good for nothing (any more), although the status is 400. */
+const KEY = new Set(['organization_on_hold', 'claude_code_key_creator_not_member']);
+/** An account without credit is told of by 400 and a sentence where there is no `billing_error`. */
+const NO_CREDIT = /credit balance|spend limit|usage limit/i;
+
+/** What an error of the SDK means to the caller, after https://platform.claude.com/docs/en/api/errors. */
+export function aiBError(error: unknown): ProviderError {
+  if (error instanceof Anthropic.APIConnectionTimeoutError) return aiError('timeout', error);
+  if (!(error instanceof Anthropic.APIError) || error.status === undefined) return brokenCall(error);
+  const { status, headers, type, errorCode, apiMessage } = error as { status: number; headers: Headers; type: string | null; errorCode: string | null; apiMessage: string | null };
+  if (type === 'billing_error' || QUOTA.has(errorCode ?? '')) return aiError('quota', error);
+  if (KEY.has(errorCode ?? '')) return aiError('key', error);
+  if (status === 400 && NO_CREDIT.test(apiMessage ?? '')) return aiError('quota', error);
+  return aiError(failureOf(status), error, retryAfterMs(headers));
+}
