@@ -1,32 +1,33 @@
 import type { GenerationSettings } from '../settings.ts';
-import { allowedHtml, cutHtml, cutPlain, plainText } from './cut-text.ts';
-import { inventedNumbers } from './invented-numbers.ts';
-
-export interface Warning {
-  code: 'too_long' | 'html_removed' | 'empty' | 'invented_number';
-  field: string;
-  message: string;
-}
+import { bannedWordsIn } from './banned-words.ts';
+import { plainText } from './cut-text.ts';
+import { findInventions } from './find-inventions.ts';
+import { holdRule, type Rule } from './hold-rule.ts';
+import { placeholderTexts } from './placeholder-text.ts';
+import { repeatedTexts } from './repeated-text.ts';
+import { visibleTexts } from './visible-text.ts';
+import { confidenceOf, type Warning, type WarningCode } from './warning.ts';
+import { wrongLanguages } from './wrong-language.ts';
 
 export interface CheckedTexts {
   content: Record<string, unknown>;
   warnings: Warning[];
-  /** 1 without a warning; each lowers it by the weight of its kind. */
+  /** 0 to 1, by the weights of the warnings. */
   confidence: number;
 }
 
-const WEIGHTS: Record<Warning['code'], number> = { too_long: 0.05, html_removed: 0.05, empty: 0.3, invented_number: 0.2 };
+/** What the checks read of the settings. */
+export type CheckSettings = Pick<GenerationSettings, 'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'>;
 
-interface Rule {
-  limit: number;
-  html: boolean;
-}
+const LONGEST_QUOTE = 80;
+/** No text is warned of one thing more often: it is known by then, and the warnings are kept with the item. */
+const MOST_OF_A_CODE = 10;
 
 /**
  * Brings the texts of the model within the hard limits (characters at a word boundary, HTML to the allow-list) and says
- * what was wrong with them. The same texts always get the same result.
+ * what is wrong with them. The same texts always get the same result.
  */
-export function checkTexts(written: Record<string, unknown>, settings: GenerationSettings, source: Record<string, unknown>): CheckedTexts {
+export function checkTexts(written: Record<string, unknown>, settings: CheckSettings, source: Record<string, unknown>): CheckedTexts {
   const rules: Record<string, Rule> = {
     name: { limit: 255, html: false },
     short_description: { limit: settings.maxShortChars, html: settings.useHtmlShort },
@@ -38,27 +39,42 @@ export function checkTexts(written: Record<string, unknown>, settings: Generatio
   const content: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(written)) {
     const rule = rules[field];
-    content[field] = rule && typeof value === 'string' ? within(field, value, rule, warnings) : tidy(field, value);
+    if (rule && typeof value === 'string') {
+      const held = holdRule(field, value, rule);
+      content[field] = held.text;
+      warnings.push(...held.warnings);
+    } else {
+      content[field] = tidy(field, value);
+      if ((content[field] as unknown[] | undefined)?.length === 0 && Array.isArray(value)) warnings.push({ code: 'empty', field, message: 'The list is empty' });
+    }
   }
-  for (const number of inventedNumbers(content, source)) {
-    warnings.push({ code: 'invented_number', field: number.field, message: `"${number.text}" is not in the source` });
-  }
-  const penalty = warnings.reduce((sum, warning) => sum + WEIGHTS[warning.code], 0);
-  return { content, warnings, confidence: Math.max(0, Math.round((1 - penalty) * 100) / 100) };
+  warnings.push(...read(content, settings, source));
+  const told = bounded(warnings);
+  return { content, warnings: told, confidence: confidenceOf(told) };
 }
 
-function within(field: string, value: string, rule: Rule, warnings: Warning[]): string {
-  const clean = rule.html ? allowedHtml(value) : plainText(value);
-  const changedMarkup = rule.html ? tags(clean) < tags(value) : /<[a-z/][^>]*>/i.test(value);
-  if (changedMarkup) warnings.push({ code: 'html_removed', field, message: 'HTML that is not allowed was removed' });
-  if (clean === '') warnings.push({ code: 'empty', field, message: 'The text is empty' });
-  if (clean.length <= rule.limit) return clean;
-  warnings.push({ code: 'too_long', field, message: `Cut to ${rule.limit} characters` });
-  return rule.html ? cutHtml(clean, rule.limit) : cutPlain(clean, rule.limit);
+/** What is wrong with the texts as a reader sees them. */
+function read(content: Record<string, unknown>, settings: CheckSettings, source: Record<string, unknown>): Warning[] {
+  const texts = visibleTexts(content);
+  const { language } = settings;
+  const told: Warning[] = [];
+  const tell = (code: WarningCode, field: string, message: string) => told.push({ code, field, message });
+  const quoted = (words: string) => `"${words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE).toWellFormed()}…`}"`;
+  for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language)) tell('banned_word', field, `${quoted(word)} is a banned word`);
+  for (const { field, found } of wrongLanguages(texts, language)) tell('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
+  for (const { field, message } of repeatedTexts(texts)) tell('repeated', field, message);
+  for (const { field, words } of placeholderTexts(texts)) tell('placeholder', field, `${quoted(words)} was left behind`);
+  for (const { code, field, words } of findInventions(texts, language, source, settings.customInstructions)) tell(code, field, `${quoted(words)} is not in the source`);
+  return told;
 }
 
-function tags(html: string): number {
-  return html.match(/<[a-z]/gi)?.length ?? 0;
+function bounded(warnings: readonly Warning[]): Warning[] {
+  const counts = new Map<string, number>();
+  return warnings.filter(({ code, field }) => {
+    const count = (counts.get(`${code} ${field}`) ?? 0) + 1;
+    counts.set(`${code} ${field}`, count);
+    return count <= MOST_OF_A_CODE;
+  });
 }
 
 /** Lists and pairs as they are stored: plain, without empties, attributes as one object. */

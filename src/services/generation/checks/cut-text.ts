@@ -1,11 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
+import { characters, endOfCharacters, fits } from './characters.ts';
 
 const ALLOWED_TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br'];
 
-/** The visible text of HTML, entities decoded. */
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The visible text of HTML, entities decoded. What they spell is no markup either: a shop may show the text as HTML. */
 export function plainText(html: string): string {
-  const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^>]*>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} });
-  return decode(bare).replace(/\s+/g, ' ').trim();
+  const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^<>]*>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} });
+  return decode(bare).replace(/<[a-z/!][^<>]*>/gi, ' ').replace(/<(?=[a-z/!])/gi, '< ').replace(/\s+/g, ' ').trim();
 }
 
 /** Only the allowed tags, without attributes. */
@@ -13,36 +17,48 @@ export function allowedHtml(html: string): string {
   return sanitizeHtml(html, { allowedTags: ALLOWED_TAGS, allowedAttributes: {} }).trim();
 }
 
-/** At most `limit` characters, ended at a word and, where one is near, at a sentence. */
+/** At most `limit` characters as a reader counts them, ended at a word and, where one is near, at a sentence. */
 export function cutPlain(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const cut = text.slice(0, limit + 1);
-  const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
-  if (sentence >= limit * 0.6) return cut.slice(0, sentence + 1);
-  const word = cut.lastIndexOf(' ');
-  return wholeCharacters(cut.slice(0, word > 0 ? word : limit).trimEnd());
+  const end = endOfCharacters(text, limit);
+  if (end === text.length) return text;
+  const kept = text.slice(0, end);
+  // A space or a sentence's end right behind the limit still ends a whole word.
+  const cut = text[end] === ' ' ? `${kept} ` : kept;
+  const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), ...['。', '！', '？'].map((mark) => kept.lastIndexOf(mark)));
+  if (sentence >= end * 0.6) return cut.slice(0, sentence + 1);
+  const word = SPACELESS.test(text.slice(end - 2, end + 2)) ? wordEnd(text, end) : cut.lastIndexOf(' ');
+  return (word > 0 ? cut.slice(0, word) : kept).trimEnd();
+}
+
+/** Where the last whole word ends in a script without spaces; a few characters around the cut decide. */
+function wordEnd(text: string, end: number): number {
+  const from = Math.max(0, end - 60);
+  const starts = [...words.segment(text.slice(from, end + 20).toWellFormed())].map(({ index }) => from + index);
+  return Math.max(0, ...starts.filter((start) => start <= end));
 }
 
 /** HTML whose markup and text together fit the limit: whole blocks while they fit, else the text alone, cut at a word. */
 export function cutHtml(html: string, limit: number): string {
-  if (html.length <= limit) return html;
-  let kept = '';
-  for (const block of html.match(/<(p|ul|ol)>[\s\S]*?<\/\1>|[^<]+|<[^>]+>/g) ?? []) {
-    if (kept.length + block.length > limit) break;
-    kept += block;
-  }
-  const whole = allowedHtml(kept);
-  if (plainText(whole).length > 0 && whole.length <= limit) return whole;
+  if (fits(html, limit)) return html;
+  const blocks = html.match(/<(p|ul|ol)>[\s\S]*?<\/\1>|[^<]+|<[^<>]+>/g) ?? [];
+  const whole = allowedHtml(blocks.slice(0, blocksWithin(blocks, limit)).join(''));
+  if (plainText(whole) !== '' && fits(whole, limit)) return whole;
   const room = limit - '<p></p>'.length;
+  let most = room;
   let text = cutPlain(plainText(html), room);
   // What has to be written as an entity needs more room than it shows.
-  for (let over = escape(text).length - room; over > 0; over = escape(text).length - room) text = cutPlain(text, Math.max(0, text.length - over));
+  while (!fits(escape(text), room) && most > 0) {
+    most = Math.floor(most * 0.9);
+    text = cutPlain(text, most);
+  }
   return `<p>${escape(text)}</p>`;
 }
 
-/** Without half of a pair that the cut left behind. */
-function wholeCharacters(text: string): string {
-  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+/** How many of the blocks fit together. */
+function blocksWithin(blocks: readonly string[], limit: number): number {
+  let left = limit;
+  const first = blocks.findIndex((block) => (left -= characters(block)) < 0);
+  return first < 0 ? blocks.length : first;
 }
 
 function escape(text: string): string {

@@ -1,0 +1,94 @@
+import { findInventions, type Invention } from '../../src/services/generation/checks/find-inventions.ts';
+import { visibleTexts } from '../../src/services/generation/checks/visible-text.ts';
+import { DE } from './cases-de.ts';
+import { EN } from './cases-en.ts';
+import { ES } from './cases-es.ts';
+import { FR } from './cases-fr.ts';
+import { IT } from './cases-it.ts';
+import { MORE } from './cases-more.ts';
+import { NL } from './cases-nl.ts';
+import { PL } from './cases-pl.ts';
+import { SR } from './cases-sr.ts';
+import { type Kind, KINDS, type LabelledCase } from './labelled-case.ts';
+
+/** One half was looked at while the checks were made, the other only measured. */
+export type Half = 'development' | 'held out';
+
+export interface Figures {
+  cases: number;
+  /** By kind: how many inventions were planted, and how many of them a warning of that kind names. */
+  planted: Record<Kind, { planted: number; found: number }>;
+  cleanCases: number;
+  /** Clean cases with any warning of facts. */
+  alarmedCases: number;
+  /** Marked facts that the source contains, and those of them that a warning names. */
+  cleanFacts: number;
+  alarmedFacts: number;
+  /** What was missed and what was told wrongly, for reading. */
+  mistakes: string[];
+}
+
+const MARK = /\[(?:!(\w+):|=)([^\]]+)\]/g;
+const CODES: Record<Kind, readonly Invention['code'][]> = {
+  number: ['invented_number', 'invented_unit'],
+  unit: ['invented_unit', 'invented_number'],
+  size: ['invented_size'],
+  material: ['invented_material'],
+  certification: ['invented_certification'],
+  brand: ['invented_brand'],
+};
+
+/** Every case with its language and its half: of each language every second clean and every second planted case is held out. */
+export function labelledCases(): { language: string; given: LabelledCase; half: Half }[] {
+  const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
+  return lists.flatMap(([language, cases]) => {
+    const counts = { clean: 0, planted: 0 };
+    return cases.map((given) => ({ language: given[2] ?? language, given, half: counts[given[1].includes('[!') ? 'planted' : 'clean']++ % 2 === 0 ? ('development' as const) : ('held out' as const) }));
+  });
+}
+
+/** Runs the checks of facts over the set, or one half of it. */
+export function measureChecks(half?: Half): Figures {
+  const figures: Figures = {
+    cases: 0,
+    planted: Object.fromEntries(KINDS.map((kind) => [kind, { planted: 0, found: 0 }])) as Figures['planted'],
+    cleanCases: 0,
+    alarmedCases: 0,
+    cleanFacts: 0,
+    alarmedFacts: 0,
+    mistakes: [],
+  };
+  for (const each of labelledCases()) if (half === undefined || each.half === half) measure(each.given, each.language, figures);
+  return figures;
+}
+
+function measure([source, marked]: LabelledCase, language: string, figures: Figures): void {
+  const text = marked.replace(MARK, '$2');
+  const given = typeof source === 'string' ? { title: source } : source;
+  const warnings = findInventions(visibleTexts({ description: text }), language, given);
+  const marks = [...marked.matchAll(MARK)].map((mark) => ({ kind: mark[1] as Kind | undefined, words: mark[2]! }));
+  figures.cases++;
+  for (const { kind, words } of marks) {
+    const named = warnings.filter((warning) => overlap(warning.words, words));
+    if (kind === undefined) {
+      figures.cleanFacts++;
+      if (named.length === 0) continue;
+      figures.alarmedFacts++;
+    } else {
+      figures.planted[kind].planted++;
+      if (named.some((warning) => CODES[kind].includes(warning.code))) figures.planted[kind].found++;
+      else figures.mistakes.push(`missed ${kind} "${words}" [${language}]: ${text}`);
+    }
+  }
+  const planted = marks.filter(({ kind }) => kind !== undefined);
+  const wrong = warnings.filter((warning) => !planted.some(({ words }) => overlap(warning.words, words)));
+  if (wrong.length > 0) figures.mistakes.push(`false ${wrong.map((warning) => `${warning.code} "${warning.words}"`).join(', ')} [${language}]: ${text}`);
+  if (planted.length > 0) return;
+  figures.cleanCases++;
+  if (warnings.length > 0) figures.alarmedCases++;
+}
+
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a.includes(b) || b.includes(a);
+}

@@ -1,0 +1,53 @@
+import { foldText, latin } from '../words.ts';
+
+/** Places, nations, their languages, months and feasts, as beginnings of words without accents, so that their forms are meant too. */
+const PLACES = `
+afric amazonas america amerik amsterdam andaluc asia asie asien athen atlant australi austria autriche barcelon bavari bayern belgi belgrad beograd berlin
+bohem bologn bordeaux brasil brazil bretagne britain britanni british britisch bruxell bulgar california canada catal china chines cinesi copenhag creta croat
+czech dalmat danmark danish danub denmark deutsch dutch egypt england english englisch espan espagn europ evrop finland finn firenze florenc franc french
+frankreich frans galici german greec greek griech grec hamburg hindi hollan hrvat hungar iceland india indien inglater ingles irish ireland irland islan italia ital japan
+kenia korea krakow kolumb london londr lyon madrid mallorc marok maroc marruec mediterran mexi milan mongol munchen munich napol nederland nepal
+niemc niemiec nord norden nordic norman norweg norwes norvesk oriental oslo osterreich ostsee pacific padov paris parig polon pologn polen polish polsk portug
+praha prague provenc provence puglia roma romani russ sahara sardegn sardin scandinav schweden schweiz schwarzwald scotland scottish scozz sevill sicil skandinav slovensk
+spain spanis split srbij serbi stockholm suedois suiss svizz swed swiss szwa szwec tailand thai tirol tokio tokyo toscan tuscan turk turch ungar venez venet verona
+vienn warszaw wien wlosk wloch zagreb zurich alpin alpen adriati balkan balti nordsee
+january februar april septem octob novem decem janvier fevrier christmas easter halloween thanksgiving valentin hanukkah ramadan navidad natale pasqua
+pascua ostern weihnacht sinterklaas bozic uskrs wielkanoc mikolaj santa`;
+
+/** Words that are written large for other reasons: days, forms of address, colours of a list, abbreviations. */
+const WORDS = `
+may march june july august monday tuesday wednesday thursday friday saturday sunday new york xmas advent diwali eid noel paques kerst pasen boze rome rom alps alpi alpes nova
+mother mothers father fathers mum mom mama dad god gott dieu dios earth internet web okay i'm i'll i've mrs mme monsieur madame sie ihr ihre ihnen ihrem ihren your you vous votre vos vas vam vasa vasu
+usted ustedes uw pan pani panstwo twoj twoja twoje ci ciebie jij lei voi dna vip diy bbq
+black white grey gray green blue brown red pink yellow purple orange beige navy noir blanc gris vert verte bleu marron jaune rouge violet rose negro blanco verde azul amarillo rojo morado nero bianco grigio
+blu giallo rosso viola zwart wit grijs groen blauw bruin geel rood paars czarny bialy szary zielony niebieski brazowy zolty czerwony crna bela bijela siva zelena plava smeda zuta crvena roze schwarz weiss grau grun blau braun gelb rot`;
+
+const KNOWN = new Set(WORDS.split(/\s+/));
+const BEGINNINGS = new Set(PLACES.split(/\s+/).filter(Boolean));
+const SHORTEST = 4;
+const LONGEST_ENDING = 7;
+
+const namesByLocale = new Map<string, ReadonlySet<string>>();
+
+/** Whether a word (folded) is written with a capital within a sentence of that language and yet is no brand. */
+export function isProperNoun(word: string, language: string): boolean {
+  if (KNOWN.has(word)) return true;
+  const [locale = 'en'] = Intl.DisplayNames.supportedLocalesOf([language, 'en']);
+  const ofLanguage = namesByLocale.get(locale) ?? namesOf(locale);
+  namesByLocale.set(locale, ofLanguage);
+  for (let length = Math.max(SHORTEST, word.length - LONGEST_ENDING); length <= word.length; length++) {
+    const beginning = word.slice(0, length);
+    if (BEGINNINGS.has(beginning) || (length >= word.length - 3 && ofLanguage.has(beginning))) return true;
+  }
+  return false;
+}
+
+/** The beginnings of the names of countries, months and days, as the language has them. */
+function namesOf(locale: string): Set<string> {
+  const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
+  const countries = letters.flatMap((first) => letters.map((second) => regions.of(first + second) ?? ''));
+  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month))).flatMap((date) => ['month', 'weekday'].map((part) => new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(date)));
+  const words = [...countries, ...dates].flatMap((name) => foldText(latin(name.toLowerCase())).match(/\p{L}{4,}/gu) ?? []);
+  return new Set(words.map((word) => word.slice(0, Math.max(SHORTEST, word.length - 1))));
+}

@@ -1,0 +1,46 @@
+import { UNIT_STEMS, UNITS, type Unit } from './lexicon/units.ts';
+import { foldText, latin } from './words.ts';
+
+/** Capital and small letters mean different things where a unit is one letter. */
+const ONLY_CAPITAL = new Set(['a', 'k']);
+const ONLY_SMALL = new Set(['g', 'm', 's', 'h', 't']);
+/** `in` is a word of many languages; behind a number it is a unit where one of these follows, or no word at all. */
+const AFTER_INCHES = /^\s*(?:deep|wide|long|high|tall|thick|diameter|across|x\b|by\b|and\b|or\b|to\b|in (?:length|width|height|diameter)|[^\p{L}\d\s]|$)/u;
+const LONGEST_STEM = 12;
+
+/** The unit written directly behind a number, and where its words end. */
+export function readUnit(text: string, at: number, strict: boolean): { units: Unit[]; end: number } | null {
+  const rest = text.slice(at, at + 48);
+  const gap = /^[ \u00a0\u202f\u2009]{0,2}-?/.exec(rest)![0].length;
+  const words = /^(?:°\s?[CF](?!\p{L})|[%€$£¥℃℉"″”′]|\p{L}+[²³23]?(?:\/\p{L}+[²³23]?)?)/u.exec(rest.slice(gap))?.[0];
+  if (words === undefined) return null;
+  const second = /^[ \u00a0-]\p{L}+/u.exec(rest.slice(gap + words.length))?.[0] ?? '';
+  const pair = UNITS.get(foldText(`${words} ${second.slice(1)}`));
+  if (second !== '' && pair) return { units: pair, end: at + gap + words.length + second.length };
+  // `5 kg/Stück` is five kilograms.
+  const alone = words.split('/', 1)[0]!;
+  const [units, written] = [unitsOf(words) ?? unitsOf(alone), unitsOf(words) ? words : alone];
+  if (!units) return null;
+  const end = at + gap + written.length;
+  if (words === 'in' && strict && !AFTER_INCHES.test(text.slice(end, end + 20))) return null;
+  return { units, end };
+}
+
+/** The units a word may stand for, if any. */
+export function unitsOf(word: string): Unit[] | null {
+  const key = foldText(latin(word.toLowerCase())).replace(/\s/g, '');
+  if (word.length === 1 && (ONLY_CAPITAL.has(key) ? word === key : ONLY_SMALL.has(key) && word !== key)) return null;
+  const exact = UNITS.get(key) ?? UNITS.get(word);
+  if (exact) return exact;
+  for (let length = Math.min(key.length, LONGEST_STEM); length >= 4; length--) {
+    const stem = UNIT_STEMS.get(key.slice(0, length));
+    if (stem) return stem;
+  }
+  return null;
+}
+
+/** The currency written before a number: `€ 249,00`. */
+export function currencyBefore(text: string, at: number): Unit[] | null {
+  const sign = /(?:^|[^\p{L}])([€$£¥]|[A-Z]{3})[ \u00a0]?$/u.exec(text.slice(Math.max(0, at - 6), at))?.[1];
+  return sign === undefined ? null : (unitsOf(sign)?.filter((unit) => /^[A-Z]{3}$|^kr$/.test(unit.measures)) ?? null);
+}
