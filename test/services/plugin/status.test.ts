@@ -8,7 +8,7 @@ import { add } from '../../../src/core/add.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
 import { testBed } from '../../support/harness.ts';
 import { newMember } from '../../support/members.ts';
-import { newShop } from '../../support/shop.ts';
+import { newProject, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
@@ -31,6 +31,22 @@ describe('the status for plugins', () => {
     await connect(shop.organizationId, [Platform.woocommerce, active], [Platform.storeA, active], [Platform.woocommerce, active], [Platform.cms, inactive], [Platform.custom, error], [Platform.storeA, inactive]);
     await connect(stranger.organizationId, [Platform.cms, active]);
     expect((await shop.rest.get('/plugin/status')).body.active_integrations).toEqual(['storeA', 'woocommerce']);
+  });
+
+  it('leaves out a platform as soon as its connection is not active any more, and has it again with it', async () => {
+    const shop = await newShop(bed);
+    const { connectionId } = await newProject(bed, shop);
+    const integrations = async () => (await shop.rest.get('/plugin/status')).body.active_integrations;
+    expect(await integrations()).toEqual(['storeA']);
+    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, times: 5 });
+    expect((await shop.rest.post(`/store-connections/${connectionId}/test`)).body.success).toBe(false);
+    expect(await integrations()).toEqual([]);
+    bed.sandbox.state.reset();
+    expect((await shop.rest.post(`/store-connections/${connectionId}/test`)).body.success).toBe(true);
+    expect(await integrations()).toEqual(['storeA']);
+    // As an uninstalled application leaves it, or somebody who ends it by hand.
+    await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
+    expect(await integrations()).toEqual([]);
   });
 
   it('has the total of the balance, to members too', async () => {

@@ -1,0 +1,74 @@
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
+import type { Context } from '../../core/context.ts';
+import { ERRORS } from '../../core/errors.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { ProviderPaused } from '../../core/provider-paused.ts';
+import { noticeRefusal } from '../billing/balance-notices.ts';
+import { funds } from '../billing/ledger/hold.ts';
+import { priceCt } from '../billing/price.ts';
+import { checkTexts } from '../generation/checks/check-texts.ts';
+import type { GenerationPlan } from '../generation/generation-plan.ts';
+import { holdWhenFree } from '../generation/hold-for-item.ts';
+import { modelFor } from '../generation/models.ts';
+import { openAi } from '../generation/open-ai.ts';
+import { pacedAi } from '../generation/paced-ai.ts';
+import { writeTexts } from '../generation/write-texts.ts';
+import { lookAtImages } from '../images/look-at-images.ts';
+import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
+import type { Outcome } from '../jobs/finish-item.ts';
+import type { JobKind } from '../jobs/run-job.ts';
+import { keptRequest } from './kept-request.ts';
+import { pluginRequest } from './plugin-request.ts';
+import { PLUGIN_KEYS } from './prompt/plugin-prompt.ts';
+import { storePluginText } from './store-plugin-text.ts';
+
+/** The text of one plugin generation: hold CT, ask the model once, check the text, store and charge in one transaction. */
+export const pluginGenerationKind: JobKind<GenerationPlan & { generation: PluginGeneration }> = {
+  generating: false,
+  // What a generation is, its job says.
+  afterFailure: () => Promise.resolve(),
+
+  async plan(ctx, job) {
+    const generation = await ctx.em.findOneOrFail(PluginGeneration, { jobId: job.id });
+    const { settings } = keptRequest(generation);
+    const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
+    const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+    return { generation, settings, model, multiplier, ...(await openAi(ctx, job.organizationId, settings.aiProvider)) };
+  },
+
+  async work(ctx, job, claimed, plan, signal) {
+    const { generation, settings, model } = plan;
+    const kept = keptRequest(generation);
+    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, kept, model.id, plan.ai);
+    const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, model.tier, plan.multiplier);
+    const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
+    if (refusal) return refusal;
+
+    const startedAt = performance.now();
+    const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
+    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
+    const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) => failWhereAwaited(job, error));
+    if ('status' in written) return written;
+    const { topic, productTitle, productCategory, productAttributes, currentDescription } = kept.asked;
+    const checked = checkTexts(written.content, settings, { topic, productTitle, productCategory, productAttributes, currentDescription });
+    return storePluginText({ ctx, job, claimed, plan, written, checked, imageWarnings: warnings, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
+  },
+};
+
+/** A provider that is unwell is waited for; but nobody keeps a caller waiting for longer than a call. */
+function failWhereAwaited({ payload }: Job, error: unknown): Outcome {
+  if (!(error instanceof ProviderPaused) || payload['awaited'] !== true) throw error;
+  const message = error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
+  return { status: JobItemState.failed, errorCode: error.reason, message, facts: { retry_after: Math.ceil(error.waitMs / 1000) } };
+}
+
+/** Null once CT are held. Of a claim that was lost, whatever is answered counts for nothing. */
+async function holdOrFail(ctx: Context, organizationId: string, claimed: ClaimedItem, amount: string, signal: AbortSignal): Promise<Outcome | null> {
+  const result = await holdWhenFree(ctx, organizationId, claimed, amount, null, signal);
+  if (result === 'held') return null;
+  if (result === 'exhausted') await noticeRefusal(ctx, organizationId);
+  const { available } = await funds(ctx.em, organizationId);
+  return { status: JobItemState.failed, errorCode: 'insufficient_ct', message: ERRORS.INSUFFICIENT_CT.detail, facts: { required_ct: amount, available_ct: available } };
+}

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { JobItem } from '../../../entities/jobs/job-item.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
+import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
+import { PluginKind } from '../../../entities/plugin/plugin-kind.ts';
+import type { StartedPluginGeneration } from '../../../schema/plugin/payloads.ts';
+import { add } from '../../core/add.ts';
+import { type Context, signedIn } from '../../core/context.ts';
+import { invalidField } from '../../core/errors.ts';
+import { modelFor } from '../generation/models.ts';
+import { openAi } from '../generation/open-ai.ts';
+import { refuseUnpaid } from '../generation/refuse-without-funds.ts';
+import { insertJob } from '../jobs/insert-job.ts';
+import type { AskedText, KeptRequest } from './kept-request.ts';
+import { pluginRequest } from './plugin-request.ts';
+import { pluginSettings } from './plugin-settings.ts';
+
+/**
+ * Queues a text for a store plugin: a job of one piece of work, and the generation that keeps what was asked. One that is
+ * `awaited` does not wait for a provider that is unwell.
+ * @throws 401; 422 for a post about nothing; 429 beyond the organization's limit; 503 without a provider; 402 when the balance does not pay.
+ */
+export async function startPluginGeneration(ctx: Context, kind: PluginKind, asked: AskedText, awaited = false): Promise<StartedPluginGeneration & { job: Job }> {
+  const user = signedIn(ctx);
+  if (kind === PluginKind.blog && !asked.topic?.trim() && !asked.productTitle?.trim()) throw invalidField('topic', 'topic or product_title is required', 'missing');
+  await ctx.limits.count('plugin', user.organizationId);
+  const request: KeptRequest = { asked, settings: await pluginSettings(ctx, kind, asked) };
+  await refuseWithoutMoney(ctx, user.organizationId, kind, request);
+
+  const generationId = uuid();
+  const job = await insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: null,
+    jobType: JobType.plugin_generation,
+    payload: { generationId, awaited },
+    createdBy: user.id,
+    plan: async ({ em }, { id: jobId }) => {
+      add(em, JobItem, { jobId, position: 1 });
+      add(em, PluginGeneration, { id: generationId, organizationId: user.organizationId, jobId, kind, request: { ...request } });
+      return 1;
+    },
+  });
+  return { generationId, job };
+}
+
+async function refuseWithoutMoney(ctx: Context, organizationId: string, kind: PluginKind, request: KeptRequest): Promise<void> {
+  const { aiProvider, aiModel } = request.settings;
+  const model = modelFor(ctx.config, aiProvider, aiModel);
+  const { ai, ownKey } = await openAi(ctx, organizationId, aiProvider);
+  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, pluginRequest(kind, request, model.id, ai).mostTokens);
+}

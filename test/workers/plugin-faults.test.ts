@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { rows, sql } from '../../src/core/sql.ts';
+import { eventually } from '../support/eventually.ts';
+import { testBed } from '../support/harness.ts';
+import { expectLedgerAgrees } from '../support/ledger.ts';
+import { DOORS, MUG, pluginDoor } from '../support/plugin.ts';
+import { newByokShop } from '../services/organizations/support.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+
+const bed = testBed({ AI_PAUSE_SECONDS: '0.1' });
+
+afterEach(() => bed.sandbox.state.reset());
+
+const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'aiA', ...fault });
+const charges = ({ organizationId }: Shop) => rows(bed.ctx().em, sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`);
+
+async function expectFree(shop: Shop): Promise<void> {
+  expect(await charges(shop)).toEqual([]);
+  expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe('50.0000');
+  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+}
+
+/** What goes wrong, what who waits is told, and the reason. */
+const CASES: [string, Omit<Fault, 'system'>, number, RegExp][] = [
+  ['500, three times', { kind: 'status', status: 500, times: 3 }, 502, /not available/],
+  ['the connection cut, three times', { kind: 'reset', times: 3 }, 502, /cannot be reached/],
+  ['a refusal', { kind: 'refusal' }, 502, /refused to write/],
+  ['an answer cut off', { kind: 'cut' }, 502, /cut off/],
+  ['an empty answer', { kind: 'empty' }, 502, /empty/],
+  ['prose, also after one repair', { kind: 'prose', times: 2 }, 502, /also after one repair/],
+  ['no answer in time, three times', { kind: 'status', status: 504, times: 3 }, 504, /in time/],
+];
+
+describe.each(DOORS)('through %s', (door) => {
+  const plugin = pluginDoor(bed, door);
+
+  it.each(CASES)('%s fails the text, which costs nothing', async (_, fault, status, reason) => {
+    const shop = await newShop(bed);
+    strike(fault);
+    const answer = await plugin.describe(shop.token);
+    const told = status === 504 ? { detail: 'Upstream provider timeout', code: 'PROVIDER_TIMEOUT' } : { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' };
+    expect(answer).toMatchObject(told);
+    await expectFree(shop);
+
+    bed.sandbox.state.reset();
+    strike(fault);
+    const { generation_id: id } = await plugin.blogLater(shop.token, { topic: 'Coffee' });
+    const end = await eventually(() => plugin.status(shop.token, id), ({ status: at }) => at === 'failed');
+    expect(end).toEqual({ status: 'failed', content: null, short_description: null, tokens_used: null, ct_cost: null, remaining_balance: null, error: expect.stringMatching(reason) });
+    await expectFree(shop);
+    // So that these faults are no row of faults, by which a provider would count as unwell.
+    expect(await plugin.describe(shop.token)).toHaveProperty('content');
+  });
+});
+
+describe('a provider that is unwell', () => {
+  const keyed = async (key: string) => {
+    const shop = await newByokShop(bed);
+    await shop.rest.patch('/organization/api-keys', { aiA_api_key: key });
+    return shop;
+  };
+
+  it.each<[string, Omit<Fault, 'system'>, string, RegExp]>([
+    ['without credit', { kind: 'quota' }, 'key-without-credit', /no credit/],
+    ['that asks to come later', { kind: 'rate_limit', retry_after: 30 }, 'key-of-the-busy', /slow down/],
+  ])('%s: who waits is told at once, and when to come back', async (_, fault, key, reason) => {
+    const shop = await keyed(key);
+    strike(fault);
+    const { status, body, headers } = await shop.rest.post('/plugin/generate-description', MUG);
+    expect({ status, body }).toEqual({ status: 502, body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR', reason: expect.stringMatching(reason), retry_after: expect.any(Number) } });
+    expect(headers.get('retry-after')).toBe(String(body.retry_after));
+    expect((await shop.rest.get('/jobs')).body.jobs).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('is waited for by a text that nobody waits for', async () => {
+    const shop = await keyed('key-of-the-patient');
+    strike({ kind: 'quota' });
+    const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
+    await eventually(async () => (await shop.rest.get('/jobs')).body.jobs, ([job]) => job.waiting_until !== null);
+    expect((await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body).toMatchObject({ status: 'running', content: null, error: null });
+    const end = await eventually(async () => (await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body, ({ status }) => status !== 'running');
+    expect(end).toMatchObject({ status: 'completed', content: expect.stringContaining('Harbour Mug'), error: null });
+  });
+});
+
+it('the status of a refusal is 502 or 504, with the reason', async () => {
+  const shop = await newShop(bed);
+  strike({ kind: 'refusal' });
+  const refused = await shop.rest.post('/plugin/generate-description', MUG);
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 502,
+    body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR', reason: 'The AI provider refused to write this text' },
+  });
+  strike({ kind: 'status', status: 504, times: 3 });
+  expect((await shop.rest.post('/plugin/generate-blog', { topic: 'x' })).status).toBe(504);
+});
+
+it('what passes is tried again, and charged once', async () => {
+  const shop = await newShop(bed);
+  strike({ kind: 'status', status: 503 });
+  expect(await shop.rest.post('/plugin/generate-description', MUG)).toMatchObject({ status: 200 });
+  strike({ kind: 'prose' });
+  const { body } = await shop.rest.post('/plugin/generate-description', MUG);
+  expect(body.content).toContain('Harbour Mug');
+  expect(await charges(shop)).toHaveLength(2);
+  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+});
+
+it('a caller who leaves does not stop it', async () => {
+  const shop = await newShop(bed);
+  bed.sandbox.state.latency.set('aiA', 400);
+  const gone = new AbortController();
+  const call = shop.rest.open('POST', '/plugin/generate-description', MUG, {}, gone.signal).catch(() => 'gone');
+  await eventually(() => bed.sandbox.state.calls.count('aiA'), (calls) => calls === 1);
+  gone.abort();
+  expect(await call).toBe('gone');
+  await eventually(() => charges(shop), (found) => found.length === 1);
+  const { body } = await shop.rest.get('/jobs');
+  expect(body.jobs).toMatchObject([{ job_type: 'plugin_generation', status: 'completed' }]);
+});
