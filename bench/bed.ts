@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BalanceType } from '../entities/billing/balance-type.ts';
 import { TransactionType } from '../entities/billing/transaction-type.ts';
-import { startService } from '../bin/service.ts';
+import { startService, type StoreAddresses } from '../bin/service.ts';
 import { prepareSurroundings } from '../bin/surroundings.ts';
 import type { Config } from '../src/core/config.ts';
 import { type Context, systemContext } from '../src/core/context.ts';
@@ -16,16 +16,20 @@ import { authenticate } from '../src/services/accounts/sessions/authenticate.ts'
 /** The whole service as `npm start` runs it, on throwaway data, with a signed-in shop that can pay. */
 export interface Bed {
   config: Config;
+  /** For processes beside this one. */
+  stores: StoreAddresses;
   url: string;
   sandbox: string;
   /** A context of the shop's administrator. */
   ctx(): Context;
   projectId: string;
+  /** Of that administrator. */
+  token: string;
   stop(): Promise<void>;
 }
 
 /** Whatever the machine is set up for: a benchmark works on stores and a sandbox of its own. */
-const THROWAWAY = { DATABASE_URL: undefined, REDIS_URL: undefined, SANDBOX_URL: undefined, AIA_BASE_URL: undefined, NODE_ENV: undefined, ROLE: 'all', PORT: '0' };
+const THROWAWAY = { DATABASE_URL: undefined, REDIS_URL: undefined, SANDBOX_URL: undefined, AIA_BASE_URL: undefined, AIB_BASE_URL: undefined, AIC_BASE_URL: undefined, NODE_ENV: undefined, ROLE: 'all', PORT: '0' };
 
 /** Starts a bed; `env` sets what a benchmark varies. */
 export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
@@ -48,10 +52,12 @@ export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
   const project = await createProject(ctx(), { name: 'Bench', description: '', language: 'en' });
   return {
     config: surroundings.config,
+    stores: surroundings.stores,
     url: service.url!,
     sandbox: surroundings.config.SANDBOX_URL!,
     ctx,
     projectId: project.id,
+    token: shop.accessToken,
     async stop() {
       await service.stop();
       await surroundings.stop();

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { type Context, type Runtime, systemContext } from '../src/core/context.ts';
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
@@ -8,12 +7,16 @@ import { PAYMENTS_QUEUE } from '../src/services/billing/events/announce-event.ts
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
 import { sweepEvents } from '../src/services/billing/events/sweep-events.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
+import { sweepTallies } from '../src/services/catalog/sweep-tallies.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
-import { type JobKind, type Lanes, runJob } from '../src/services/jobs/run-job.ts';
+import { openLanes } from '../src/services/jobs/lanes.ts';
+import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
 import { deliverMail } from '../src/services/mail/deliver-mail.ts';
 import { MAIL_QUEUE } from '../src/services/mail/queue-mail.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
+import { pluginGenerationKind } from '../src/services/plugin/plugin-generation-kind.ts';
+import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
 import { syncKind } from '../src/services/sync/sync-kind.ts';
 
 /** Workers of this process. */
@@ -27,11 +30,15 @@ export interface Workers {
  * and the last one stored, so that no place stays empty for their database work.
  */
 const ITEMS_PER_CALL = 2;
+/** Messages beside those that one organization may have in hand: however many it has in the line, others come in at once. */
+const FOR_OTHERS = 1;
 const IMPORTS_AT_ONCE = 2;
 const MAILS_AT_ONCE = 5;
 const PAYMENTS_AT_ONCE = 5;
 /** A code that is valid for minutes cannot wait as long as a job may. */
 const MAIL_SWEEP_MS = 10_000;
+/** A large job adds thousands of lines in this time, which a read still adds up in a few milliseconds. */
+const TALLY_SWEEP_MS = 10_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -47,13 +54,15 @@ export function startWorkers(runtime: Runtime): Workers {
       await work.finally(() => running.delete(work));
     });
   };
-  const serveJobs = <Plan>(queue: string, kind: JobKind<Plan>, itemsAtOnce: number) => {
-    const lanes: Lanes = { limit: pLimit(itemsAtOnce), stopping: stopping.signal };
-    serve(queue, runtime.config.WORKER_CONCURRENCY, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
+  const serveJobs = <Plan>(queue: string, kind: JobKind<Plan>, itemsAtOnce: number, messagesAtOnce = runtime.config.WORKER_CONCURRENCY) => {
+    const lanes = openLanes(runtime, itemsAtOnce, messagesAtOnce, stopping.signal);
+    serve(queue, messagesAtOnce + FOR_OTHERS, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
   };
   serveJobs('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
   serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY);
   serveJobs('import', importKind, IMPORTS_AT_ONCE);
+  // Each of these jobs is one text, and somebody waits for it.
+  serveJobs('plugin', pluginGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
   const mailer = openMailer(runtime.config);
   serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
   serve(PAYMENTS_QUEUE, PAYMENTS_AT_ONCE, (id) => applyEvent(systemContext(runtime, { paymentEventId: id }), id));
@@ -62,8 +71,10 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, jobSweepMs, sweepJobs),
     sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMails),
     sweepEvery(runtime, jobSweepMs, sweepEvents),
+    sweepEvery(runtime, TALLY_SWEEP_MS, sweepTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
+    sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),
   ];
 
   return {

@@ -7,7 +7,7 @@ import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts'
 import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
-/** One message at a time, so that a job can be made to wait. */
+/** One message of an organization at a time, so that a job can be made to wait. */
 const bed = testBed({ WORKER_CONCURRENCY: '1', GENERATION_CONCURRENCY: '4' });
 
 afterEach(() => bed.sandbox.state.reset());
@@ -111,7 +111,7 @@ describe('cancel', () => {
 
   it('drops a job that has not begun', async () => {
     const busy = await stage(4);
-    const waiting = await stage(3);
+    const waiting = await stage(3, busy.shop);
     hang();
     const { body: first } = await start(busy, 'generation');
     await called(4);
@@ -120,7 +120,7 @@ describe('cancel', () => {
     expect(await statuses(bed.ctx(), waiting.projectId)).toEqual({ pending: 3 });
     expect((await logOf(bed.ctx(), second.job_id)).map((event) => event.type)).toEqual(['complete']);
     await cancel(busy.shop, first.job_id);
-    expect((await cancel(waiting.shop, first.job_id)).status).toBe(404);
+    expect((await cancel(await newShop(bed), first.job_id)).status).toBe(404);
     expect((await cancel(waiting.shop, randomUUID())).status).toBe(404);
   });
 

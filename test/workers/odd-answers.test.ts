@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { characters } from '../../src/services/generation/checks/characters.ts';
 import { testBed } from '../support/harness.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
@@ -51,7 +52,7 @@ describe('an answer that', () => {
     const long = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
     const { item } = await generateOne({ content: JSON.stringify({ name: long('👍🏽'), short_description: long('& '), description: `<p>${long('&amp;&lt;')}</p>`, seo_title: long('x'), seo_description: long('word ') }) });
     const { name, short_description: short, description, seo_title: title, seo_description: seo } = item.generated_content;
-    expect([name.length <= 255, short.length <= 200, description.length <= 1000, title.length <= 60, seo.length <= 155]).toEqual([true, true, true, true, true]);
+    expect([characters(name) <= 255, short.length <= 200, description.length <= 1000, title.length <= 60, seo.length <= 155]).toEqual([true, true, true, true, true]);
     expect(name.isWellFormed()).toBe(true);
     expect(item.generation_metadata.warnings.map((warning: { code: string }) => warning.code)).toEqual(expect.arrayContaining(['too_long']));
   });

@@ -1,29 +1,26 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
-import { patiently, pause } from '../../core/patience.ts';
 import { row, sql } from '../../core/sql.ts';
-import { aiProviderFor } from '../../providers/ai/ai-providers.ts';
 import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
-import type { ClaimedItem } from '../jobs/claim-items.ts';
+import { lookAtImages } from '../images/look-at-images.ts';
+import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { skipRest } from '../jobs/skip-rest.ts';
-import { callLimit } from './call-limit.ts';
 import { checkTexts } from './checks/check-texts.ts';
-import { holdForItem } from './hold-for-item.ts';
+import { holdWhenFree } from './hold-for-item.ts';
+import { itemRequest } from './item-request.ts';
+import { keysToWrite } from './keys-to-write.ts';
 import { modelFor } from './models.ts';
-import { type TextKey, wantedKeys } from './prompt/answer-schema.ts';
-import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
-import { type GenerationSettings, generationSettings } from './settings.ts';
+import { openAi } from './open-ai.ts';
+import { pacedAi } from './paced-ai.ts';
+import { generationSettings } from './settings.ts';
 import { type GenerationPlan, SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
 import { storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
-
-/** How long an item waits before it looks again whether CT in flight came back. */
-const CT_WAIT_MS = 150;
 
 /** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
 export const generationKind: JobKind<GenerationPlan> = {
@@ -36,7 +33,7 @@ export const generationKind: JobKind<GenerationPlan> = {
     const settings = generationSettings.parse(job.payload);
     const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
     const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    return { settings, model, ai: aiProviderFor(ctx.config, settings.aiProvider), multiplier };
+    return { settings, model, ...(await openAi(ctx, job.organizationId, settings.aiProvider)), multiplier };
   },
 
   async work(ctx, job, claimed, plan, signal) {
@@ -47,15 +44,16 @@ export const generationKind: JobKind<GenerationPlan> = {
     const keys = keysToWrite(item, plan.settings);
     if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
 
-    const request = buildPrompt(item, plan.settings, keys, plan.model.id);
-    const held = priceCt(tokensAtMost(request), plan.model.tier, plan.multiplier);
-    const refusal = await holdOrSkip(ctx, job, claimed, held, plan, signal);
+    const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model.id, plan.ai);
+    const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, plan.model.tier, plan.multiplier);
+    const refusal = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
     if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };
 
     const startedAt = performance.now();
-    const written = await callLimit(ctx.config)(() => patiently(() => writeTexts(plan.ai, { ...request, signal }, keys), signal));
+    const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
+    const written = await writeTexts(pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }), { ...request, images, signal }, keys);
     const checked = checkTexts(written.content, plan.settings, item.sourceData);
-    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, held, mostTokens: tokensAtMost(request), durationMs: Math.round(performance.now() - startedAt) });
+    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, imageWarnings: warnings, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
   },
 };
 
@@ -67,31 +65,17 @@ async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & {
   );
 }
 
-function keysToWrite(item: SourceItem, settings: GenerationSettings): TextKey[] {
-  const keys = wantedKeys(settings);
-  return settings.onlyEmpty ? keys.filter((key) => isEmpty(item.generatedContent[key])) : keys;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
-}
-
 function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}): Outcome {
   return { status: JobItemState.skipped, errorCode, message, ...more };
 }
 
 /** Null once CT are held. When nothing will pay for the item any more, it is skipped and so is everything not begun. */
 async function holdOrSkip(ctx: Context, job: Job, item: ClaimedItem, amount: string, plan: GenerationPlan, signal: AbortSignal): Promise<Outcome | null> {
-  for (;;) {
-    const result = await holdForItem(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null);
-    if (result === 'held') return null;
-    if (result === 'lost') return skipped('lost', 'Taken over by another worker');
-    if (result !== 'wait') {
-      const [code, message] = result === 'ceiling' ? ['max_ct', 'The ceiling of this run is reached'] : ['insufficient_ct', 'Insufficient CT balance'];
-      if (result === 'exhausted') await noticeRefusal(ctx, job.organizationId);
-      await skipRest(ctx, job.id, code, message);
-      return skipped(code, message);
-    }
-    await pause(CT_WAIT_MS, signal);
-  }
+  const result = await holdWhenFree(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null, signal);
+  if (result === 'held') return null;
+  if (result === 'lost') return skipped('lost', 'Taken over by another worker');
+  const [code, message] = result === 'ceiling' ? ['max_ct', 'The ceiling of this run is reached'] : ['insufficient_ct', 'Insufficient CT balance'];
+  if (result === 'exhausted') await noticeRefusal(ctx, job.organizationId);
+  await skipRest(ctx, job.id, code, message);
+  return skipped(code, message);
 }

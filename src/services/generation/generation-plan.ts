@@ -1,13 +1,11 @@
-import { sql } from '../../core/sql.ts';
-import type { AiProvider } from '../../providers/ai/ai-provider.ts';
 import type { Model } from './models.ts';
+import type { AiAccess } from './open-ai.ts';
 import type { GenerationSettings } from './settings.ts';
 
 /** What all items of a generation share. */
-export interface GenerationPlan {
+export interface GenerationPlan extends AiAccess {
   settings: GenerationSettings;
   model: Model;
-  ai: AiProvider;
   multiplier: string;
 }
 
@@ -16,9 +14,9 @@ export interface SourceItem {
   id: string;
   externalId: string;
   itemType: string;
+  /** With what its variants say under `variants`. */
   sourceData: Record<string, unknown>;
   generatedContent: Record<string, unknown>;
 }
 
-/** The columns of a {@link SourceItem}. */
-export const SOURCE_COLUMNS = sql`id, external_id as "externalId", item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent"`;
+export { SOURCE_COLUMNS } from './source-columns.ts';

@@ -1,7 +1,11 @@
 import type { Context } from '../../core/context.ts';
+import { pause } from '../../core/patience.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { holding } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
+
+/** How long an item waits before it looks again whether CT in flight came back. */
+const CT_WAIT_MS = 150;
 
 /** `wait`: others are in flight whose CT may come back. `exhausted`, `ceiling`: nothing will, so the rest is skipped. `lost`: the claim is another's. */
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';
@@ -16,9 +20,22 @@ export async function holdForItem(ctx: Context, organizationId: string, item: Cl
   });
 }
 
+/** Like {@link holdForItem}, and waits as long as CT that others hold may come back. Throws the signal's reason. */
+export async function holdWhenFree(ctx: Context, organizationId: string, item: ClaimedItem, amount: string, maxCt: string | null, signal: AbortSignal): Promise<Exclude<HoldResult, 'wait'>> {
+  for (;;) {
+    const result = await holdForItem(ctx, organizationId, item, amount, maxCt);
+    if (result !== 'wait') return result;
+    await pause(CT_WAIT_MS, signal);
+  }
+}
+
 type Em = Context['em'];
 
-/** One statement. It locks the item before the balance, as everything does that needs both. */
+/**
+ * One statement. It locks the item before the balance, as everything does that needs both. Its commit does not wait for the
+ * disk, where all items of an organization would wait in line: a hold that a crash of the database loses is lost on both
+ * sides, and its item is not charged but done again.
+ */
 async function holdBoth(em: Em, organizationId: string, item: ClaimedItem, amount: string): Promise<boolean> {
   const held = await changed(
     em,
@@ -27,7 +44,7 @@ async function holdBoth(em: Em, organizationId: string, item: ClaimedItem, amoun
            where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running' for update),
         paid as (${holding(organizationId, amount, sql`exists (select 1 from own)`)})
         update job_items i set held = ${amount}::numeric
-          from own, paid where i.job_id = own.job_id and i.position = own.position`,
+          from own, paid, (select set_config('synchronous_commit', 'off', true)) quick where i.job_id = own.job_id and i.position = own.position`,
   );
   return held === 1;
 }

@@ -1,6 +1,6 @@
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 
 export type ModelTier = 'economy' | 'standard' | 'premium';
 
@@ -16,9 +16,15 @@ export interface Model {
 
 /** Every model that can be asked for, with the tier that sets its price. */
 const MODELS: readonly Model[] = [
-  { id: 'gpt-4.1-nano', displayName: 'GPT-4.1 nano', provider: AiProviderName.aiA, tier: 'economy' },
-  { id: 'gpt-4.1-mini', displayName: 'GPT-4.1 mini', provider: AiProviderName.aiA, tier: 'standard' },
-  { id: 'gpt-4.1', displayName: 'GPT-4.1', provider: AiProviderName.aiA, tier: 'premium' },
+  { id: 'gpt-6-luna', displayName: 'GPT-6 Luna', provider: AiProviderName.aiA, tier: 'economy' },
+  { id: 'gpt-6.1-terra', displayName: 'GPT-6.1 Terra', provider: AiProviderName.aiA, tier: 'standard' },
+  { id: 'gpt-6.1-sol', displayName: 'GPT-6.1 Sol', provider: AiProviderName.aiA, tier: 'premium' },
+  { id: 'claude-haiku-5-5', displayName: 'Claude Haiku 5.5', provider: AiProviderName.aiB, tier: 'economy' },
+  { id: 'claude-sonnet-5-5', displayName: 'Claude Sonnet 5.5', provider: AiProviderName.aiB, tier: 'standard' },
+  { id: 'claude-opus-5-5', displayName: 'Claude Opus 5.5', provider: AiProviderName.aiB, tier: 'premium' },
+  { id: 'gemini-3.5-flash-lite', displayName: 'Gemini 3.5 Flash-Lite', provider: AiProviderName.aiC, tier: 'economy' },
+  { id: 'gemini-3.8-flash', displayName: 'Gemini 3.8 Flash', provider: AiProviderName.aiC, tier: 'standard' },
+  { id: 'gemini-4-argon', displayName: 'Gemini 4 Argon', provider: AiProviderName.aiC, tier: 'premium' },
 ];
 
 /**
@@ -28,7 +34,6 @@ const MODELS: readonly Model[] = [
  */
 export function modelFor(config: Config, provider: AiProviderName, name?: string | null): Model {
   const configured = configuredModel(config, provider);
-  if (!configured) throw new AppError('NOT_CONFIGURED', `${provider} is not configured`);
   const id = name || configured;
   const known = MODELS.find((model) => model.provider === provider && model.id === id);
   if (known) return known;
@@ -36,12 +41,12 @@ export function modelFor(config: Config, provider: AiProviderName, name?: string
   return { id, displayName: id, provider, tier: 'standard' };
 }
 
-/** Every model that can be asked for, one that only the configuration names included. */
+/** Every model that can be asked for, those that only the configuration names included. */
 export function listedModels(config: Config): Model[] {
-  const configured = modelFor(config, AiProviderName.aiA);
-  return MODELS.some(({ id }) => id === configured.id) ? [...MODELS] : [...MODELS, configured];
+  const configured = Object.values(AiProviderName).map((provider) => modelFor(config, provider));
+  return [...new Set([...MODELS, ...configured])];
 }
 
-function configuredModel(config: Config, provider: AiProviderName): string | undefined {
-  return provider === AiProviderName.aiA ? config.AIA_MODEL : MODELS.find((model) => model.provider === provider)?.id;
+function configuredModel(config: Config, provider: AiProviderName): string {
+  return { aiA: config.AIA_MODEL, aiB: config.AIB_MODEL, aiC: config.AIC_MODEL }[provider];
 }

@@ -7,24 +7,35 @@ import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import { SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
-import { modelFor } from './models.ts';
-import { wantedKeys } from './prompt/answer-schema.ts';
-import { buildPrompt, tokensAtMost } from './prompt/build-prompt.ts';
+import { itemRequest } from './item-request.ts';
+import { anythingToWrite, keysToWrite } from './keys-to-write.ts';
+import { type Model, modelFor } from './models.ts';
+import { openAi } from './open-ai.ts';
 import type { GenerationSettings } from './settings.ts';
 
-/** Throws 402 with exactly what would be held for the first of the items, where the balance does not pay for it and overage is off. */
+/**
+ * Throws 402 with exactly what would be held for the first of the items that there is something to write for, where the balance does not pay for it and overage is off;
+ * with the organization's own key nothing is. Throws 503 where the provider is not configured.
+ */
 export async function refuseWithoutFunds(ctx: Context, organizationId: string, settings: GenerationSettings, which: RawBuilder<unknown>): Promise<void> {
   const item = await row<SourceItem>(
     ctx.em,
     sql`select ${SOURCE_COLUMNS}
-          from content_items where ${which} order by position limit 1`,
+          from content_items where ${which} and ${anythingToWrite(settings)} order by position limit 1`,
   );
   if (!item) return;
+  const { ai, ownKey } = await openAi(ctx, organizationId, settings.aiProvider);
+  if (ownKey) return;
+  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const { mostTokens } = itemRequest(item, settings, keysToWrite(item, settings), model.id, ai);
+  await refuseUnpaid(ctx, organizationId, model, mostTokens);
+}
+
+/** Throws 402 with what would be held for a call of so many tokens, where the balance does not pay for it and overage is off. */
+export async function refuseUnpaid(ctx: Context, organizationId: string, model: Model, mostTokens: number): Promise<void> {
   const money = await funds(ctx.em, organizationId);
   if (money.overage_enabled) return;
-  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  const request = buildPrompt(item, settings, wantedKeys(settings), model.id);
-  const required = priceCt(tokensAtMost(request), model.tier, money.token_rate_multiplier);
+  const required = priceCt(mostTokens, model.tier, money.token_rate_multiplier);
   if (unitsOf(required) > unitsOf(money.available)) {
     await noticeRefusal(ctx, organizationId);
     throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });

@@ -10,6 +10,7 @@ import { getProject } from '../catalog/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { modelFor } from './models.ts';
 import { refuseWithoutFunds } from './refuse-without-funds.ts';
+import { resolveSettings } from './resolve-settings.ts';
 import { selectable } from './select-items.ts';
 import { generationRequest } from './settings.ts';
 
@@ -17,13 +18,15 @@ import { generationRequest } from './settings.ts';
 export type GivenSettings = Record<string, unknown> | object;
 
 /**
- * Queues a generation of the pending items, or a regeneration of all (which resets them to pending first).
- * @throws 404 project or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
+ * Queues a generation of the pending items, or a regeneration of all (which resets them to pending first). The job keeps the
+ * settings whole, so that a profile that is changed or deleted changes nothing of it.
+ * @throws 404 project, profile or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
  */
 export async function startGeneration(ctx: Context, projectId: string, given: GivenSettings, regenerate = false, under: string[] = []): Promise<Job> {
   const user = signedIn(ctx);
-  const { itemIds, ...settings } = parseBody(generationRequest, given, under);
+  const { itemIds, ...request } = parseBody(generationRequest, given, under);
   const project = await getProject(ctx, projectId);
+  const settings = await resolveSettings(ctx, project, request);
   modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   await checkItemIds(ctx, project.id, itemIds);
   const which = selectable(project.id, itemIds, regenerate);

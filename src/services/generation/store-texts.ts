@@ -4,13 +4,13 @@ import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { unitsOf } from '../../core/ct.ts';
 import { noticeSpending } from '../billing/balance-notices.ts';
 import { settle } from '../billing/ledger/settle.ts';
-import { priceCt } from '../billing/price.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
+import type { ImageWarning } from '../images/look-at-images.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
+import { costOfCall } from './cost-of-call.ts';
 import type { GenerationPlan, SourceItem } from './generation-plan.ts';
 import { PROMPT_VERSION } from './prompt/build-prompt.ts';
 import type { WrittenTexts } from './write-texts.ts';
@@ -23,6 +23,7 @@ interface Success {
   plan: GenerationPlan;
   written: WrittenTexts;
   checked: CheckedTexts;
+  imageWarnings: readonly ImageWarning[];
   held: string;
   /** Of one call. */
   mostTokens: number;
@@ -31,19 +32,15 @@ interface Success {
 
 /** The ends an item of a generation can come to; each is stored by the transaction that finishes the item. */
 export const storeTexts = {
-  /** Text, version and charge together. The charge is what was used, and never more than what was held. */
+  /** Text, version and charge together. The charge is what was used, and never more than what was held; with the organization's own key there is none. */
   succeeded(done: Success): Outcome {
-    // No call can use more than it was given; a provider that says so counts wrongly.
-    const tokensUsed = Math.min(done.written.inputTokens + done.written.outputTokens, done.mostTokens * done.written.calls);
-    const price = priceCt(tokensUsed, done.plan.model.tier, done.plan.multiplier);
-    const ctCost = unitsOf(price) > unitsOf(done.held) ? done.held : price;
-    if (ctCost !== price) done.ctx.log.warn({ price, held: done.held }, 'usage above what was held');
+    const { tokensUsed, ctCost } = costOfCall(done.plan, done.written, done.mostTokens, done.held, done.ctx.log);
     return {
       status: JobItemState.succeeded,
       tokensUsed,
       ctCost,
       apply: (em) => writeItem(em, done, ctCost),
-      charge: (em, held) => charge(em, done, held, ctCost, tokensUsed),
+      ...(!done.plan.ownKey && { charge: (em, held) => charge(em, done, held, ctCost, tokensUsed) }),
     };
   },
 
@@ -61,11 +58,13 @@ async function writeItem(em: EntityManager, done: Success, ctCost: string): Prom
     prompt_version: PROMPT_VERSION,
     input_tokens: done.written.inputTokens,
     output_tokens: done.written.outputTokens,
+    cached_tokens: done.written.cachedTokens,
+    own_key: done.plan.ownKey,
     ct_cost: ctCost,
     duration_ms: done.durationMs,
-    profile_id: null,
+    profile_id: done.plan.settings.profileId,
     attempts: done.claimed.attempts,
-    warnings: done.checked.warnings,
+    warnings: [...done.checked.warnings, ...done.imageWarnings],
   });
   await changed(
     em,

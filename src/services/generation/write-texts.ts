@@ -9,34 +9,38 @@ export interface WrittenTexts {
   content: Record<string, unknown>;
   inputTokens: number;
   outputTokens: number;
+  /** Those of the input that came from a cache of the provider. */
+  cachedTokens: number;
   calls: number;
 }
 
 /**
  * Asks for the texts of one item. An answer that is not the JSON asked for is sent back once for repair.
- * @throws ProviderError with a reason for a refusal, an empty or cut answer, and an answer that cannot be repaired.
+ * What both calls used counts.
+ * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be repaired.
  */
 export async function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
   const { check } = answerShape(keys);
   const first = await ai.generateText(request);
   refuseIncomplete(first);
   const read = readAnswer(first.text, check);
-  if (read.ok) return { content: read.content, inputTokens: first.inputTokens, outputTokens: first.outputTokens, calls: 1 };
+  if (read.ok) return written(read.content, [first]);
 
   const second = await ai.generateText({ ...request, user: repairRequest(request, first, read.problem) });
   refuseIncomplete(second);
   const repaired = readAnswer(second.text, check);
   if (!repaired.ok) throw new ProviderError('rejected', 'The AI answer was not the JSON asked for, also after one repair');
-  return {
-    content: repaired.content,
-    inputTokens: first.inputTokens + second.inputTokens,
-    outputTokens: first.outputTokens + second.outputTokens,
-    calls: 2,
-  };
+  return written(repaired.content, [first, second]);
+}
+
+function written(content: Record<string, unknown>, answers: readonly TextAnswer[]): WrittenTexts {
+  const sum = (tokens: 'inputTokens' | 'outputTokens' | 'cachedTokens') => answers.reduce((total, answer) => total + answer[tokens], 0);
+  return { content, inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens'), cachedTokens: sum('cachedTokens'), calls: answers.length };
 }
 
 function refuseIncomplete(answer: TextAnswer): void {
   if (answer.finish === 'refusal') throw new ProviderError('rejected', 'The AI provider refused to write this text');
+  if (answer.finish === 'filtered') throw new ProviderError('rejected', 'The content filter of the AI provider stopped this text');
   if (answer.finish === 'length') throw new ProviderError('rejected', 'The AI answer was cut off before its end');
   if (answer.text.trim() === '') throw new ProviderError('rejected', 'The AI answer was empty');
 }
@@ -46,13 +50,18 @@ type Read = { ok: true; content: Record<string, unknown> } | { ok: false; proble
 function readAnswer(text: string, schema: z.ZodObject): Read {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ''), (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+    json = JSON.parse(withoutFence(text), (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   } catch {
     return { ok: false, problem: 'It is not JSON.' };
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, content: parsed.data };
   return { ok: false, problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+}
+
+/** The JSON alone of an answer that stands in a code block. */
+function withoutFence(text: string): string {
+  return text.trim().replace(/^```(?:json)?|```$/g, '');
 }
 
 /** PostgreSQL takes neither NUL nor half a character, and no reader wants the other control characters. */

@@ -4,18 +4,20 @@ import { QUEUES } from './job-types.ts';
 
 /** Items one message stands for: after that many the worker steps back into the line, so that no job starves another. */
 export const CHUNK = 24;
-/** Messages a job has in the queue at most: enough to occupy several workers. */
-const MAX_MESSAGES = 8;
 
 type Queued = Pick<Runtime, 'queues'>;
+/** What has to be known of a job to announce it. */
+export type Announced = { id: string; jobType: JobType };
 
-/** Puts the job's id on its queue. A job that waits for its turn has one message, however big it is. */
-export function announceJob({ queues }: Queued, job: { id: string; jobType: JobType }): Promise<void> {
-  return queues.announce(QUEUES[job.jobType], { id: job.id });
+/** Puts the job's id on its queue, for later where a `delayMs` is given. */
+export function announceJob({ queues }: Queued, job: Announced, delayMs?: number): Promise<void> {
+  return queues.announce(QUEUES[job.jobType], { id: job.id }, delayMs);
 }
 
-/** Calls other workers to a job under way, one for each chunk that is left beside ours. Too many do no harm: they find nothing to claim. */
-export async function callHelpers(runtime: Queued, job: { id: string; jobType: JobType; itemsLeft: number }): Promise<void> {
-  const helpers = Math.min(MAX_MESSAGES, Math.ceil(job.itemsLeft / CHUNK)) - 1;
-  await Promise.all(Array.from({ length: Math.max(0, helpers) }, () => announceJob(runtime, job)));
+/**
+ * Calls another worker to a job under way, where one has nothing to do: then the line is empty. So a job gets as many
+ * hands as there are, and the line stays short for whoever comes next.
+ */
+export async function callHelper(runtime: Queued, job: Announced): Promise<void> {
+  if ((await runtime.queues.waiting(QUEUES[job.jobType])) === 0) await announceJob(runtime, job);
 }

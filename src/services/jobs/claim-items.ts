@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changed, row, rows, sql } from '../../core/sql.ts';
-import { releaseAll } from '../billing/ledger/hold.ts';
 import type { Context } from '../../core/context.ts';
 
 /** A piece of work in the hands of this process until its lease ends. */
@@ -12,6 +11,13 @@ export interface ClaimedItem {
   previousStatus: string | null;
   attempts: number;
   claim: string;
+  /** Whether it is the first of a job that waited: it shows whether work can go on. */
+  trial: boolean;
+}
+
+/** Names a claimed item among all pieces of work. */
+export function subjectOf({ jobId, position }: ClaimedItem): string {
+  return `${jobId}:${position}`;
 }
 
 interface Row {
@@ -30,17 +36,23 @@ export interface Wish {
   generating: boolean;
 }
 
-/** Takes items nobody works on yet. `more` says that there may be more to take. */
+/** How long the rest of a job waits for the one item that shows whether work can go on; then another one is tried. */
+const TRIAL_SECONDS = 15;
+
+/**
+ * Takes items nobody works on yet. `more` says that there may be more to take. Of a job that waits it takes nothing; once
+ * its time is over, one item first, and any, so that none that always fails stands before the others.
+ */
 export async function claimItems(ctx: Context, jobId: string, claim: string, { limit, atOnce, generating }: Wish): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const room = atOnce === null ? await roomIfRunning(em, jobId, limit) : Math.min(limit, await roomBeside(em, jobId, atOnce));
-    if (room <= 0) return { items: [], more: false };
+    const { places, trial } = await room(em, jobId, limit, atOnce);
+    if (places <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
       sql`with free as (
             select job_id, position from job_items
              where job_id = ${jobId} and state = 'queued'
-             order by position limit ${room} for update skip locked)
+             order by ${trial ? sql`random()` : sql`position`} limit ${places} for update skip locked)
           update job_items i
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
@@ -57,25 +69,48 @@ export async function claimItems(ctx: Context, jobId: string, claim: string, { l
              where id in (select id from content_items where id = any(${ids}::uuid[]) and status in ('pending', 'generating') order by position for no key update)`,
       );
     }
-    const items = claimed.toSorted((a, b) => a.position - b.position).map((each) => claimedItem(jobId, claim, each));
-    return { items, more: items.length === room };
+    const items = claimed.toSorted((a, b) => a.position - b.position).map((each) => ({ ...claimedItem(jobId, claim, each), trial }));
+    return { items, more: items.length === places };
   });
 }
 
-async function roomIfRunning(em: EntityManager, jobId: string, limit: number): Promise<number> {
-  const alive = await row(em, sql`select 1 from jobs where id = ${jobId} and status = 'running' for key share`);
-  return alive ? limit : 0;
+interface Room {
+  places: number;
+  trial: boolean;
+}
+
+const NONE: Room = { places: 0, trial: false };
+
+/** How many items may be taken now, of a job that runs and does not wait. */
+async function room(em: EntityManager, jobId: string, limit: number, atOnce: number | null): Promise<Room> {
+  const lock = atOnce === null ? sql`for key share` : sql`for no key update`;
+  const job = await row<{ waited: boolean }>(
+    em,
+    sql`select waiting_until is not null as waited from jobs
+         where id = ${jobId} and status = 'running' and (waiting_until is null or waiting_until <= now()) ${lock}`,
+  );
+  if (!job || (job.waited && !(await beginTrial(em, jobId)))) return NONE;
+  const most = job.waited ? 1 : limit;
+  return { places: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), trial: job.waited };
+}
+
+/** Of many at once one begins it; the others find a job that waits. */
+async function beginTrial(em: EntityManager, jobId: string): Promise<boolean> {
+  const begun = await changed(
+    em,
+    sql`update jobs set waiting_until = now() + make_interval(secs => ${TRIAL_SECONDS}), touched_at = now()
+         where id = ${jobId} and status = 'running' and waiting_until <= now()`,
+  );
+  return begun === 1;
 }
 
 /** Counts in a statement of its own: only that sees what was claimed by those who held the job's lock before. */
-async function roomBeside(em: EntityManager, jobId: string, atOnce: number): Promise<number> {
-  const alive = await row(em, sql`select 1 from jobs where id = ${jobId} and status = 'running' for no key update`);
-  if (!alive) return 0;
+async function flying(em: EntityManager, jobId: string): Promise<number> {
   const flying = await row<{ n: number }>(em, sql`select count(*)::int as n from job_items where job_id = ${jobId} and state = 'running'`);
-  return atOnce - flying!.n;
+  return flying!.n;
 }
 
-function claimedItem(jobId: string, claim: string, row: Row): ClaimedItem {
+function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'trial'> {
   return {
     jobId,
     position: row.position,
@@ -107,19 +142,4 @@ export async function renewLease(ctx: Context, jobId: string, claim: string): Pr
   );
   const job = await row(ctx.em, sql`update jobs set touched_at = now() where id = ${jobId} and status = 'running' returning 1`);
   return job !== null;
-}
-
-/** Puts what a claim still holds back into the line, with its CT. `forgiven` does not count as an attempt: the process is about to stop. */
-export async function returnItems(ctx: Context, job: { id: string; organizationId: string }, claim: string, forgiven: boolean): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    const held = await rows<{ held: string }>(
-      em,
-      sql`update job_items i
-             set state = 'queued', claim = null, lease_until = null, held = 0, attempts = i.attempts - ${forgiven ? 1 : 0}::int
-            from (select job_id, position, held from job_items
-                   where job_id = ${job.id} and claim = ${claim} and state = 'running' order by position for update) old
-           where i.job_id = old.job_id and i.position = old.position returning old.held`,
-    );
-    await releaseAll(em, job.organizationId, held);
-  });
 }

@@ -21,10 +21,14 @@ export interface Counters {
 /** Failed items that the closing event names; the log has them all. */
 const MAX_FAILED_ITEMS = 1000;
 
-/** Ends the job in the caller's transaction when nothing is left to do: failed when nothing could be done, else completed. */
-export async function completeIfDone(em: EntityManager, jobId: string, counters: Pick<Counters, 'items_left' | 'succeeded' | 'failed'>): Promise<LoggedEvent | null> {
+/** Ends the job in the caller's transaction when nothing is left to do: failed when nothing could be done (`hopeless`), else completed. */
+export async function completeIfDone(
+  em: EntityManager,
+  jobId: string,
+  counters: Pick<Counters, 'items_left' | 'succeeded' | 'failed'>,
+  hopeless = counters.succeeded === 0 && counters.failed > 0,
+): Promise<LoggedEvent | null> {
   if (counters.items_left > 0) return null;
-  const hopeless = counters.succeeded === 0 && counters.failed > 0;
   return endJob(em, jobId, hopeless ? JobStatus.failed : JobStatus.completed);
 }
 
@@ -32,7 +36,7 @@ export async function completeIfDone(em: EntityManager, jobId: string, counters:
 export async function endJob(em: EntityManager, jobId: string, status: JobStatus): Promise<LoggedEvent | null> {
   const job = await row<Counters>(
     em,
-    sql`update jobs set status = ${status}, completed_at = now(), touched_at = now(), last_seq = last_seq + 1
+    sql`update jobs set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null, last_seq = last_seq + 1
          where id = ${jobId} and status in ('queued', 'running')
         returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
   );

@@ -3,6 +3,7 @@ import type { QueuedJob } from '../../../schema/jobs/payloads.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
+import { invalidField } from '../../core/errors.ts';
 import { camelKeys, parseBody } from '../../core/parse.ts';
 import { z } from 'zod';
 import { startImport } from '../catalog/start-import.ts';
@@ -28,6 +29,8 @@ function start(ctx: Context, projectId: string, jobType: JobType, payload: Recor
       return startSync(ctx, projectId, payload, UNDER);
     case JobType.import:
       return startImport(ctx, projectId, parseBody(importPayload, payload, UNDER).dataSourceId);
+    default:
+      throw invalidField('job_type', 'must be generation, regeneration, sync or import');
   }
 }
 

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
-import type { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../core/context.ts';
+import { unitsOf } from '../../core/ct.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { tellBalanceChanged } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
-import { type LoggedEvent, publishEvents, writeEvent } from './job-events.ts';
+import { type LoggedEvent, publishEvents } from './job-events.ts';
 
 /** What became of one item. */
 export interface Outcome {
@@ -17,13 +18,16 @@ export interface Outcome {
   tokensUsed?: number;
   /** What is charged for it; it must have been held. */
   ctCost?: string;
-  /** Where one piece of work stands for many, as an import does for its rows. */
+  /**
+   * Where one piece of work stands for many, as an import does for its rows: the job's figures from now on. The job fails
+   * with the piece, or when none of the many was good.
+   */
   counts?: { succeeded: number; failed: number; skipped: number };
   /** Added to the progress event, such as `synced_at`. */
   facts?: Record<string, unknown>;
   /** Stores the result in the transaction that finishes the item. */
   apply?(em: EntityManager): Promise<void>;
-  /** Turns what was held into a charge, in the same transaction. Without it the hold is released. */
+  /** Turns what was held into a charge, in the same transaction; never without the hold. Without it the hold is released. */
   charge?(em: EntityManager, held: string): Promise<void>;
 }
 
@@ -61,46 +65,58 @@ async function finish(em: EntityManager, item: ClaimedItem, organizationId: stri
          where i.job_id = old.job_id and i.position = old.position and i.claim = ${item.claim} and i.state = 'running'
         returning old.held`,
   );
-  if (!own) throw new ClaimLost();
+  if (!own || (outcome.charge && unitsOf(own.held) < unitsOf(outcome.ctCost ?? '0'))) throw new ClaimLost();
   await outcome.apply?.(em);
-  const counters = await count(em, item.jobId, outcome);
+  const { progress, ...counters } = await count(em, item, outcome);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
-
-  const progress = await writeEvent(em, item.jobId, {
-    seq: counters.last_seq,
-    type: JobEventType.progress,
-    data: progressData(item, outcome, counters),
-  });
-  const complete = await completeIfDone(em, item.jobId, counters);
-  return complete ? [progress, complete] : [progress];
+  const complete = await completeIfDone(em, item.jobId, counters, outcome.counts && isHopeless(outcome.status, outcome.counts));
+  const told = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
+  return complete ? [told, complete] : [told];
 }
 
-async function count(em: EntityManager, jobId: string, outcome: Outcome): Promise<Counters> {
+function isHopeless(status: Outcome['status'], { succeeded, failed, skipped }: NonNullable<Outcome['counts']>): boolean {
+  return status === JobItemState.failed || (failed > 0 && succeeded + skipped === 0);
+}
+
+/**
+ * Counts the item on the job's row and writes its line in the log, in one statement: all who finish items of the job wait
+ * for each other from here to the commit.
+ */
+async function count(em: EntityManager, item: ClaimedItem, outcome: Outcome): Promise<Counters & { progress: Record<string, unknown> }> {
   const one = (...statuses: string[]) => (statuses.includes(outcome.status) ? 1 : 0);
   const { succeeded, failed, skipped } = outcome.counts ?? { succeeded: one('succeeded'), failed: one('failed', 'conflict'), skipped: one('skipped') };
   const done = succeeded + failed + skipped;
-  const counters = await row<Counters>(
+  // What stands for many has told the row its figures as it went on, so they are set, not added.
+  const before = outcome.counts ? sql`0 *` : sql``;
+  // What was asked for before the job began to wait is no sign that its provider is well again; a trial is.
+  const waitingUntil = item.trial ? sql`null` : sql`case when waiting_until > now() then waiting_until end`;
+  const counters = await row<Counters & { progress: Record<string, unknown> }>(
     em,
-    sql`update jobs
+    sql`with counted as (
+          update jobs
            set last_seq = last_seq + 1, items_left = items_left - 1,
                progress_current = ${outcome.counts ? sql`${done}` : sql`progress_current + 1`},
                progress_total = ${outcome.counts ? sql`${done}` : sql`progress_total`},
-               succeeded = succeeded + ${succeeded}, skipped = skipped + ${skipped}, failed = failed + ${failed},
+               succeeded = ${before} succeeded + ${succeeded}, skipped = ${before} skipped + ${skipped}, failed = ${before} failed + ${failed},
                tokens_used = tokens_used + ${outcome.tokensUsed ?? 0}, ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
-               touched_at = now()
-         where id = ${jobId} and status = 'running'
-        returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
+               touched_at = now(), waiting_until = ${waitingUntil}
+         where id = ${item.jobId} and status = 'running'
+        returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type),
+        logged as (
+          insert into job_events (job_id, seq, type, data, created_at)
+          select ${item.jobId}, last_seq, ${JobEventType.progress},
+                 jsonb_build_object('current', progress_current, 'total', progress_total) || ${JSON.stringify(progressData(item, outcome))}::jsonb, now()
+            from counted returning data as progress)
+        select counted.*, logged.progress from counted, logged`,
   );
   if (!counters) throw new ClaimLost();
   return counters;
 }
 
-function progressData(item: ClaimedItem, outcome: Outcome, counters: Counters): Record<string, unknown> {
+function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unknown> {
   return {
     job_id: item.jobId,
-    current: counters.progress_current,
-    total: counters.progress_total,
     item_id: item.itemId,
     external_id: item.externalId,
     status: outcome.status,

@@ -1,9 +1,10 @@
 import { JobType } from '../../../entities/jobs/job-type.ts';
 
 /** The queue each type of job is announced on; a queue is a kind of worker. */
-export const QUEUES: Record<JobType, 'generation' | 'sync' | 'import'> = {
+export const QUEUES: Record<JobType, 'generation' | 'sync' | 'import' | 'plugin'> = {
   [JobType.generation]: 'generation',
   [JobType.regeneration]: 'generation',
   [JobType.sync]: 'sync',
   [JobType.import]: 'import',
+  [JobType.plugin_generation]: 'plugin',
 };

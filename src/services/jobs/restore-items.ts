@@ -9,3 +9,8 @@ import { sql } from '../../core/sql.ts';
 export const restoreUndone: RawBuilder<unknown> = sql`
   update content_items c set status = undone.previous_status, updated_at = now() from undone
    where c.id = undone.item_id and undone.previous_status is not null and c.status in ('generating', 'pending')`;
+
+/** The same for items that a job gives up. */
+export const failUndone: RawBuilder<unknown> = sql`
+  update content_items c set status = 'failed', updated_at = now() from undone
+   where c.id = undone.item_id and undone.previous_status is not null and c.status in ('generating', 'pending')`;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LimitFunction } from 'p-limit';
 import { v4 as uuid } from 'uuid';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
@@ -9,12 +8,17 @@ import { type Context, forkContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { announceJob, callHelpers, CHUNK } from './announce-job.ts';
+import { ProviderPaused } from '../../core/provider-paused.ts';
+import { releaseAll } from '../billing/ledger/hold.ts';
+import { announceJob, callHelper, CHUNK } from './announce-job.ts';
 import { cancelChannel } from './cancel-job.ts';
-import { claimItems, type ClaimedItem, renewLease, returnItems } from './claim-items.ts';
+import { claimItems, type ClaimedItem, renewLease } from './claim-items.ts';
 import { completeIfDone } from './complete-job.ts';
 import { finishItem, type Outcome } from './finish-item.ts';
 import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
+import type { Lanes } from './lanes.ts';
+import { pauseJob } from './pause-job.ts';
+import { returnItems } from './return-items.ts';
 
 /** How one kind of job does its items. */
 export interface JobKind<Plan> {
@@ -24,16 +28,10 @@ export interface JobKind<Plan> {
   atOnce?(job: Job): number | null;
   /** Reads what the items of one message have in common; runs again for every message of the job. */
   plan(ctx: Context, job: Job): Promise<Plan>;
-  /** Does one item. An error it throws fails the item with the error's text. */
+  /** Does one item. An error it throws fails the item with the error's text; ProviderPaused puts it back and makes the job wait. */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;
   /** Stores what an item is after a failure whose outcome stores nothing itself, in the transaction that finishes it. */
   afterFailure(em: EntityManager, job: Job, item: ClaimedItem): Promise<void>;
-}
-
-/** A process-wide bound on items in flight, and the signal that the process is to stop. */
-export interface Lanes {
-  limit: LimitFunction;
-  stopping: AbortSignal;
 }
 
 /** An item that made its worker crash this often is given up. */
@@ -44,50 +42,86 @@ const MAX_ATTEMPTS = 5;
  * is left. May run any number of times, in any number of processes at once.
  */
 export async function runJob<Plan>(ctx: Context, jobId: string, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
-  const job = await takeUp(ctx, jobId);
-  if (!job) return;
+  const job = await ctx.em.findOne(Job, jobId);
+  if (job?.status !== JobStatus.running && job?.status !== JobStatus.queued) return;
   if (lanes.stopping.aborted) return announceJob(ctx, job);
+  if (!lanes.turns.begin(job.organizationId, job)) return;
+  try {
+    if (job.status === JobStatus.queued) await startJob(ctx, job);
+    await takeTurn(ctx, job, kind, lanes);
+  } finally {
+    await lanes.turns.end(job.organizationId);
+  }
+}
+
+async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
   const claim = uuid();
-  const { items, more } = await claimItems(ctx, jobId, claim, { limit: CHUNK, atOnce: kind.atOnce?.(job) ?? null, generating: kind.generating });
+  const { items, more } = await claimItems(ctx, job.id, claim, { limit: CHUNK, atOnce: kind.atOnce?.(job) ?? null, generating: kind.generating });
   if (items.length === 0) return;
+  const helped = more && !items[0]!.trial ? callHelper(ctx, job) : undefined;
 
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, lanes.stopping]);
-  const cancellation = ctx.bus.subscribe(cancelChannel(jobId), () => cancelled.abort());
+  const cancellation = ctx.bus.subscribe(cancelChannel(job.id), () => cancelled.abort());
   const heartbeat = setInterval(() => {
-    renewLease(forkContext(ctx), jobId, claim).then((running) => running || cancelled.abort(), () => undefined);
+    renewLease(forkContext(ctx), job.id, claim).then((running) => running || cancelled.abort(), () => undefined);
   }, (ctx.config.JOB_LEASE_SECONDS * 1000) / 3);
 
   try {
     const plan = kind.plan(ctx, job);
     // Every item meets the error of a plan that cannot be made; this keeps it from ending the process where none looks.
     plan.catch(() => undefined);
-    const ends = await Promise.allSettled(items.map((item) => lanes.limit(() => runItem(forkContext(ctx), job, item, kind, plan, signal))));
+    const turn: Turn<Plan> = { job, kind, plan, signal, waiting: new Set(items), paused: false };
+    const ends = await Promise.allSettled(items.map((item) => lanes.places.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))));
     const broken = ends.find((end) => end.status === 'rejected');
-    if (broken || lanes.stopping.aborted) await returnItems(forkContext(ctx), job, claim, !broken);
+    if (broken || lanes.stopping.aborted) await giveBack(forkContext(ctx), job, claim, !broken);
     // The sweeper announces a broken job again: a lease later, when what broke may have come back.
     if (broken) throw broken.reason;
-    if (more || lanes.stopping.aborted) await announceJob(ctx, job);
+    if ((more && !turn.paused) || lanes.stopping.aborted) await announceJob(ctx, job);
   } finally {
     clearInterval(heartbeat);
     cancellation.stop();
+    await helped;
   }
 }
 
+/** One chunk of a job in the hands of a worker. */
+interface Turn<Plan> {
+  job: Job;
+  kind: JobKind<Plan>;
+  plan: Promise<Plan>;
+  signal: AbortSignal;
+  /** Items that have not begun. */
+  waiting: Set<ClaimedItem>;
+  /** Whether the job waits for a provider: then nothing more begins. */
+  paused: boolean;
+}
+
 /** Works on one item and stores what became of it. Throws only what is not the item's fault. */
-async function runItem<Plan>(ctx: Context, job: Job, item: ClaimedItem, kind: JobKind<Plan>, plan: Promise<Plan>, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+async function runItem<Plan>(ctx: Context, turn: Turn<Plan>, item: ClaimedItem): Promise<void> {
+  const { job, kind, signal } = turn;
+  if (!turn.waiting.delete(item) || signal.aborted) return;
   const finish = (outcome: Outcome) => {
     if (outcome.status === JobItemState.failed) outcome.apply ??= (em) => kind.afterFailure(em, job, item);
     return finishItem(ctx, item, job.organizationId, outcome);
   };
   try {
-    const outcome = item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await plan, signal);
+    const outcome = item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await turn.plan, signal);
     await finish(outcome);
   } catch (error) {
     if (isOutage(error)) throw error;
-    if (!signal.aborted) await finish(failure(ctx, error));
+    if (signal.aborted) return;
+    if (!(error instanceof ProviderPaused)) return void (await finish(failure(ctx, error)));
+    turn.paused = true;
+    const notBegun = [...turn.waiting];
+    turn.waiting.clear();
+    await pauseJob(ctx, job, [item, ...notBegun], error);
   }
+}
+
+/** Puts everything that the claim still holds back into the line, with its CT. */
+async function giveBack(ctx: Context, job: Job, claim: string, forgiven: boolean): Promise<void> {
+  await ctx.em.transactional(async (em) => releaseAll(em, job.organizationId, await returnItems(em, { jobId: job.id, claim, forgiven })));
 }
 
 function gaveUp(item: ClaimedItem): Outcome {
@@ -102,22 +136,15 @@ function failure(ctx: Context, error: unknown): Outcome {
   return { status: JobItemState.failed, errorCode: 'internal', message: new AppError('INTERNAL').message };
 }
 
-/** The job, started if it was only queued; null when there is nothing to do (any more). */
-async function takeUp(ctx: Context, jobId: string): Promise<Job | null> {
-  const job = await ctx.em.findOne(Job, jobId);
-  if (job?.status === JobStatus.running) return job;
-  if (job?.status !== JobStatus.queued) return null;
+/** Does nothing where another worker started it, or it was cancelled. One with nothing to do is over at once. */
+async function startJob(ctx: Context, job: Job): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
-    const started = await em.nativeUpdate(Job, { id: jobId, status: JobStatus.queued }, { status: JobStatus.running, startedAt: new Date() });
+    const started = await em.nativeUpdate(Job, { id: job.id, status: JobStatus.queued }, { status: JobStatus.running, startedAt: new Date() });
     if (started === 0) return [];
-    const start = await appendEvent(em, jobId, JobEventType.start, { job_id: jobId, job_type: job.jobType, total: job.progressTotal });
-    const complete = await completeIfDone(em, jobId, { items_left: job.itemsLeft, succeeded: 0, failed: 0 });
+    const start = await appendEvent(em, job.id, JobEventType.start, { job_id: job.id, job_type: job.jobType, total: job.progressTotal });
+    const complete = await completeIfDone(em, job.id, { items_left: job.itemsLeft, succeeded: 0, failed: 0 });
     return complete ? [start!, complete] : [start!];
   });
-  publishEvents(ctx.bus, jobId, events);
-  if (events.length > 0) {
-    ctx.log.info({ jobType: job.jobType, total: job.progressTotal }, 'job started');
-    await callHelpers(ctx, job);
-  }
-  return job;
+  publishEvents(ctx.bus, job.id, events);
+  if (events.length > 0) ctx.log.info({ jobType: job.jobType, total: job.progressTotal }, 'job started');
 }

@@ -2,39 +2,42 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { release } from '../billing/ledger/hold.ts';
-import { announceJob, callHelpers } from './announce-job.ts';
+import { announceJob } from './announce-job.ts';
 
 /**
  * Repairs what a crash or a lost queue left behind: items whose worker went silent go back into the line, with their
- * CT, and jobs nobody has touched for a lease are announced again. Several processes may sweep at once.
+ * CT, and jobs nobody has touched for a lease, or since what they waited for is over, are announced again. Several processes may sweep at once.
  */
 export async function sweepJobs(ctx: Context): Promise<void> {
   await returnExpired(ctx);
-  const silent = await rows<{ id: string; jobType: JobType; itemsLeft: number; status: string }>(
+  const silent = await rows<{ id: string; jobType: JobType }>(
     ctx.em,
     sql`update jobs set touched_at = now()
          where id in (select id from jobs
                        where status in ('queued', 'running')
-                         and touched_at < now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
+                         and (waiting_until is null or waiting_until <= now())
+                         and touched_at < greatest(now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}), waiting_until)
                        for update skip locked)
-        returning id, job_type as "jobType", items_left as "itemsLeft", status`,
+        returning id, job_type as "jobType"`,
   );
   for (const job of silent) {
     ctx.log.info({ jobId: job.id }, 'job announced again');
     await announceJob(ctx, job);
-    if (job.status === 'running') await callHelpers(ctx, job);
   }
 }
 
+/** An item that nothing was held for while others of its claim had paid had not begun: that its worker died is not counted as its attempt. */
 async function returnExpired(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const holds = await rows<{ organization_id: string; held: string }>(
       em,
       sql`with expired as (
-            select i.job_id, i.position, i.held, j.organization_id from job_items i join jobs j on j.id = i.job_id
+            select i.job_id, i.position, i.claim, i.held, j.organization_id from job_items i join jobs j on j.id = i.job_id
              where j.status = 'running' and i.state = 'running' and i.lease_until < now() for update of i skip locked),
           back as (
-            update job_items i set state = 'queued', claim = null, lease_until = null, held = 0 from expired e
+            update job_items i set state = 'queued', claim = null, lease_until = null, held = 0,
+                   attempts = i.attempts - (e.held = 0 and e.claim in (select claim from expired where held > 0))::int
+              from expired e
              where i.job_id = e.job_id and i.position = e.position)
           select organization_id, sum(held)::numeric(18,4) as held from expired group by organization_id order by organization_id`,
     );

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkTexts } from '../../../src/services/generation/checks/check-texts.ts';
 import { allowedHtml, cutHtml, cutPlain } from '../../../src/services/generation/checks/cut-text.ts';
-import { inventedNumbers } from '../../../src/services/generation/checks/invented-numbers.ts';
+import { characters } from '../../../src/services/generation/checks/characters.ts';
+import { findInventions } from '../../../src/services/generation/checks/find-inventions.ts';
+import { visibleTexts } from '../../../src/services/generation/checks/visible-text.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 
 const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) => checkTexts(written, generationSettings.parse(given), source);
@@ -10,6 +12,23 @@ const codes = (checked: ReturnType<typeof check>) => checked.warnings.map((warni
 
 const words = fc.array(fc.constantFrom('wood', 'a', 'tablecloth', 'Größe', '&', '<', '👍🏽', 'x'.repeat(40), 'Ends.', 'Why?'), { minLength: 1, maxLength: 80 }).map((all) => all.join(' '));
 const limit = fc.integer({ min: 20, max: 300 });
+
+describe('plain text', () => {
+  it.each([
+    '&lt;script&gt;alert(1)&lt;/script&gt; A lamp',
+    '<<a>script>alert(1)<<a>/script> A lamp',
+    '&lt;b&gt;&lt;&lt;a&gt;img src=x onerror=alert(1)&gt;&lt;/b&gt; A lamp',
+    '&lt;img src=x onerror=alert(1) A lamp',
+  ])('is never markup, for a shop shows it as HTML: %s', (text) => {
+    const { content } = check({ name: text, description: text, bullet_points: [text], attributes: [{ name: text, value: text }] }, { useHtml: false });
+    expect(JSON.stringify(content)).not.toMatch(/<[a-z/!]/i);
+    expect(content['description']).toContain('A lamp');
+  });
+
+  it('keeps the signs that are none', () => {
+    expect(check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false }).content['description']).toBe('Up to 5 < 6, R&D, I <3 it');
+  });
+});
 
 describe('limits', () => {
   it('cut at a word, and at a sentence where one is near', () => {
@@ -22,7 +41,7 @@ describe('limits', () => {
     fc.assert(
       fc.property(words, limit, (text, most) => {
         const cut = cutPlain(text, most);
-        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(characters(cut)).toBeLessThanOrEqual(most);
         expect(cut.isWellFormed()).toBe(true);
         expect(text.startsWith(cut)).toBe(true);
         const next = text[cut.length];
@@ -36,18 +55,39 @@ describe('limits', () => {
     fc.assert(
       fc.property(html, limit, (text, most) => {
         const cut = cutHtml(text, most);
-        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(characters(cut)).toBeLessThanOrEqual(most);
         expect(cut).toBe(allowedHtml(cut));
         expect(cut.match(/<p>/g)!.length).toBe(cut.match(/<\/p>/g)!.length);
       }),
     );
   });
 
+  it('count what a reader counts: no emoji and no stacked letter is torn, and none is counted twice', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(cutPlain(family.repeat(20), 20)).toBe(family.repeat(20));
+    expect(cutPlain(family.repeat(25), 20)).toBe(family.repeat(20));
+    expect(cutPlain('e\u0301'.repeat(30), 20)).toBe('e\u0301'.repeat(20));
+    expect(cutPlain('🇷🇸🇭🇷'.repeat(20), 21).isWellFormed()).toBe(true);
+  });
+
+  it('bound the size of a text, whatever its characters are stacked of', () => {
+    const stacked = `a${'\u0301'.repeat(5000)}`;
+    expect(cutPlain(stacked.repeat(20), 60).length).toBeLessThan(60 * 17);
+  });
+
+  it('cut between words also where a script has no spaces', () => {
+    const text = '这款木制餐桌非常坚固适合每个家庭使用';
+    const cut = cutPlain(text, 9);
+    expect(text.startsWith(cut)).toBe(true);
+    const starts = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map(({ index }) => index);
+    expect(starts).toContain(cut.length);
+  });
+
   it('are warned of', () => {
     const checked = check({ short_description: 'word '.repeat(60), seo_title: 'title '.repeat(20) });
     expect((checked.content['short_description'] as string).length).toBeLessThanOrEqual(200);
     expect((checked.content['seo_title'] as string).length).toBeLessThanOrEqual(60);
-    expect(codes(checked)).toEqual(['short_description:too_long', 'seo_title:too_long']);
+    expect(codes(checked).slice(0, 2)).toEqual(['short_description:too_long', 'seo_title:too_long']);
     expect(checked.confidence).toBeLessThan(1);
   });
 });
@@ -78,9 +118,10 @@ describe('HTML', () => {
 describe('numbers', () => {
   const source = { title: 'Table 120 x 60 cm', price: '1,299.50', raw: { weight: 4.5 } };
 
-  it('that the source does not contain are told', () => {
-    const found = inventedNumbers({ description: '<p>120 cm wide, 75 cm high, 4,50 kg, from 1299 euros</p>', tags: ['60', '99'] }, source);
-    expect(found.map((each) => each.text)).toEqual(['75', '1299', '99']);
+  it('that the source does not contain are told, with their units', () => {
+    const content = { description: '<p>120 cm wide, 75 cm high, 4,50 kg, from 1299 euros</p>', tags: ['60', '99'] };
+    const found = findInventions(visibleTexts(content), 'en', source);
+    expect(found.map((each) => each.words)).toEqual(['75 cm', '1299 euros', '99']);
     expect(codes(check({ name: 'Table of 1820' }, {}, source))).toEqual(['name:invented_number']);
   });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { JobItem } from '../../../entities/jobs/job-item.ts';
 import { Job } from '../../../entities/jobs/job.ts';
+import { estimateGeneration } from '../../../src/services/generation/estimate-generation.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
-import { addItems, emptyProject } from '../../support/catalog.ts';
+import { cancelJob } from '../../../src/services/jobs/cancel-job.ts';
+import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
 import { itemStates } from '../../support/jobs.ts';
 
@@ -16,5 +19,20 @@ describe('a generation that begins', () => {
     expect(payload).toMatchObject({ tone: 'playful', language: 'en' });
     expect(payload).not.toHaveProperty('itemIds');
     expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
+  });
+
+  it.each([false, true])('of everything leaves out what vanished from its source; what is named is written (anew: %s)', async (regenerate) => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const [vanished] = await addItems(bed, projectId, [{ vanishedAt: new Date() }, {}, { excludedAt: new Date() }]);
+    const itemIds = [vanished!.id];
+    expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({ itemCount: 1, skippedCount: 2 });
+    expect(await estimateGeneration(nextRequest(ctx), projectId, { itemIds })).toMatchObject({ itemCount: 1, skippedCount: 0 });
+
+    const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
+    expect(await itemStates(bed.ctx(), everything.id)).toEqual({ queued: 1 });
+    expect(await bed.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
+    await cancelJob(nextRequest(ctx), everything.id);
+    const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
+    expect(await bed.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
   });
 });

@@ -1,8 +1,11 @@
 type Fields = Record<string, unknown>;
 
-/** JSON in which no `<` can open or close a block of the prompt. */
+/** What could be read as the beginning of a tag, in any letters, and line ends that JSON leaves as they are. */
+const OF_BLOCKS = /[<\uff1c\ufe64\u2028\u2029]/g;
+
+/** JSON on one line in which nothing can open or close a block of the prompt. */
 export function quote(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+  return JSON.stringify(value).replace(OF_BLOCKS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
@@ -33,16 +36,16 @@ function fit(value: unknown, room: number): unknown {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** By whole characters, of which some are longer in JSON. */
+/** By whole characters. Some are longer in JSON, so that the end is searched for by halves. */
 function fitText(text: string, room: number): string {
-  let left = room - '""'.length;
-  let end = 0;
-  for (const character of text) {
-    left -= quote(character).length - '""'.length;
-    if (left < 0) break;
-    end += character.length;
+  let [fitting, tooLong] = [0, Math.min(text.length, Math.max(0, room)) + 1];
+  while (tooLong - fitting > 1) {
+    const middle = (fitting + tooLong) >> 1;
+    if (quote(text.slice(0, middle)).length <= room) fitting = middle;
+    else tooLong = middle;
   }
-  return text.slice(0, end);
+  const cut = text.slice(0, fitting);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 /** By whole entries; of the first one as much as there is room for. */

@@ -1,0 +1,33 @@
+import { generateContent } from '../src/services/generation/generate-content.ts';
+import { addProducts, openBed } from './bed.ts';
+import { startWatchedWorker } from './watched-worker.ts';
+
+const FEW = 3000;
+const MANY = 10_000;
+const MAX_GROWTH_MB = 60;
+/** Where memory is plenty V8 lets garbage lie and takes more and more: what is needed shows where it may not. */
+const HEAP_MB = 256;
+
+/** Whether the memory of a worker depends on how many items a job has: a job of {@link MANY} beside one of {@link FEW}. Throws above {@link MAX_GROWTH_MB}. */
+export async function generationMemory(): Promise<string> {
+  const bed = await openBed({ ROLE: 'web' });
+  const worker = await startWatchedWorker(bed, HEAP_MB);
+  try {
+    const generate = async (items: number) => {
+      await addProducts(bed, items);
+      const { generatedCount } = await generateContent(bed.ctx(), bed.projectId, {});
+      if (generatedCount !== items) throw new Error(`generated ${generatedCount} of ${items}`);
+      await bed.ctx().em.execute(`delete from content_items where project_id = ?`, [bed.projectId]);
+      return worker.highestMb();
+    };
+    const few = await generate(FEW);
+    worker.reset();
+    const many = await generate(MANY);
+    const figures = `worker with a heap of at most ${HEAP_MB} MB takes at most ${few.toFixed(0)} MB above idle for ${FEW} items, ${many.toFixed(0)} MB for ${MANY}`;
+    if (many - few > MAX_GROWTH_MB) throw new Error(`generation-memory: at most ${MAX_GROWTH_MB} MB more are wanted, not ${figures}`);
+    return figures;
+  } finally {
+    await worker.stop();
+    await bed.stop();
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { JobStatus } from '../entities/jobs/job-status.ts';
+import { Job } from '../entities/jobs/job.ts';
+import { type Context, forkContext } from '../src/core/context.ts';
+import { row, sql } from '../src/core/sql.ts';
+import type { GenerationPlan, SourceItem } from '../src/services/generation/generation-plan.ts';
+import { SOURCE_COLUMNS } from '../src/services/generation/generation-plan.ts';
+import { generationKind } from '../src/services/generation/generation-kind.ts';
+import { holdForItem } from '../src/services/generation/hold-for-item.ts';
+import { startGeneration } from '../src/services/generation/start-generation.ts';
+import { storeTexts } from '../src/services/generation/store-texts.ts';
+import { claimItems, type ClaimedItem } from '../src/services/jobs/claim-items.ts';
+import { finishItem } from '../src/services/jobs/finish-item.ts';
+import { addProducts, type Bed, openBed } from './bed.ts';
+import { timeGeneration } from './time-generation.ts';
+
+const ITEMS = 1000;
+const IN_FLIGHT = 16;
+const CHUNK = 24;
+const RUNS = 3;
+const MIN_RATIO = 0.35;
+const HELD = '5.0000';
+const TEXTS = { name: 'Board', short_description: 'A board of beech wood.', description: '<p>A useful thing made of beech wood, for the kitchen.</p>', seo_title: 'Board', seo_description: 'A board of beech wood.' };
+
+/**
+ * How a generation with a provider that answers at once compares with a plain loop that does the same SQL statements for
+ * each item and nothing else: what queue, prompt, call, checks and events cost. Throws below {@link MIN_RATIO}.
+ */
+export async function generationStatements(): Promise<string> {
+  const [loop, engine] = [await inTurns(plainLoop, { ROLE: 'web' }), await inTurns(timeGeneration, { GENERATION_CONCURRENCY: String(IN_FLIGHT) })];
+  const ratio = loop / engine;
+  const perSecond = (ms: number) => Math.round((ITEMS * 1000) / ms);
+  const figures = `${ITEMS} items, provider of 0 ms: ${perSecond(engine)} items/s, ${ratio.toFixed(2)} of the ${perSecond(loop)} items/s of the same SQL statements in a plain loop with ${IN_FLIGHT} in flight (medians of ${RUNS} runs after a warm-up)`;
+  if (ratio < MIN_RATIO) throw new Error(`generation-statements: at least ${MIN_RATIO} is wanted, not ${figures}`);
+  return figures;
+}
+
+async function inTurns(run: (bed: Bed, items: number) => Promise<number>, env: Record<string, string>): Promise<number> {
+  const bed = await openBed(env);
+  try {
+    await run(bed, 4 * IN_FLIGHT);
+    const times: number[] = [];
+    for (let n = 0; n < RUNS; n += 1) times.push(await run(bed, ITEMS));
+    return times.toSorted((a, b) => a - b)[RUNS >> 1]!;
+  } finally {
+    await bed.stop();
+  }
+}
+
+/** The statements of the items of a job that no worker takes up, one item after the other in each of the places. */
+async function plainLoop(bed: Bed, items: number): Promise<number> {
+  const ctx = bed.ctx();
+  await ctx.em.execute(`delete from content_items where project_id = ?`, [bed.projectId]);
+  await addProducts(bed, items);
+  const job = await startGeneration(ctx, bed.projectId, {});
+  await ctx.em.nativeUpdate(Job, job.id, { status: JobStatus.running });
+  const plan = await generationKind.plan(bed.ctx(), job);
+  const limit = pLimit(IN_FLIGHT);
+  const startedAt = performance.now();
+  const claim = randomUUID();
+  for (;;) {
+    const { items: claimed } = await claimItems(bed.ctx(), job.id, claim, { limit: CHUNK, atOnce: null, generating: true });
+    if (claimed.length === 0) break;
+    await Promise.all(claimed.map((item) => limit(() => statementsOf(forkContext(bed.ctx()), job, item, plan))));
+  }
+  return performance.now() - startedAt;
+}
+
+async function statementsOf(ctx: Context, job: Job, claimed: ClaimedItem, plan: GenerationPlan): Promise<void> {
+  const item = await row<SourceItem>(ctx.em, sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded from content_items where id = ${claimed.itemId}`);
+  if ((await holdForItem(ctx, job.organizationId, claimed, HELD, null)) !== 'held') throw new Error('not held');
+  const outcome = storeTexts.succeeded({
+    ctx, job, claimed, item: item!, plan, held: HELD, mostTokens: 2000, durationMs: 1, imageWarnings: [],
+    written: { content: TEXTS, inputTokens: 700, outputTokens: 200, cachedTokens: 0, calls: 1 },
+    checked: { content: TEXTS, warnings: [], confidence: 1 },
+  });
+  if (!(await finishItem(ctx, claimed, job.organizationId, outcome))) throw new Error('not stored');
+}

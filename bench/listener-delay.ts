@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setLatency } from '../bin/sandbox-control.ts';
+import { startGeneration } from '../src/services/generation/start-generation.ts';
+import { awaitJob } from '../src/services/jobs/await-job.ts';
+import { addProducts, openBed } from './bed.ts';
+
+const LISTENERS = 500;
+const ITEMS = 150;
+const LATENCY_MS = 1000;
+const MAX_P99_MS = 500;
+
+/** What a listeners' process answers with. */
+export interface Heard {
+  /** Milliseconds from the commit of an event to its arrival, of every event at every listener. */
+  delays: number[];
+}
+
+/** How long the events of a job take to {@link LISTENERS} readers of its stream, who are a process of their own. Throws above {@link MAX_P99_MS}. */
+export async function listenerDelay(): Promise<string> {
+  const bed = await openBed();
+  try {
+    await setLatency(bed.sandbox, 'aiA', LATENCY_MS);
+    await addProducts(bed, ITEMS);
+    const job = await startGeneration(bed.ctx(), bed.projectId, {});
+    const listeners = fork(new URL('listeners.js', import.meta.url), [`${bed.url}/api/v1/jobs/${job.id}/events`, bed.token, String(LISTENERS)]);
+    const heard = once(listeners, 'message') as Promise<[Heard]>;
+    await awaitJob(bed.ctx(), job);
+    const delays = (await heard)[0].delays.toSorted((a, b) => a - b);
+    const expected = LISTENERS * ITEMS;
+    if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events arrived`);
+    const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!;
+    const figures = `${LISTENERS} listeners on one job of ${ITEMS} items: from commit to arrival p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${delays.at(-1)} ms`;
+    if (at(0.99) > MAX_P99_MS) throw new Error(`listener-delay: a p99 of at most ${MAX_P99_MS} ms is wanted, not ${figures}`);
+    return figures;
+  } finally {
+    await bed.stop();
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import type { Config } from '../../core/config.ts';
+import { FairPlaces } from '../../core/fair-places.ts';
+import type { Budget } from '../../core/pace.ts';
+
+/** A provider with a key: what is limited, blocked and paused together. */
+export interface AiLane {
+  provider: AiProviderName;
+  /** Whether it is the organization's own account. */
+  ownKey: boolean;
+  /** Names the lane, without telling the key. */
+  id: string;
+}
+
+/** The lane of a provider with an organization's own key, or the service's where there is none. */
+export function aiLane(config: Config, provider: AiProviderName, key: string | null): AiLane {
+  const account = JSON.stringify([provider, config[VARIABLES[provider].baseUrl], key ?? config[VARIABLES[provider].key], key !== null]);
+  return { provider, ownKey: key !== null, id: `${provider}:${createHash('sha256').update(account).digest('base64url')}` };
+}
+
+const VARIABLES = {
+  aiA: { baseUrl: 'AIA_BASE_URL', key: 'AIA_API_KEY', perMinute: 'AIA_REQUESTS_PER_MINUTE' },
+  aiB: { baseUrl: 'AIB_BASE_URL', key: 'AIB_API_KEY', perMinute: 'AIB_REQUESTS_PER_MINUTE' },
+  aiC: { baseUrl: 'AIC_BASE_URL', key: 'AIC_API_KEY', perMinute: 'AIC_REQUESTS_PER_MINUTE' },
+} as const satisfies Record<`${AiProviderName}`, Record<string, keyof Config>>;
+
+/** The calls a lane may make, in all processes together; null without a limit. What may be made in a second may be made at once. */
+export function callBudget(config: Config, { provider }: AiLane): Budget | null {
+  const perSecond = (config[VARIABLES[provider].perMinute] ?? config.AI_REQUESTS_PER_MINUTE) / 60;
+  return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
+}
+
+const places = new WeakMap<Config, FairPlaces>();
+
+/** Bounds AI calls in flight in this process, shared fairly by lanes. What an item needs before and after its call runs beside other items' calls. */
+export function callPlaces(config: Config): FairPlaces {
+  const known = places.get(config) ?? new FairPlaces(config.GENERATION_CONCURRENCY);
+  places.set(config, known);
+  return known;
+}

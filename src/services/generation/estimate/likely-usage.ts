@@ -1,0 +1,32 @@
+import { imageAddresses } from '../../images/image-addresses.ts';
+import type { SourceItem } from '../generation-plan.ts';
+import type { TextKey } from '../prompt/answer-schema.ts';
+import { buildPrompt } from '../prompt/build-prompt.ts';
+import { likelyOutputTokens } from '../prompt/output-room.ts';
+import { productData } from '../prompt/product-data.ts';
+import { likelyInputTokens } from '../prompt/token-count.ts';
+import type { GenerationSettings } from '../settings.ts';
+import { USUAL_IMAGE_TOKENS } from './image-tokens.ts';
+
+/** Tokens of one call. */
+export interface Usage {
+  input: number;
+  output: number;
+}
+
+/** What the call for an item will probably use, by the prompt it really gets. */
+export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly TextKey[]): Usage {
+  const images = settings.imageAnalysisEnabled ? imageAddresses(item.sourceData, settings.imageAnalysisCount).length : 0;
+  const request = buildPrompt(item, settings, keys, '', images > 0);
+  return {
+    input: likelyInputTokens(request) + images * USUAL_IMAGE_TOKENS[settings.aiProvider],
+    output: likelyOutputTokens(settings, keys, charactersIn(productData(item))),
+  };
+}
+
+/** Letters of all that is said, whatever it is said in. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, each) => sum + charactersIn(each), 0);
+}

@@ -1,0 +1,84 @@
+import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
+
+type RequestTexts = Pick<TextRequest, 'system' | 'user' | 'schema'>;
+
+/** How many tokens a text will probably have, and how many at most by any tokenizer in use for texts of its kind. */
+interface TokenCount {
+  likely: number;
+  most: number;
+}
+
+/** Tokens of a word of ordinary letters, by its length; and of one character of the rest. */
+const WORD = { likely: [0.55, 0.13], most: [1, 0.2] } as const;
+const REST = {
+  accented: { likely: 0.4, most: 1 },
+  alphabet: { likely: 0.34, most: 0.7 },
+  wide: { likely: 0.8, most: 1.5 },
+  rare: { likely: 0.7, most: 2 },
+  digit: { likely: 0.42, most: 1 },
+  sign: { likely: 0.62, most: 1 },
+  space: { likely: 0, most: 0.1 },
+} as const;
+type Kind = keyof typeof REST;
+
+const ASCII: readonly (Kind | 'letter')[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z]/.test(character)) return 'letter';
+  if (/\d/.test(character)) return 'digit';
+  return code <= 32 ? 'space' : 'sign';
+});
+
+/** Counts by the kinds of characters, in one pass: tokenizers differ in their words, hardly in how many a script needs. */
+function countTokens(text: string): TokenCount {
+  const counts: Record<Kind, number> = { accented: 0, alphabet: 0, wide: 0, rare: 0, digit: 0, sign: 0, space: 0 };
+  let [words, letters] = [0, 0];
+  let inWord = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = code < 128 ? ASCII[code]! : kindOf(code);
+    if (kind === 'letter') {
+      letters += 1;
+      if (!inWord) words += 1;
+    } else {
+      counts[kind] += 1;
+    }
+    inWord = kind === 'letter';
+  }
+  const sum = (which: keyof TokenCount) =>
+    Object.entries(counts).reduce((total, [kind, count]) => total + count * REST[kind as Kind][which], words * WORD[which][0] + letters * WORD[which][1]);
+  return { likely: Math.ceil(sum('likely')), most: Math.ceil(sum('most')) };
+}
+
+function kindOf(code: number): Kind {
+  if (code < 0xc0) return 'sign';
+  if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00)) return 'accented';
+  if (code < 0x530 || (code >= 0x590 && code < 0x780) || (code >= 0x1f00 && code < 0x2000)) return 'alphabet';
+  if (code >= 0x2000 && code < 0x2e80) return 'sign';
+  return (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7b0) || (code >= 0xf900 && code < 0xfb00) || code >= 0xfe30 ? 'wide' : 'rare';
+}
+
+/** Vendors put some words of their own around every message. */
+const FRAME: TokenCount = { likely: 12, most: 40 };
+
+/** Rules, schema and their like come again with every item of a run. */
+const counted = new Map<string, TokenCount>();
+const MOST_KEPT = 500;
+
+function countOften(text: string): TokenCount {
+  const known = counted.get(text) ?? countTokens(text);
+  if (counted.size < MOST_KEPT) counted.set(text, known);
+  return known;
+}
+
+const sum = ({ system, user, schema }: RequestTexts, which: keyof TokenCount): number =>
+  FRAME[which] + countOften(system)[which] + countTokens(user)[which] + countOften(JSON.stringify(schema.schema))[which];
+
+/** Tokens of request and answer at most, which is what is held for them. */
+export function tokensAtMost(request: RequestTexts & Pick<TextRequest, 'maxOutputTokens'>): number {
+  return sum(request, 'most') + request.maxOutputTokens;
+}
+
+/** Tokens the request will probably have. */
+export function likelyInputTokens(request: RequestTexts): number {
+  return sum(request, 'likely');
+}

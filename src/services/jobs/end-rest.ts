@@ -1,0 +1,53 @@
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Context } from '../../core/context.ts';
+import { row, rows, sql } from '../../core/sql.ts';
+import { completeIfDone, type Counters } from './complete-job.ts';
+import { type LoggedEvent, publishEvents } from './job-events.ts';
+import { failUndone, restoreUndone } from './restore-items.ts';
+
+/**
+ * Ends every item of a job that has not begun, for one reason: they cost nothing, and each has its line in the log. The
+ * status of skipped ones is what it was before unless a user changed it; of failed ones it is `failed`.
+ */
+export async function endRest(ctx: Context, jobId: string, state: JobItemState.skipped | JobItemState.failed, errorCode: string, message: string): Promise<void> {
+  const left = state === JobItemState.failed ? failUndone : restoreUndone;
+  const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
+    await rows(em, sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`);
+    await rows(
+      em,
+      sql`select 1 from content_items where id in (select item_id from job_items where job_id = ${jobId} and state = 'queued')
+           order by position for no key update`,
+    );
+    const job = await row<{ last_seq: number; progress_current: number; progress_total: number }>(
+      em,
+      sql`select last_seq, progress_current, progress_total from jobs where id = ${jobId} and status = 'running' for no key update`,
+    );
+    if (!job) return [];
+    const logged = await rows<LoggedEvent>(
+      em,
+      sql`with undone as (
+            update job_items set state = ${state}, held = 0
+             where job_id = ${jobId} and state = 'queued' returning position, item_id, previous_status, attempts),
+          back as (${left}),
+          numbered as (select *, (row_number() over (order by position))::int as n from undone)
+          insert into job_events (job_id, seq, type, data, created_at)
+          select ${jobId}, ${job.last_seq}::int + n, 'progress', jsonb_build_object(
+                   'job_id', ${jobId}::text, 'current', ${job.progress_current}::int + n, 'total', ${job.progress_total}::int,
+                   'item_id', item_id, 'external_id', (select c.external_id from content_items c where c.id = item_id),
+                   'status', ${state}::text, 'error_code', ${errorCode}::text, 'message', ${message}::text,
+                   'attempts', attempts, 'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now()
+            from numbered returning seq, type, data`,
+    );
+    if (logged.length === 0) return [];
+    const counters = await row<Counters>(
+      em,
+      sql`update jobs set last_seq = last_seq + ${logged.length}::int, items_left = items_left - ${logged.length}::int,
+                          progress_current = progress_current + ${logged.length}::int, ${state === JobItemState.failed ? sql`failed = failed` : sql`skipped = skipped`} + ${logged.length}::int
+           where id = ${jobId}
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
+    );
+    const complete = await completeIfDone(em, jobId, counters!);
+    return complete ? [...logged, complete] : logged;
+  });
+  publishEvents(ctx.bus, jobId, events.toSorted((a, b) => a.seq - b.seq));
+}

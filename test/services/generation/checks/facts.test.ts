@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { findInventions } from '../../../../src/services/generation/checks/find-inventions.ts';
+import { visibleTexts } from '../../../../src/services/generation/checks/visible-text.ts';
+
+/** What is told of a description: `code words`. */
+function told(source: object | string, text: string, language = 'en'): string[] {
+  const given = typeof source === 'string' ? { title: source } : source;
+  return findInventions(visibleTexts({ description: text }), language, given).map(({ code, words }) => `${code.replace('invented_', '')} ${words}`);
+}
+
+describe('a number', () => {
+  it.each<[string, string, string]>([
+    ['1.5 l', 'It holds 1,5 Liter, so 1500 ml or 150 cl.', 'de'],
+    ['Depth 25.4 cm', 'It is 10 inches deep, about 0.254 m.', 'en'],
+    ['Price 1299.50 EUR', 'Nur 1.299,50 € heute', 'de'],
+    ['Prix 1299.5 EUR', 'Pour 1 299,50 euros', 'fr'],
+    ['5-10 cm', 'Entre 50 y 100 mm', 'es'],
+    ['1½ cups', 'Takes 1.5 cups, or 1 1/2 cups.', 'en'],
+    ['3/4 inch', 'A hose of 0.75 inches', 'en'],
+    ['20 x 30 x 5 cm', 'Misure: 5 × 30 × 20 cm', 'it'],
+    ['2 x 250 g', 'You get 500 g in all.', 'en'],
+    ['Set of 3', 'Das 3er-Set, 3-teilig, mit drei Schalen', 'de'],
+    ['three bowls', 'De 3 kommen passen in elkaar.', 'nl'],
+    ['86 °F', 'Wash at 30 °C.', 'en'],
+    ['Garantie 24 Monate', 'With a 2 year warranty', 'en'],
+    ['Two-tone mug, 1st choice', 'A mug in 2 tones, open 24/7 for all four seasons.', 'en'],
+    ['Hoodie made in 2021', 'Model 2021', 'en'],
+    ['Basket Ø 18 cm', 'Ein Korb, Ø18 cm', 'de'],
+    ['Pack of 2, 500 g each', 'Una confezione da 2 500 g', 'it'],
+    ['Pack of 12', 'A dozen eggs, that is twelve.', 'en'],
+  ])('of "%s" in other clothes is no invention', (source, text, language) => {
+    expect(told(source, text, language)).toEqual([]);
+  });
+
+  it('of a column has the unit of its name', () => {
+    expect(told({ raw: { thickness_mm: 6, 'Gewicht (g)': '850', price: '39.00', currency: 'EUR' } }, 'It is 0.6 cm thick, weighs 0.85 kg and costs €39.')).toEqual([]);
+    expect(told({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(['unit $39'].map((each) => each.replace('$39', '39')));
+  });
+
+  it('of the lists of the source may be counted', () => {
+    expect(told({ title: 'Mug', variants: [{ colour: 'red' }, { colour: 'blue' }, { colour: 'red' }] }, 'In 2 colours and three variants')).toEqual([]);
+  });
+
+  it('of another unit or name is told', () => {
+    expect(told('Rope 120 cm', 'A rope of 120 mm')).toEqual(['unit 120 mm']);
+    expect(told('Drill XR-500', 'The drill XR-700 replaces the XR500.')).toEqual(['number XR-700']);
+    expect(told('3 cups of 5 g, 4.75 l', 'It holds 3.5 and has 75 holes.')).toEqual(['number 3.5', 'number 75']);
+    expect(told('Board', '1. Wash it. Use 2 in 1.')).toEqual(['number 2']);
+  });
+});
+
+describe('a material', () => {
+  it.each<[string, string, string]>([
+    ['Merino hat', 'Eine Mütze aus Wolle', 'de'],
+    ['Oak table', 'Ein Holztisch aus Eichenholz', 'de'],
+    ['Baumwolle', 'Camicia in cotone', 'it'],
+    ['Pouch', 'It looks like leather, but no leather is used; plastic-free.', 'en'],
+    ['Tuch', 'Die kleinen und die weichen Stücke wollen wir insgesamt buchen.', 'de'],
+    ['Krema', 'Hrani kožu i ruke.', 'hr'],
+    ['Kussen', 'Aan beide zijden zacht, je kunt hem leren kennen.', 'nl'],
+  ])('that "%s" has, or that is none, is not told', (source, text, language) => {
+    expect(told(source, text, language)).toEqual([]);
+  });
+
+  it('that is finer than the source says is told, and the real one of an imitation', () => {
+    expect(told('Wooden table', 'A table of oak')).toEqual(['material oak']);
+    expect(told('Faux leather bag', 'A bag of genuine leather')).toEqual(['material leather']);
+    expect(told('Kunstledertasche', 'Eine Tasche aus Leder', 'de')).toEqual(['material Leder']);
+  });
+});
+
+describe('certificates and brands', () => {
+  it('are known from any column, also in another form', () => {
+    expect(told({ raw: { norm: 'en 71', ip: 'ip 67', label: 'Oeko Tex' } }, 'EN 71-3, IP67, OEKO-TEX')).toEqual([]);
+    expect(told({ title: 'Bag', raw: { maker: 'Tolvik' } }, 'Torba od Tolvika stoji uz vas.', 'hr')).toEqual([]);
+    expect(told('Cap', 'Sold in Germany, worn on a Sunday in May with a T-shirt and an LED light.')).toEqual([]);
+  });
+
+  it('are told when nobody named them', () => {
+    expect(told('Cap', 'A cap, ISO 9001 certified, vegan.')).toEqual(['certification vegan', 'certification ISO 9001']);
+    expect(told('Mütze', 'Eine Mütze der Marke Zorvan aus weichem Stoff', 'de')).toEqual(['brand Zorvan']);
+    expect(told('Mütze', 'Die Mütze hält mit Velcro.', 'de')).toEqual(['brand Velcro']);
+    expect(told('Cap', 'This cap by Zorvan keeps you warm.')).toEqual(['brand Zorvan']);
+    expect(told('The cap with a peak', 'The Zorvan cap keeps you warm.')).toEqual(['brand Zorvan']);
+    expect(told('Mütze', 'Fjällräven macht Mützen.', 'de')).toEqual(['brand Fjällräven']);
+  });
+
+  it('are no brands when they head a paragraph, name the product or stand in a title', () => {
+    const texts = visibleTexts({ name: 'Mesa Redonda', description: '<p><strong>Cuidado Fácil</strong> Limpia.</p><p>La nueva Mesa Redonda llega hoy a casa.</p>', seo_title: 'Comprar Mesa Redonda Online' });
+    expect(findInventions(texts, 'es', { title: 'Round Table' })).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  it('within a range of the source are known, others are told', () => {
+    expect(told('Shirt S–XL', 'In size M, L and XL')).toEqual([]);
+    expect(told('Shirt 2XL', 'Size XXL')).toEqual([]);
+    expect(told('Shirt S-L', 'In sizes M to XXL')).toEqual(['size XXL']);
+    expect(told('Shirt', 'Plan B for the S curve: it isn’t M.')).toEqual([]);
+  });
+});

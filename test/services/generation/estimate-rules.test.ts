@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { estimateGeneration } from '../../../src/services/generation/estimate-generation.ts';
+import { generateContent } from '../../../src/services/generation/generate-content.ts';
+import { startGeneration } from '../../../src/services/generation/start-generation.ts';
+import { refusal } from '../../support/as-user.ts';
+import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { leaveCt } from '../../support/ledger.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
+
+const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c83' } }).jpeg().toBuffer();
+const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
+afterEach(() => bed.sandbox.state.reset());
+
+const FULL = { name: 'N', short_description: 'S', description: 'D', seo_title: 'T', seo_description: 'SD' };
+const product = (n: number, more: object = {}) => ({ sourceData: { title: `Oak bowl ${n}`, body_html: '<p>A bowl of oak, oiled by hand. It holds fruit or bread.</p>', vendor: 'Maker', ...more } });
+const ten = Array.from({ length: 10 }, (_, n) => product(n));
+
+async function stage(items: Parameters<typeof addItems>[2]) {
+  const { ctx, projectId } = await emptyProject(bed);
+  await leaveCt(bed.ctx(), ctx.user!.organizationId, '900.0000');
+  const added = await addItems(bed, projectId, items);
+  const estimate = (settings: object = {}) => estimateGeneration(nextRequest(ctx), projectId, settings);
+  const generate = (settings: object = {}) => generateContent(nextRequest(ctx), projectId, settings);
+  return { ctx, projectId, ids: added.map(({ id }) => id), estimate, generate };
+}
+
+function expectClose(estimated: string, real: string): void {
+  const ratio = Number(estimated) / Number(real);
+  expect([ratio > 0.8, ratio < 1.2, ratio]).toEqual([true, true, ratio]);
+}
+
+describe('the estimate', () => {
+  it('counts of only_empty the items that lack something, and only what they lack', async () => {
+    const { estimate, generate } = await stage([{ ...product(1), generatedContent: FULL }, { ...product(2), generatedContent: { ...FULL, description: '' } }, ...ten]);
+    const [all, empty] = [await estimate(), await estimate({ onlyEmpty: true })];
+    expect(all).toMatchObject({ itemCount: 12, skippedCount: 0 });
+    expect(empty).toMatchObject({ itemCount: 11, skippedCount: 1 });
+    expect(Number(empty.estimatedCt)).toBeLessThan(Number(all.estimatedCt));
+    const result = await generate({ onlyEmpty: true });
+    expect(result).toMatchObject({ generatedCount: 11, skippedCount: 1 });
+    expectClose(empty.estimatedCt, result.ctUsed);
+  });
+
+  it.each(['3.0000', '6.5000', '1000'])('goes up to a ceiling of %s CT, as the run does', async (maxCt) => {
+    const { estimate, generate } = await stage(ten);
+    const told = await estimate({ maxCt, concurrency: 1 });
+    expect(Number(told.estimatedCt)).toBeLessThanOrEqual(Number(maxCt));
+    const result = await generate({ maxCt, concurrency: 1 });
+    expect(Math.abs(told.itemCount - result.generatedCount)).toBeLessThanOrEqual(1);
+    expect(told.skippedCount).toBe(10 - told.itemCount);
+    if (result.generatedCount === told.itemCount) expectClose(told.estimatedCt, result.ctUsed);
+  });
+
+  it('is nothing at a ceiling of nothing, of no items, and of none that are there', async () => {
+    const { estimate } = await stage(ten);
+    expect(await estimate({ maxCt: '0' })).toMatchObject({ itemCount: 0, skippedCount: 10, estimatedCt: '0.0000', estimatedInputTokens: 0 });
+    expect(await estimate({ itemIds: [] })).toMatchObject({ itemCount: 0, skippedCount: 0, estimatedCt: '0.0000', sufficient: true });
+  });
+
+  it('is of the named items, of those that vanished only where named, and does not depend on how many go at once', async () => {
+    const { estimate, ids } = await stage([...ten, { ...product(11), vanishedAt: new Date() }, { ...product(12), excludedAt: new Date() }]);
+    const [all, two] = [await estimate(), await estimate({ itemIds: [ids[0], ids[10]] })];
+    expect([all.itemCount, all.skippedCount, two.itemCount]).toEqual([10, 2, 2]);
+    expectClose(two.estimatedCt, (Number(all.estimatedCt) / 5).toFixed(4));
+    expect(await estimate({ concurrency: 3 })).toEqual(all);
+  });
+
+  it('counts images as they usually are', async () => {
+    const { estimate, generate } = await stage([product(1, { images: [{ src: `http://${place}/1.jpg` }, { src: `http://${place}/2.jpg` }] }), product(2, { images: [{ src: `http://${place}/3.jpg` }] })]);
+    for (const aiProvider of ['aiA', 'aiB', 'aiC']) {
+      const settings = { aiProvider, imageAnalysisEnabled: true, imageAnalysisCount: 2 };
+      const told = await estimate(settings);
+      expect(told.estimatedInputTokens).toBeGreaterThan(3000);
+      expectClose(told.estimatedCt, (await generate(settings)).ctUsed);
+      await changed(bed.ctx().em, sql`update content_items set status = 'pending'`);
+    }
+  });
+
+  it('learns from what items of the same kind really used', async () => {
+    const { estimate, generate, projectId } = await stage(Array.from({ length: 30 }, (_, n) => product(n)));
+    const settings = { language: 'sr', maxShortChars: 2000, generateLong: false };
+    const before = await estimate(settings);
+    const used = (await generate(settings)).ctUsed;
+    await changed(bed.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
+    const [after, other] = [await estimate(settings), await estimate({ ...settings, language: 'en' })];
+    const distance = ({ estimatedCt }: { estimatedCt: string }) => Math.abs(Number(estimatedCt) - Number(used));
+    expect(distance(before)).toBeGreaterThan(0.2 * Number(used));
+    expect(distance(after)).toBeLessThan(distance(before) / 2);
+    expect(other.estimatedOutputTokens).toBeGreaterThan(after.estimatedOutputTokens);
+  });
+});
+
+describe('the check of funds before a run', () => {
+  it('asks with only_empty for what is written of the first item that lacks something, no more', async () => {
+    const { ctx, projectId, estimate } = await stage([{ ...product(1), generatedContent: FULL }, { ...product(2), generatedContent: { ...FULL, seo_title: '' } }]);
+    const start = (settings: object) => startGeneration(nextRequest(ctx), projectId, settings);
+    await leaveCt(bed.ctx(), ctx.user!.organizationId, '0.0001');
+    const required = async (settings: object) => Number((await refusal(start(settings))).facts['required_ct']);
+    const [everything, lacking] = [await required({}), await required({ onlyEmpty: true })];
+    expect(lacking).toBeLessThan(0.8 * everything);
+    await leaveCt(bed.ctx(), ctx.user!.organizationId, lacking.toFixed(4));
+    expect(await estimate({ onlyEmpty: true })).toMatchObject({ itemCount: 1, sufficient: true });
+    const result = await generateContent(nextRequest(ctx), projectId, { onlyEmpty: true });
+    expect(result).toMatchObject({ generatedCount: 1, skippedCount: 1 });
+  });
+
+  it('lets a run begin that has nothing to write, whatever is left', async () => {
+    const { ctx, projectId, generate } = await stage([{ ...product(1), generatedContent: FULL }]);
+    await leaveCt(bed.ctx(), ctx.user!.organizationId, '0.0001');
+    expect(await generate({ onlyEmpty: true })).toMatchObject({ generatedCount: 0, skippedCount: 1, ctUsed: '0.0000' });
+    expect((await refusal(startGeneration(nextRequest(ctx), projectId, {}))).code).toBe('INSUFFICIENT_CT');
+  });
+});

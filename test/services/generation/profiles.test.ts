@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import { Job } from '../../../entities/jobs/job.ts';
+import { schema } from '../../../resolvers/schema.ts';
+import type { ContentProfileInput } from '../../../schema/profiles/inputs.ts';
+import { getProject } from '../../../src/services/catalog/get-project.ts';
+import { updateProject } from '../../../src/services/catalog/update-project.ts';
+import { listedModels } from '../../../src/services/generation/models.ts';
+import { resolveSettings } from '../../../src/services/generation/resolve-settings.ts';
+import { generationRequest, generationSettings } from '../../../src/services/generation/settings.ts';
+import { startGeneration } from '../../../src/services/generation/start-generation.ts';
+import { createContentProfile } from '../../../src/services/profiles/create-content-profile.ts';
+import { deleteContentProfile } from '../../../src/services/profiles/delete-content-profile.ts';
+import { updateContentProfile } from '../../../src/services/profiles/update-content-profile.ts';
+import { asUser, refusal, type UserContext } from '../../support/as-user.ts';
+import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { callThrough } from '../../support/operation-call.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const DEFAULTS = generationSettings.parse({});
+
+/** An organization with a project in Serbian, and profiles by name; the first made is the default. */
+async function stage() {
+  const { ctx, projectId } = await emptyProject(bed);
+  await updateProject(nextRequest(ctx), projectId, { language: 'sr' });
+  const profile = async (name: string, more: Partial<ContentProfileInput> = {}) => (await createContentProfile(nextRequest(ctx), { name, tone: name, ...more })).id;
+  const use = (contentProfileId: string | null) => updateProject(nextRequest(ctx), projectId, { contentProfileId });
+  const settings = async (request: object = {}) => resolveSettings(nextRequest(ctx), await getProject(nextRequest(ctx), projectId), generationRequest.parse(request));
+  return { ctx, projectId, profile, use, settings };
+}
+
+describe('what counts for a generation', () => {
+  it('without profiles is what the request says, else the defaults, in the project’s language', async () => {
+    const { settings } = await stage();
+    expect(await settings()).toEqual({ ...DEFAULTS, language: 'sr', profileId: null });
+    expect(await settings({ tone: 'dry', language: 'de', useHtml: false })).toMatchObject({ tone: 'dry', language: 'de', useHtml: false, maxLongChars: 1000 });
+  });
+
+  it('is the profile of the request, else the project’s, else the default one', async () => {
+    const { profile, use, settings } = await stage();
+    const [standard, projects, asked] = [await profile('standard'), await profile('projects'), await profile('asked')];
+    expect(await settings()).toMatchObject({ tone: 'standard', profileId: standard });
+    await use(projects);
+    expect(await settings()).toMatchObject({ tone: 'projects', profileId: projects });
+    expect(await settings({ profileId: asked })).toMatchObject({ tone: 'asked', profileId: asked });
+    await use(null);
+    expect(await settings()).toMatchObject({ tone: 'standard', profileId: standard });
+  });
+
+  it('is for every field what the request says before any profile', async () => {
+    const { profile, settings } = await stage();
+    const { nano, own } = { nano: listedModels(bed.config)[0]!.id, own: { tone: 'own', customInstructions: 'Own.', maxShortChars: 99, generateTags: true, bannedWords: ['cheap'], voiceExamples: ['We.'] } };
+    const profileId = await profile('own', { ...own, aiModel: nano, useHtml: false });
+    expect(await settings()).toEqual({ ...DEFAULTS, ...own, aiModel: nano, useHtml: false, language: 'sr', profileId });
+    const said = { tone: 'said', maxShortChars: 50, generateTags: false, useHtml: true };
+    expect(await settings(said)).toEqual({ ...DEFAULTS, ...own, aiModel: nano, ...said, language: 'sr', profileId });
+    expect(await settings({ customInstructions: null, aiModel: null })).toMatchObject({ customInstructions: null, aiModel: null, tone: 'own' });
+  });
+
+  it('is no profile where the request says null', async () => {
+    const { profile, use, settings } = await stage();
+    await profile('standard');
+    await use(await profile('projects', { language: 'fr' }));
+    expect(await settings({ profileId: null, tone: 'dry' })).toEqual({ ...DEFAULTS, tone: 'dry', language: 'sr', profileId: null });
+  });
+
+  it('is the language of a profile only where request or project names it', async () => {
+    const { profile, use, settings } = await stage();
+    const standard = await profile('standard', { language: 'hu' });
+    expect(await settings()).toMatchObject({ language: 'sr', tone: 'standard' });
+    expect(await settings({ profileId: standard })).toMatchObject({ language: 'hu' });
+    await use(standard);
+    expect(await settings()).toMatchObject({ language: 'hu' });
+    expect(await settings({ language: 'it' })).toMatchObject({ language: 'it' });
+    expect(await settings({ profileId: await profile('other', { language: 'fr' }) })).toMatchObject({ language: 'fr' });
+  });
+
+  it('is no model of a provider that the request does not ask', async () => {
+    const { profile, settings } = await stage();
+    const model = listedModels(bed.config).find(({ provider }) => provider === AiProviderName.aiA)!.id;
+    await profile('standard', { aiModel: model });
+    expect(await settings({ aiProvider: AiProviderName.aiA })).toMatchObject({ aiModel: model });
+    expect(await settings({ aiProvider: AiProviderName.aiB })).toMatchObject({ aiProvider: 'aiB', aiModel: null });
+  });
+
+  it('is nothing of another organization', async () => {
+    const { settings } = await stage();
+    const other = await stage();
+    const foreign = await other.profile('foreign');
+    for (const profileId of [foreign, randomUUID()]) expect(await refusal(settings({ profileId }))).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
+    expect(await settings()).toMatchObject({ profileId: null });
+  });
+});
+
+describe('a profile that goes', () => {
+  it('is no project’s any more; then the default one counts', async () => {
+    const { ctx, projectId, profile, use, settings } = await stage();
+    const standard = await profile('standard');
+    const projects = await profile('projects');
+    await use(projects);
+    await deleteContentProfile(nextRequest(ctx), projects);
+    expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ contentProfileId: null });
+    expect(await settings()).toMatchObject({ profileId: standard });
+  });
+
+  it('or changes during a run changes nothing of it', async () => {
+    const { ctx, projectId, profile } = await stage();
+    await addItems(bed, projectId, [{}]);
+    const own = { customInstructions: 'Own.', bannedWords: ['cheap'], voiceExamples: ['We make things slowly.'] };
+    const profileId = await profile('own', own);
+    const { id } = await startGeneration(nextRequest(ctx), projectId, {});
+    await updateContentProfile(nextRequest(ctx), profileId, { name: 'other' });
+    await deleteContentProfile(nextRequest(ctx), profileId);
+    const { payload } = await bed.ctx().em.findOneOrFail(Job, id);
+    expect(generationSettings.parse(payload)).toEqual({ ...DEFAULTS, ...own, tone: 'own', language: 'sr', profileId });
+  });
+});
+
+describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
+  const call = callThrough(bed, schema, door);
+
+  async function asked(): Promise<{ ctx: UserContext; token: string; project_id: string; profile_id: unknown; foreign: unknown }> {
+    const shop = await newShop(bed);
+    const { id: project_id } = await call('Mutation.createProject', { name: 'Catalogue' }, shop.token);
+    await addItems(bed, project_id as string, [{}, {}]);
+    await call('Mutation.createContentProfile', { name: 'standard', max_long_chars: 500 }, shop.token);
+    const { id: profile_id } = await call('Mutation.createContentProfile', { name: 'long', max_long_chars: 20_000 }, shop.token);
+    const { id: foreign } = await call('Mutation.createContentProfile', { name: 'foreign' }, (await newShop(bed)).token);
+    return { ctx: await asUser(bed, shop), token: shop.token, project_id: project_id as string, profile_id, foreign };
+  }
+
+  it('decides an estimate', async () => {
+    const { token, project_id, profile_id } = await asked();
+    const output = async (given: object) => (await call('Mutation.estimateGeneration', { project_id, ...given }, token))['estimated_output_tokens'];
+    expect(await output({ profile_id })).toBe(await output({ max_long_chars: 20_000 }));
+    expect(await output({})).toBe(await output({ max_long_chars: 500 }));
+    expect(await output({ profile_id: null })).toBe(await output({ max_long_chars: 1000 }));
+    expect(await output({ profile_id })).not.toBe(await output({}));
+  });
+
+  it('decides a job, whose settings stay', async () => {
+    const { ctx, token, project_id, profile_id } = await asked();
+    const { job_id } = await call('Mutation.createJob', { project_id, job_type: 'regeneration', payload: { profile_id, tone: 'dry' } }, token);
+    const { payload } = await ctx.em.findOneOrFail(Job, job_id as string);
+    expect(payload).toMatchObject({ profileId: profile_id, maxLongChars: 20_000, tone: 'dry', language: 'en' });
+  });
+
+  it('of nobody or another organization is not found, before money is looked at', async () => {
+    const { token, project_id, foreign } = await asked();
+    for (const profile_id of [foreign, randomUUID(), '11111111-1111-1111-1111-111111111111']) {
+      const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
+      expect(await call('Mutation.estimateGeneration', { project_id, profile_id }, token)).toMatchObject(refused);
+      expect(await call('Mutation.generateContent', { project_id, profile_id }, token)).toMatchObject(refused);
+      expect(await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id } }, token)).toMatchObject(refused);
+    }
+    const job = await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id: 'nonsense', tone: null } }, token);
+    expect(job).toMatchObject({ code: 'VALIDATION', detail: expect.stringMatching(/payload\.tone: must not be null.*payload\.profile_id/) });
+  });
+});

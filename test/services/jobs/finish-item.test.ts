@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { changed, row, sql } from '../../../src/core/sql.ts';
+import { holdForItem } from '../../../src/services/generation/hold-for-item.ts';
+import { claimItems } from '../../../src/services/jobs/claim-items.ts';
+import { finishItem } from '../../../src/services/jobs/finish-item.ts';
+import { addItems } from '../../support/catalog.ts';
+import { testBed } from '../../support/harness.ts';
+import { newShop } from '../../support/shop.ts';
+
+/** Nobody works but the test. */
+const bed = testBed({ ROLE: 'web' });
+
+it('charges nothing for an item whose hold was lost in a crash of the database, and stores nothing of it', async () => {
+  const shop = await newShop(bed);
+  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
+  await addItems(bed, project.id, [{ externalId: 'item-1', sourceData: { title: 'Product' } }]);
+  const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
+  const ctx = bed.ctx();
+  await changed(ctx.em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
+  const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, atOnce: null, generating: true })).items;
+  expect(await holdForItem(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');
+  // The commit of a hold does not wait for the disk.
+  await changed(ctx.em, sql`update job_items set held = 0 where job_id = ${body.job_id}`);
+  await changed(ctx.em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
+
+  let stored = false;
+  const outcome = { status: JobItemState.succeeded as const, ctCost: '1.0000', apply: async () => void (stored = true), charge: async () => void (stored = true) };
+  expect(await finishItem(ctx, item!, shop.organizationId, outcome)).toBe(false);
+  expect(stored).toBe(false);
+  expect(await row(ctx.em, sql`select state, succeeded from job_items i join jobs j on j.id = i.job_id where j.id = ${body.job_id}`)).toEqual({ state: 'running', succeeded: 0 });
+});

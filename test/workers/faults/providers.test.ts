@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Fault } from '../../../sandbox/faults.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { eventually } from '../../support/eventually.ts';
+import { testBed } from '../../support/harness.ts';
+import { expectEachOnce, itemStates } from '../../support/jobs.ts';
+import { expectLedgerAgrees } from '../../support/ledger.ts';
+import { type Line, lineTo } from '../../support/line.ts';
+import { jobEnd } from '../../support/shop.ts';
+import { staged, type Staged, startJob } from '../../support/staged.ts';
+import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
+
+jest.setTimeout(240_000);
+
+/** A pause is over soon, so that a job that waits for its provider goes on within the test; nobody dies, so that no lease is to run out. */
+const ENV = { AI_PAUSE_SECONDS: '0.2', JOB_LEASE_SECONDS: '30' };
+const bed = testBed({ ROLE: 'web', ...ENV });
+
+const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
+
+type Provider = (typeof PROVIDERS)[number];
+
+/** The code an item fails with, or that it gets its text; `either`, where others that meet faults meanwhile may make it wait and begin anew. */
+type End = 'text' | 'rejected' | { either: string };
+
+const FAULTS: [string, Omit<Fault, 'system'>, End][] = [
+  ['nothing at all', { kind: 'status', times: 0, match: 'nobody' }, 'text'],
+  ['429 without Retry-After', { kind: 'rate_limit' }, 'text'],
+  ['429 with Retry-After', { kind: 'rate_limit', retry_after: 1 }, 'text'],
+  ['429, three times', { kind: 'rate_limit', times: 3 }, { either: 'rate_limited' }],
+  ['its own way to say that it is overloaded', { kind: 'throttled' }, 'text'],
+  ['500', { kind: 'status' }, 'text'],
+  ['500, three times', { kind: 'status', times: 3 }, { either: 'unavailable' }],
+  ['no answer, and then an end of the connection', { kind: 'reset', delay_ms: 1000 }, 'text'],
+  ['a connection cut before the answer', { kind: 'reset' }, 'text'],
+  ['a connection cut in the middle of the answer', { kind: 'break' }, 'text'],
+  ['a connection cut in the middle, three times', { kind: 'break', times: 3 }, { either: 'unavailable' }],
+  ['truncated JSON', { kind: 'truncated' }, 'rejected'],
+  ['no JSON at all', { kind: 'not_json' }, 'rejected'],
+  ['a web page', { kind: 'html' }, 'rejected'],
+  ['ten megabytes', { kind: 'huge' }, 'rejected'],
+  ['prose instead of the JSON asked for', { kind: 'prose' }, 'text'],
+  ['prose, also after one repair', { kind: 'prose', times: 2 }, { either: 'rejected' }],
+  ['a refusal', { kind: 'refusal' }, 'rejected'],
+  ['the stop of a content filter', { kind: 'filtered' }, 'rejected'],
+  ['an answer cut off', { kind: 'cut' }, 'rejected'],
+  ['an empty answer', { kind: 'empty' }, 'rejected'],
+  ['a refused request', { kind: 'user_error' }, 'rejected'],
+  ['no credit left, for a moment', { kind: 'quota' }, { either: 'quota' }],
+  ['huge usage figures', { kind: 'wrong_usage' }, 'text'],
+  ['negative usage figures', { kind: 'negative_usage' }, 'text'],
+  ['no usage figures', { kind: 'no_usage' }, 'text'],
+];
+
+/** What a product's name stands in as it is in a request's body, so that `Product 1` does not mean `Product 10`. */
+const only = (name: string, n: number) => `${name} ${n + 1}\\"`;
+
+interface Told {
+  status: string;
+  error_code?: string;
+  message?: string;
+  ct_cost?: string;
+}
+
+const stages = {} as Record<Provider, Staged>;
+const ends = {} as Record<Provider, Told[]>;
+let line: Line;
+
+beforeAll(async () => {
+  line = await lineTo(new URL(bed.sandbox.url));
+  const through = { AIA_BASE_URL: `http://127.0.0.1:${line.port}/aiA/v1`, AIA_API_KEY: 'any' };
+  await startWorkerProcess(bed, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
+  await Promise.all(PROVIDERS.map(async (system) => {
+    const stage = (stages[system] = await staged(bed, `${system}X`, FAULTS.length));
+    FAULTS.forEach(([, fault], n) => bed.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }));
+    await startJob(stage, 'generation', { ai_provider: system });
+    await jobEnd(stage.shop, stage.jobId);
+    const found = await rows<{ data: Told }>(bed.ctx().em, sql`select e.data from job_items i join job_events e on e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = i.item_id::text where i.job_id = ${stage.jobId} order by i.position`);
+    ends[system] = found.map(({ data }) => data);
+  }));
+});
+
+afterAll(async () => {
+  await killWorkerProcesses();
+  line?.cut();
+});
+
+describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
+  it.each(FAULTS.map(([title, , end], n) => ({ title, end, n })))('$title: it ends with its text or with a reason', ({ end, n }) => {
+    const told = ends[provider][n]!;
+    const code = typeof end === 'object' ? end.either : end;
+    if (end === 'text' || (typeof end === 'object' && told.status === 'succeeded')) expect(told).toMatchObject({ status: 'succeeded' });
+    else expect(told).toMatchObject({ status: 'failed', error_code: code, message: expect.stringMatching(/^The .*(AI|filter)/) });
+    // Whatever was counted, a text costs something, and no more than the most that its call could have used.
+    const [cost, usual] = [told, ends[provider][0]!].map(({ ct_cost: ct }) => Number(ct ?? 0)) as [number, number];
+    if (told.status === 'succeeded') expect([cost > usual / 3, cost < usual * 20]).toEqual([true, true]);
+    else expect(cost).toBe(0);
+  });
+
+  it('all of this, and every item is written once and charged once or failed for nothing', async () => {
+    const { shop, projectId, jobId } = stages[provider];
+    expect(ends[provider]).toHaveLength(FAULTS.length);
+    await expectEachOnce(bed.ctx(), shop, projectId, jobId);
+  });
+});
+
+describe('a provider that dies in the middle of a job and comes back', () => {
+  it('leaves every item written once and charged once, after a retry of those that failed', async () => {
+    const ITEMS = 40;
+    const stage = await staged(bed, 'Dying', ITEMS);
+    const { shop, projectId } = stage;
+    bed.sandbox.state.latency.set('aiA', 100);
+    await startJob(stage, 'generation', { concurrency: 4 });
+    await eventually(() => itemStates(bed.ctx(), stage.jobId), ({ succeeded = 0 }) => succeeded >= 8);
+    line.cut();
+    const noticed = async () => (await shop.rest.get(`/jobs/${stage.jobId}`)).body;
+    await eventually(noticed, ({ waiting_until: until, result }) => until !== null || result.failed > 0);
+    await line.mend();
+    const { jobId } = stage;
+    const job = await jobEnd(shop, jobId);
+    await expectEachOnce(bed.ctx(), shop, projectId, jobId);
+
+    if (job.result.failed > 0) {
+      const { body } = await shop.rest.post(`/jobs/${jobId}/retry-failed`);
+      expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { total: job.result.failed, succeeded: job.result.failed } });
+    }
+    const items = await rows(
+      bed.ctx().em,
+      sql`select 1 from content_items c where c.project_id = ${projectId} and c.status = 'generated'
+             and (select count(*) from item_versions v where v.item_id = c.id) = 1
+             and (select count(*) from transactions t where t.usage->>'item_id' = c.id::text) = 1`,
+    );
+    expect(items).toHaveLength(ITEMS);
+    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createClient } from 'redis';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { eventually } from '../../support/eventually.ts';
+import { testBed } from '../../support/harness.ts';
+import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
+import { jobEnd } from '../../support/shop.ts';
+import { approved, callsFor, staged, type Staged, stopAtTheCall, stopAtTheCharge, stopAtTheHold, stopAtTheStore, STORE_WRITES, storeWrites } from '../../support/staged.ts';
+import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
+
+jest.setTimeout(120_000);
+
+/** Before the bed's own end, which waits for what is open. */
+afterAll(async () => {
+  await killWorkerProcesses();
+  for (const { held } of Object.values(stages)) await held?.letGo();
+});
+
+const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+
+/** Where the worker stands still, beyond its lease, while another one takes over. */
+const POINTS = {
+  holding: ['in the hold', 3],
+  calling: ['in the call, whose answer comes meanwhile', 3],
+  storing: ['inside the storing transaction, which PostgreSQL ends for it', 1],
+} as const;
+
+type Point = keyof typeof POINTS;
+
+const points = Object.keys(POINTS) as Point[];
+const stages = {} as Record<Point | 'pushing', Staged>;
+/** Their last product has to wait in the other worker's hands, so that their jobs are under way when the sleeper wakes. */
+const UNDER_WAY = ['holding', 'calling'] as const;
+const lastOf = ({ name, items }: Staged) => `${name} ${items.length}\\"`;
+let exitCode: number | null;
+let before: unknown;
+let after: unknown;
+
+/** Everything that a worker could write for these jobs. */
+async function everything(): Promise<unknown> {
+  const ids = Object.values(stages).map(({ jobId }) => jobId);
+  const organizations = Object.values(stages).map(({ shop }) => shop.organizationId);
+  const { em } = bed.ctx();
+  return Promise.all([
+    rows(em, sql`select position, state, attempts, claim, held from job_items where job_id = any(${ids}::uuid[]) order by job_id, position`),
+    rows(em, sql`select job_id, seq, data from job_events where job_id = any(${ids}::uuid[]) order by job_id, seq`),
+    rows(em, sql`select id, status, items_left, succeeded, failed, ct_used, tokens_used from jobs where id = any(${ids}::uuid[]) order by id`),
+    rows(em, sql`select organization_id, subscription_balance, topup_balance, held from balances where organization_id = any(${organizations}::uuid[]) order by organization_id`),
+    rows(em, sql`select reason, amount from transactions where organization_id = any(${organizations}::uuid[]) order by id`),
+    rows(em, sql`select c.id, c.status, c.generated_content, count(v.*) from content_items c left join item_versions v on v.item_id = c.id group by c.id order by c.id`),
+    rows(em, sql`select id, success from sync_history order by id`),
+  ]);
+}
+
+/** Messages that some worker has in hand. */
+async function inHand(): Promise<number> {
+  const client = createClient({ url: bed.stores.redisUrl });
+  await client.connect();
+  const counts = await Promise.all(['generation', 'sync'].map((queue) => client.lLen(`${bed.stores.prefix}bull:${queue}:active`)));
+  await client.close();
+  return counts.reduce((sum, each) => sum + each, 0);
+}
+
+beforeAll(async () => {
+  const { faults } = bed.sandbox.state;
+  const sleeper = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
+  loadWorkerProcesses();
+  await Promise.all(points.map(async (point) => (stages[point] = await staged(bed, `${point}X`, POINTS[point][1]))));
+  stages.pushing = await staged(bed, 'pushingX', 3);
+  await approved(bed, stages.pushing);
+  await stopAtTheStore(bed, stages.pushing);
+  await Promise.all([stages.calling, stages.storing].map((stage) => stopAtTheCall(bed, stage)));
+  await stopAtTheHold(bed, stages.holding);
+  await stopAtTheCharge(bed, stages.storing);
+
+  await sleeper.signal('SIGSTOP');
+  for (const match of [stages.calling.name, STORE_WRITES]) faults.release(match);
+  await eventually(() => [...callsFor(bed, stages.calling.name), ...storeWrites(bed)].every((call) => call.status === 200));
+  await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.letGo()));
+  for (const point of UNDER_WAY) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
+  await startWorkerProcess(bed);
+  for (const point of UNDER_WAY) await eventually(() => itemStates(bed.ctx(), stages[point].jobId), ({ succeeded, running }) => succeeded === 2 && running === 1);
+  for (const { shop, jobId } of [stages.storing, stages.pushing]) await jobEnd(shop, jobId);
+
+  // The other worker has a message of each job that is under way; the sleeper one of every job, and what Redis gave it in its
+  // sleep. It ends them all but one: the hold it asked for was made, so that it calls for those products, and for the last in vain.
+  expect(await inHand()).toBeGreaterThanOrEqual(Object.keys(stages).length + UNDER_WAY.length);
+  before = await everything();
+  await sleeper.signal('SIGCONT');
+  await eventually(inHand, (count) => count === UNDER_WAY.length + 1);
+  after = await everything();
+  // Now both have an answer for it.
+  faults.clear();
+  await Promise.all(points.map((point) => jobEnd(stages[point].shop, stages[point].jobId)));
+  await sleeper.signal('SIGTERM');
+  exitCode = sleeper.child.exitCode;
+});
+
+describe('a worker that stood still beyond its lease and was woken', () => {
+  it('writes nothing and charges nothing, and still ends in order', () => {
+    expect(after).toEqual(before);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each(points.map((point) => ({ point, title: POINTS[point][0] })))('$title leaves every item written once and charged once', async ({ point }) => {
+    const { shop, projectId, jobId, items } = stages[point];
+    await expectDoneOnce(bed.ctx(), shop, projectId, jobId, items.length);
+  });
+
+  it('in a call to the store leaves every product written once', async () => {
+    const { shop, projectId, jobId, items } = stages.pushing;
+    await expectPushedOnce(bed.ctx(), shop, projectId, jobId, items.length);
+    expect(bed.sandbox.state.shop.writes()).toEqual({ 'pushingx-1': 1, 'pushingx-2': 1, 'pushingx-3': 1 });
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createClient } from 'redis';
+import { type Service, startService } from '../../../bin/service.ts';
+import { systemContext } from '../../../src/core/context.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
+import { type EmbeddedStores, startEmbeddedStores } from '../../../src/embedded/stores.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Bed, testBed } from '../../support/harness.ts';
+import { expectDoneOnce, itemStates } from '../../support/jobs.ts';
+import { jobEnd } from '../../support/shop.ts';
+import { allFrames } from '../../support/sse.ts';
+import { staged, type Staged, startJob } from '../../support/staged.ts';
+import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
+
+jest.setTimeout(240_000);
+
+/** Its service stands on a PostgreSQL and a Redis of their own, which these tests empty, stop and start. */
+const common = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const ITEMS = 30;
+const SLOW = { GENERATION_CONCURRENCY: '4' };
+let folders: { postgres: string; redis: string };
+let postgres: EmbeddedStores;
+let redis: EmbeddedStores;
+let web: Service;
+let bed: Bed;
+
+const startPostgres = () => startEmbeddedStores({ dataDir: folders.postgres, postgres: true, redis: false, durable: false });
+const startRedis = () => startEmbeddedStores({ dataDir: folders.redis, postgres: false, redis: true, durable: false });
+
+beforeAll(async () => {
+  loadWorkerProcesses();
+  const newFolder = () => mkdtemp(join(tmpdir(), 'cas-stores-'));
+  folders = { postgres: await newFolder(), redis: await newFolder() };
+  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const stores = { databaseUrl: postgres.databaseUrl!, redisUrl: redis.redisUrl! };
+  web = await startService(common.config, stores);
+  bed = { ...common, service: web, url: web.url!, stores, ctx: () => systemContext(web.runtime) };
+});
+
+afterEach(async () => {
+  await killWorkerProcesses();
+  common.sandbox.state.reset();
+});
+
+afterAll(async () => {
+  await web?.stop();
+  await Promise.all([postgres?.stop(), redis?.stop()]);
+  for (const folder of Object.values(folders ?? {})) await rm(folder, { recursive: true, force: true });
+});
+
+async function flush(): Promise<void> {
+  const client = createClient({ url: redis.redisUrl! });
+  await client.connect();
+  await client.flushAll();
+  await client.close();
+}
+
+async function expectDone({ shop, projectId, jobId }: Staged): Promise<void> {
+  expect((await jobEnd(shop, jobId)).status).toBe('completed');
+  await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+}
+
+const reached = ({ jobId }: Staged, count: number) => eventually(() => itemStates(bed.ctx(), jobId), ({ succeeded = 0 }) => succeeded >= count);
+
+describe('a generation in the middle', () => {
+  it('loses nothing when Redis is emptied, and its streams miss nothing', async () => {
+    await startWorkerProcess(bed, SLOW);
+    const stage = await staged(bed, 'Flushed', ITEMS);
+    bed.sandbox.state.latency.set('aiA', 100);
+    await startJob(stage);
+    const stream = allFrames(await stage.shop.rest.open('GET', `/jobs/${stage.jobId}/events`));
+    for (const count of [4, 12]) {
+      await reached(stage, count);
+      await flush();
+    }
+    await expectDone(stage);
+    expect((await stream).map((frame) => frame.id)).toEqual(Array.from({ length: ITEMS + 2 }, (_, index) => index + 1));
+  });
+
+  it('goes on when Redis is away and back with nothing in it, and so does a job made meanwhile', async () => {
+    await startWorkerProcess(bed, SLOW);
+    const [under, made] = [await staged(bed, 'Under', ITEMS), await staged(bed, 'Made', ITEMS)];
+    bed.sandbox.state.latency.set('aiA', 100);
+    await startJob(under);
+    await reached(under, 4);
+    await redis.stop();
+    await startJob(made);
+    expect(await itemStates(bed.ctx(), made.jobId)).toEqual({ queued: ITEMS });
+
+    redis = await startRedis();
+    expect(redis.redisUrl).toBe(bed.stores.redisUrl);
+    await flush();
+    for (const stage of [under, made]) await expectDone(stage);
+  });
+
+  it('goes on when PostgreSQL is restarted', async () => {
+    await startWorkerProcess(bed, { ...SLOW, DATABASE_POOL: '4' });
+    const stage = await staged(bed, 'Restarted', ITEMS);
+    bed.sandbox.state.latency.set('aiA', 100);
+    await startJob(stage);
+    for (const count of [4, 12]) {
+      await reached(stage, count);
+      await postgres.stop();
+      postgres = await startPostgres();
+      expect(postgres.databaseUrl).toBe(bed.stores.databaseUrl);
+      await eventually(() => bed.ctx().em.getConnection().isConnected());
+    }
+    await expectDone(stage);
+  });
+
+  it('stops in its worker when it is cancelled and no message gets through', async () => {
+    await startWorkerProcess(bed, SLOW);
+    const stage = await staged(bed, 'Cancelled', ITEMS);
+    const { shop, projectId, jobId } = stage;
+    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 100 });
+    await startJob(stage);
+    await eventually(() => bed.sandbox.state.calls.count('aiA') >= 4);
+    // The rows alone say so, as when Redis lost the message.
+    await changed(bed.ctx().em, sql`update job_items set state = 'cancelled', held = 0, claim = null where job_id = ${stage.jobId}`);
+    await changed(bed.ctx().em, sql`update jobs set status = 'cancelled' where id = ${stage.jobId}`);
+    await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
+    await changed(bed.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
+    bed.sandbox.state.faults.clear();
+    // The places of the aborted calls are free again for the next job.
+    await startJob(stage);
+    expect(stage.jobId).not.toBe(jobId);
+    await expectDone(stage);
+  });
+});

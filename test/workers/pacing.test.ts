@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
+import type { Fault } from '../../sandbox/faults.ts';
+import { ProviderError } from '../../src/core/provider-error.ts';
+import { ProviderPaused } from '../../src/core/provider-paused.ts';
+import type { AiProvider, TextAnswer, TextRequest } from '../../src/providers/ai/ai-provider.ts';
+import { aiLane } from '../../src/services/generation/ai-lane.ts';
+import { pacedAi } from '../../src/services/generation/paced-ai.ts';
+import { addItems } from '../support/catalog.ts';
+import { eventually } from '../support/eventually.ts';
+import { testBed } from '../support/harness.ts';
+import { logOf } from '../support/jobs.ts';
+import { forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { jobEnd, newShop, type Shop } from '../support/shop.ts';
+
+jest.setTimeout(90_000);
+
+const SECOND = 1000;
+/** One call in flight at a time; aiB takes one call in a second. */
+const bed = testBed({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '60', AI_PAUSE_SECONDS: '3600' });
+
+afterEach(async () => {
+  bed.sandbox.state.reset();
+  await forgetLanes(bed);
+});
+
+const ANSWER: TextAnswer = { text: '{}', finish: 'stop', inputTokens: 1, outputTokens: 1, cachedTokens: 0 };
+const REQUEST: TextRequest = { model: 'm', system: '', user: '', schema: { name: 'texts', schema: {} }, maxOutputTokens: 1 };
+const signal = new AbortController().signal;
+
+/** A provider that fails in these ways, then answers; it notes when it is asked. */
+function provider(name: string, order: string[], ...errors: (Error | null)[]): AiProvider {
+  return {
+    imageTokens: 0,
+    thinkingTokens: () => 0,
+    generateText: async () => {
+      order.push(name);
+      const error = errors.shift();
+      if (error) throw error;
+      return ANSWER;
+    },
+  };
+}
+
+const ask = (ai: AiProvider, key: string, subject = key) =>
+  pacedAi(bed.ctx(), { ai, ownKey: true, lane: aiLane(bed.config, AiProviderName.aiA, key) }, { subject, signal }).generateText(REQUEST);
+
+async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
+  const shop = await newShop(bed);
+  const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
+  await addItems(bed, body.id, Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })));
+  return { shop, projectId: body.id };
+}
+
+describe('a call that waits', () => {
+  it('for what a provider asked holds no place of others', async () => {
+    const order: string[] = [];
+    const slow = ask(provider('slow', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)), 'one');
+    await eventually(() => order.includes('slow'));
+    await ask(provider('other', order), 'two');
+    await slow;
+    expect(order).toEqual(['slow', 'other', 'slow']);
+  });
+
+  it('makes all others with its key wait, not only itself', async () => {
+    const order: string[] = [];
+    const refused = ask(provider('refused', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)), 'key', 'one');
+    await eventually(() => order.includes('refused'));
+    const at = performance.now();
+    const { id } = aiLane(bed.config, AiProviderName.aiA, 'key');
+    const { blocked } = await eventually(() => bed.ctx().pace.take(id, null), (taken) => taken.blocked || performance.now() - at > 2 * SECOND);
+    expect(blocked).toBe(true);
+    await Promise.all([refused, ask(provider('beside', order), 'key', 'two')]);
+    // Whoever comes first then, nobody was asked before.
+    expect(order).toHaveLength(3);
+    expect(performance.now() - at).toBeGreaterThan(SECOND);
+  });
+
+  it.each([
+    ['not said', undefined, 3],
+    ['in the past', 0, 3],
+    ['a moment', 10, 3],
+    ['longer than it is waited for in place', 10 * SECOND, 1],
+    ['a year', 365 * 86_400 * SECOND, 1],
+  ])('by 429 (%s) without an end is put off, and for an hour at most', async (_, retryAfterMs, asked) => {
+    const order: string[] = [];
+    const error = new ProviderError('rate_limited', 'slow down', retryAfterMs);
+    const paused = await ask(provider('slow', order, error, error, error, error), 'key').catch((thrown: unknown) => thrown);
+    expect(paused).toBeInstanceOf(ProviderPaused);
+    expect(order).toHaveLength(asked);
+    expect((paused as ProviderPaused).waitMs).toBeGreaterThan(9 * SECOND);
+    expect((paused as ProviderPaused).waitMs).toBeLessThanOrEqual(1.1 * 3600 * SECOND);
+  });
+});
+
+describe('a generation', () => {
+  const strike = (fault: Partial<Fault>) => bed.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
+  const cases: [string, () => Partial<Fault>][] = [
+    ['without Retry-After', () => ({})],
+    ['with one in seconds', () => ({ retry_after: 1 })],
+    ['with a date', () => ({ retry_at: new Date(Date.now() + 2 * SECOND).toUTCString() })],
+    ['with a date in the past', () => ({ retry_at: new Date(0).toUTCString() })],
+    ['with words', () => ({ retry_at: 'soon' })],
+  ];
+
+  it.each(cases)('goes on after 429 %s', async (_, fault) => {
+    const { shop, projectId } = await stage(2);
+    strike(fault());
+    expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 2, failed_count: 0 });
+    expect(bed.sandbox.state.calls.count('aiA')).toBe(3);
+  });
+
+  it('waits an hour at most where 429 asks for a date in a year', async () => {
+    const { shop, projectId } = await stage(2);
+    strike({ retry_at: new Date(Date.now() + 365 * 86_400 * SECOND).toUTCString() });
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
+    const until = await waiting(bed, body.job_id);
+    expect(until.getTime()).toBeLessThanOrEqual(Date.now() + 3600 * SECOND);
+    expect(pauses(await logOf(bed.ctx(), body.job_id))).toMatchObject([{ reason: 'rate_limited' }]);
+    await shop.rest.post(`/jobs/${body.job_id}/cancel`);
+  });
+
+  it('keeps to the requests a minute that are configured for its provider', async () => {
+    const { shop, projectId } = await stage(4);
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: { ai_provider: 'aiB' } });
+    expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 4 } });
+    const times = bed.sandbox.state.calls.recent('aiB').map(({ at }) => Date.parse(at));
+    expect(times).toHaveLength(4);
+    // Less what the way to the sandbox may differ.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(2 * SECOND);
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Job } from '../../entities/jobs/job.ts';
+import { schema } from '../../resolvers/schema.ts';
+import { changed, sql } from '../../src/core/sql.ts';
+import { generationRequest, generationSettings } from '../../src/services/generation/settings.ts';
+import { testBed } from '../support/harness.ts';
+import { leaveCt } from '../support/ledger.ts';
+import { callThrough } from '../support/operation-call.ts';
+import { importCatalogue, newShop, type Shop } from '../support/shop.ts';
+import { checkMetadata, FIELDS, type Seen } from './prompt-fields.ts';
+
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c83' } }).jpeg().toBuffer();
+const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
+const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
+
+const images = [1, 2, 3, 4].map((n) => `http://${place}/${n}.jpg`).join(',');
+const BODY = 'A bench of oak with room for 3 people. It is 120 cm wide &amp; easy to clean. The seat is oiled by hand.';
+/** A plain table, in which columns that nobody knows say what it is made of and how its variants differ. */
+const CATALOGUE = [
+  'external_id;parent_external_id;title;vendor;product_type;tags;price;description;Material;Colour;image',
+  `bench;;Garden Bench;Example Works;Garden;Wood,Seating;149.00;"<p>${BODY}</p>";oak;;"${images}"`,
+  'bench-green;bench;Green bench;;;;159.00;;;green;',
+  'bench-brown;bench;Brown bench;;;;149.00;;;brown;',
+  'bowl;;Oak Bowl;;;;12.00;A bowl of oak.;;;',
+].join('\n');
+
+it('every field of the settings has a line in the table', () => {
+  const fields = new Set([...Object.keys(generationSettings.shape), ...Object.keys(generationRequest.shape)]);
+  expect(Object.keys(FIELDS).toSorted()).toEqual([...fields].toSorted());
+});
+
+describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
+  const call = (name: string, flat: object) => callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+  let shop: Shop;
+  let projectId: string;
+  let ids: string[];
+  let plain: Seen;
+
+  beforeAll(async () => {
+    shop = await newShop(bed);
+    await leaveCt(bed.ctx(), shop.organizationId, '900.0000');
+    projectId = (await shop.rest.post('/projects', { name: 'Catalogue' })).body.id;
+    ids = await importCatalogue(shop, projectId, CATALOGUE);
+    plain = await generated();
+  });
+
+  /** Generates the bench, or the items that the settings name, and tells all that can be seen of it. */
+  async function generated(settings: object = {}, before: object = {}): Promise<Seen> {
+    await changed(bed.ctx().em, sql`update content_items set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}' where project_id = ${projectId} and item_type = 'product'`);
+    bed.sandbox.state.calls.clear();
+    const result = await call('Mutation.generateContent', { item_ids: [ids[0]], profile_id: null, ...settings });
+    const item = (await call('Query.item', { item_id: ids[0] })) as Seen['item'];
+    const { payload } = await bed.ctx().em.findOneOrFail(Job, String(result['job_id']));
+    const { calls } = bed.sandbox.state;
+    const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
+    const counts = Object.fromEntries(PROVIDERS.map((name) => [name, calls.count(name)]));
+    return { result, item, payload, calls: counts, body, task: taskIn(body), content: item['generated_content'] as Seen['content'] };
+  }
+
+  it.each(Object.keys(FIELDS))('%s reaches the prompt and the result', async (field) => {
+    const { given, profile, before, task, check } = FIELDS[field]!;
+    const { id } = profile ? await call('Mutation.createContentProfile', { name: `For ${field}`, ...profile }) : {};
+    const seen = await generated({ ...given?.(ids), ...(profile && { profile_id: id }) }, before);
+    if (task) expect([plain.task, seen.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
+    else if (seen.body !== '') expect(seen.task).toEqual(plain.task);
+    check(seen, plain, ids);
+    checkMetadata(seen);
+  });
+
+  it('what only further columns and variants say reaches the prompt and the result', () => {
+    expect(plain.body).toContain('further_columns');
+    expect(plain.content.description).toContain('Material: oak.');
+    expect(plain.content.description).toContain('Available in: green and brown.');
+    expect((plain.item.generation_metadata['warnings'] as { code: string }[]).filter(({ code }) => code.startsWith('invented'))).toEqual([]);
+  });
+});
+
+/** The task as a model reads it, whatever the format it came in. */
+function taskIn(body: string): Seen['task'] {
+  const text = /<task>\\n(.*?)\\n<\/task>/.exec(body)?.[1];
+  return text ? (JSON.parse(JSON.parse(`"${text}"`) as string) as Seen['task']) : {};
+}
