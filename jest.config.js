@@ -1,6 +1,10 @@
-/** Jest on real PostgreSQL and Valkey: see test/support/. */
+/** Jest on real PostgreSQL and Valkey, with modules that are loaded once per worker: see test/support/. */
 export default {
   testEnvironment: 'node',
+  // What a test file leaves in its environment is the modules' own, and they live on.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
+  testRunner: '<rootDir>/test/support/test-runner.js',
+  testSequencer: '<rootDir>/test/support/sequencer.js',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

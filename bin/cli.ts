@@ -1,11 +1,7 @@
-import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../src/core/config.ts';
-import { type Context, systemContext } from '../src/core/context.ts';
-import { setSuperAdmin } from '../src/services/accounts/users/set-super-admin.ts';
-import { setByok } from '../src/services/organizations/set-byok.ts';
+import type { Context } from '../src/core/context.ts';
 import { run } from './run.ts';
-import { openRuntime } from './service.ts';
 import { openStores } from './surroundings.ts';
 
 const USAGE = `Usage:
@@ -15,10 +11,16 @@ const USAGE = `Usage:
       lets an organization bring its own AI provider keys, or no longer
 `;
 
-/** Each answers what is so from now on. */
+/** Each answers what is so from now on. What they need is loaded once it is known what is asked: it takes a second. */
 const COMMANDS = new Map<string, (ctx: Context, whom: string, on: boolean) => Promise<string>>([
-  ['super-admin', async (ctx, whom, on) => `${(await setSuperAdmin(ctx, whom, on)).email} is ${on ? 'a' : 'no'} super admin`],
-  ['byok', async (ctx, whom, on) => `BYOK is ${on ? 'on' : 'off'} for ${(await setByok(ctx, whom, on)).name}`],
+  ['super-admin', async (ctx, whom, on) => {
+    const { setSuperAdmin } = await import('../src/services/accounts/users/set-super-admin.ts');
+    return `${(await setSuperAdmin(ctx, whom, on)).email} is ${on ? 'a' : 'no'} super admin`;
+  }],
+  ['byok', async (ctx, whom, on) => {
+    const { setByok } = await import('../src/services/organizations/set-byok.ts');
+    return `BYOK is ${on ? 'on' : 'off'} for ${(await setByok(ctx, whom, on)).name}`;
+  }],
 ]);
 
 /** What is to be done; null where help is asked for. Throws one line for anything that is no command. */
@@ -47,6 +49,8 @@ await run(async (opened) => {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
   const surroundings = await openStores(config, () => undefined);
   opened.push(surroundings);
+  const { openRuntime } = await import('./service.ts');
+  const { systemContext } = await import('../src/core/context.ts');
   const closers: (() => unknown)[] = [];
   opened.push({ stop: async () => { for (const close of closers.toReversed()) await close(); } });
   const runtime = await openRuntime(config, surroundings.stores, closers);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import { sendWebhooksTo } from './sandbox-control.ts';
-import { startService } from './service.ts';
 import { prepareSurroundings } from './surroundings.ts';
 
 /** `npm start`: the service in one process; `--role web` or `--role worker` for one half of it. */
@@ -10,6 +9,8 @@ await run(async (opened) => {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const surroundings = await prepareSurroundings({ ...process.env, ...(values.role && { ROLE: values.role }) }, say);
   opened.push(surroundings);
+  // The largest part of a start, and of no use where the configuration or a store refuses it.
+  const { startService } = await import('./service.ts');
   const service = await startService(surroundings.config, surroundings.stores);
   opened.push(service);
   const { SANDBOX_URL: sandboxUrl, production, runsWeb } = surroundings.config;

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +16,14 @@ export const TEMPLATE = 'template_app';
 /** Builds, starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
 export default async function setUp(): Promise<void> {
   // Some tests start the commands as they are shipped. Types are checked elsewhere; here `dist` only has to be fresh.
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']);
+  const built = once(spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'ignore' }), 'exit');
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
   globalThis.testStores = { ...stores, dataDir };
   process.env['TEST_DATABASE_URL'] = stores.databaseUrl!;
   process.env['TEST_REDIS_URL'] = stores.redisUrl!;
   await makeTemplate(stores.databaseUrl!);
+  await built;
 }
 
 async function makeTemplate(databaseUrl: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Context } from '../../src/core/context.ts';
 import { rows, sql } from '../../src/core/sql.ts';
-import { expectLedgerAgrees } from './ledger.ts';
+import { balancesOf, expectLedgerAgrees } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
 export interface Logged {
@@ -40,24 +40,83 @@ export function expectWholeLog(log: Logged[]): void {
   expect(currents).toEqual(currents.toSorted((a, b) => a - b));
 }
 
-/** Every item of the job is written once, charged once, and told once; nothing is held. */
-export async function expectDoneOnce(ctx: Context, shop: Shop, projectId: string, jobId: string, count: number): Promise<void> {
-  expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
-  expect(await statuses(ctx, projectId)).toEqual({ generated: count });
-  const versions = await rows<{ n: number }>(
+interface Finished {
+  position: number;
+  state: string;
+  status: string;
+  versions: number;
+  charges: string[];
+  lines: Record<string, unknown>[];
+}
+
+/** Of a generation of fresh items that is over: each with all that there is of it, once. */
+async function finishedItems(ctx: Context, jobId: string): Promise<Finished[]> {
+  return rows<Finished>(
     ctx.em,
-    sql`select count(v.*)::int as n from content_items c left join item_versions v on v.item_id = c.id where c.project_id = ${projectId} group by c.id`,
+    sql`select i.position, i.state, c.status,
+               (select count(*)::int from item_versions v where v.item_id = c.id) as versions,
+               array(select reason from transactions t where t.usage->>'item_id' = c.id::text and t.transaction_type = 'usage') as charges,
+               coalesce((select jsonb_agg(e.data order by e.seq) from job_events e where e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = c.id::text), '[]') as lines
+          from job_items i join content_items c on c.id = i.item_id where i.job_id = ${jobId} order by i.position`,
   );
-  expect(versions.map((each) => each.n)).toEqual(Array.from({ length: count }, () => 1));
-  const charges = await rows<{ item: string; n: number }>(
-    ctx.em,
-    sql`select usage->>'item_id' as item, count(*)::int as n from transactions where usage->>'job_id' = ${jobId} group by 1`,
-  );
-  expect(charges).toHaveLength(count);
-  expect(charges.every((each) => each.n === 1)).toBe(true);
+}
+
+/**
+ * Whatever happened meanwhile, a generation of fresh items is over and every item either has one text, one version, one
+ * charge and one line in the log, or failed with a reason and cost nothing. The job's figures, the closing event and the
+ * project's tallies say the same, nothing is held, and the ledger agrees. Answers how many succeeded.
+ */
+export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string, jobId: string): Promise<number> {
+  const items = await finishedItems(ctx, jobId);
+  const as = (...given: string[]) => items.filter((each) => given.includes(each.state));
+  const [succeeded, failed] = [as('succeeded'), as('failed')];
+  expect(items).toHaveLength(succeeded.length + failed.length);
+  for (const each of succeeded) {
+    expect(each).toMatchObject({ status: 'generated', versions: 1, charges: [`job:${jobId}:${each.position}`], lines: [{ status: 'succeeded' }] });
+  }
+  for (const each of failed) {
+    expect(each).toMatchObject({ status: 'failed', versions: 0, charges: [], lines: [{ status: 'failed', error_code: expect.any(String), message: expect.stringMatching(/\w/) }] });
+  }
+  const lines = items.flatMap((each) => each.lines);
+  expect(lines).toHaveLength(items.length);
+  const tokens = lines.reduce((sum, line) => sum + Number(line['tokens_used'] ?? 0), 0);
+  const { body: job } = await shop.rest.get(`/jobs/${jobId}`);
+  expect(job).toMatchObject({
+    status: succeeded.length === 0 && failed.length > 0 ? 'failed' : 'completed',
+    waiting_until: null,
+    progress_current: items.length,
+    progress_total: items.length,
+    result: { total: items.length, succeeded: succeeded.length, failed: failed.length, skipped: 0, tokens_used: tokens },
+  });
   const log = await logOf(ctx, jobId);
   expectWholeLog(log);
-  expect(new Set(log.map((event) => event.data['item_id']).filter(Boolean)).size).toBe(count);
-  expect(log).toHaveLength(count + 2);
+  expect(log.at(-1)!.data).toMatchObject({ status: job.status, generated_count: succeeded.length, failed_count: failed.length, skipped_count: 0, ct_used: job.result.ct_used });
+  const [left] = await rows(ctx.em, sql`select items_left, (select coalesce(sum(held), 0)::int from job_items where job_id = jobs.id) as held from jobs where id = ${jobId}`);
+  expect(left).toEqual({ items_left: 0, held: 0 });
+  const tallies = await rows<{ status: string; n: number }>(ctx.em, sql`select status, sum(items)::int as n from item_tallies where project_id = ${projectId} group by status having sum(items) <> 0`);
+  expect(Object.fromEntries(tallies.map((each) => [each.status, each.n]))).toEqual(await statuses(ctx, projectId));
+  // No other job of the organization is under way, so nothing of its balance is held.
+  expect((await balancesOf(ctx, shop.organizationId)).held).toBe('0.0000');
+  await expectLedgerAgrees(ctx, shop.organizationId);
+  return succeeded.length;
+}
+
+/** {@link expectEachOnce}, and none of so many failed. */
+export async function expectDoneOnce(ctx: Context, shop: Shop, projectId: string, jobId: string, count: number): Promise<void> {
+  expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
+  expect(await expectEachOnce(ctx, shop, projectId, jobId)).toBe(count);
+}
+
+/** Whatever happened meanwhile, every product was written to the store once, and that is in the history once. */
+export async function expectPushedOnce(ctx: Context, shop: Shop, projectId: string, jobId: string, count: number): Promise<void> {
+  expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
+  expect(await statuses(ctx, projectId)).toEqual({ synced: count });
+  const history = await rows<{ n: number }>(
+    ctx.em,
+    sql`select count(*)::int as n from sync_history h join content_items c on c.id = h.content_item_id where c.project_id = ${projectId} and h.success group by c.id`,
+  );
+  expect(history.map((each) => each.n)).toEqual(Array.from({ length: count }, () => 1));
+  expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({ status: 'completed', progress_current: count, result: { total: count, succeeded: count, failed: 0, skipped: 0, ct_used: '0.0000' } });
+  expectWholeLog(await logOf(ctx, jobId));
   await expectLedgerAgrees(ctx, shop.organizationId);
 }

@@ -83,8 +83,9 @@ function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Val
   }
   const value = flat[snakeCase(arg.name)];
   if (value !== undefined) return value;
+  if (!String(arg.type).endsWith('!')) return undefined;
   if (arg.name === 'version') return 1;
-  return type.name === 'ID' && String(arg.type).endsWith('!') ? randomUUID() : undefined;
+  return type.name === 'ID' ? randomUUID() : undefined;
 }
 
 function documentFor(kind: RestOperation['kind'], field: GraphQLField<unknown, unknown>, names: string[], chosen: string): string {

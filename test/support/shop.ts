@@ -44,9 +44,9 @@ export async function importCatalogue(shop: Shop, projectId: string, csv?: strin
   return items.body.filter((item: { item_type: string }) => item.item_type === 'product').map((item: { id: string }) => item.id);
 }
 
-/** A catalogue of plain products in the Shopify layout. */
-export function catalogueOf(count: number): string {
-  const rows = Array.from({ length: count }, (_, n) => `product-${n + 1},Product ${n + 1},<p>A useful thing made of beech wood.</p>,Maker,Kitchen,Wood,true,Title,Default Title,SKU-${n + 1},9.50`);
+/** A catalogue of plain products in the Shopify layout: `Product 1`, `Product 2`, … unless they have another name. */
+export function catalogueOf(count: number, name = 'Product'): string {
+  const rows = Array.from({ length: count }, (_, n) => `${name.toLowerCase()}-${n + 1},${name} ${n + 1},<p>A useful thing made of beech wood.</p>,Maker,Kitchen,Wood,true,Title,Default Title,SKU-${n + 1},9.50`);
   return ['Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n');
 }
 

@@ -1,8 +1,10 @@
-/** The service as a process of its own for the tests that kill it: the configuration comes by the environment, the stores as the argument. */
+/** The service as a process of its own for the tests that kill it: loaded at once, started by the message that says how. */
+import { once } from 'node:events';
 import { startService, type StoreAddresses } from '../../bin/service.ts';
 import { loadConfig } from '../../src/core/config.ts';
 
-const service = await startService(loadConfig(), JSON.parse(process.argv[2] ?? '') as StoreAddresses);
-process.once('SIGTERM', () => void service.stop().then(() => process.exit()));
 process.once('disconnect', () => process.exit());
+const [{ env, stores }] = (await once(process, 'message')) as [{ env: Record<string, string>; stores: StoreAddresses }];
+const service = await startService(loadConfig(env), stores);
+process.once('SIGTERM', () => void service.stop().then(() => process.exit()));
 process.send?.('ready');

@@ -12,24 +12,34 @@ export interface WorkerProcess {
   signal(name: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<unknown>;
+}
+
 const running = new Set<ChildProcess>();
+const loaded: Started[] = [];
+
+/**
+ * Loads the program of workers that will be started later: a test that knows it will need another one does not wait
+ * for that. They do nothing until then.
+ */
+export function loadWorkerProcesses(count = 1): void {
+  loaded.push(...Array.from({ length: count }, load));
+}
 
 /** Starts a worker of the bed's service, and waits until it takes work. */
 export async function startWorkerProcess(bed: Bed, env: Record<string, string> = {}, stores: StoreAddresses = bed.stores): Promise<WorkerProcess> {
-  const child = fork('test/support/worker-main.ts', [JSON.stringify(stores)], {
-    execArgv: ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'warn', ROLE: 'worker', DATA_DIR: bed.config.DATA_DIR, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: String(bed.config.JOB_LEASE_SECONDS), ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  running.add(child);
-  let written = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (written += text));
-  const exited = once(child, 'exit');
-  void exited.then(() => running.delete(child));
-  await Promise.race([once(child, 'message'), exited.then(() => Promise.reject(new Error(`The worker did not start: ${written}`)))]);
+  const { child, output, exited } = loaded.shift() ?? load();
+  const ours = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ROLE: 'worker', DATA_DIR: bed.config.DATA_DIR, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: String(bed.config.JOB_LEASE_SECONDS) };
+  const ready = once(child, 'message');
+  // One that ended meanwhile is told of by its end.
+  child.send({ env: { ...ours, ...env }, stores }, () => undefined);
+  await Promise.race([ready, exited.then(() => Promise.reject(new Error(`The worker did not start: ${output()}`)))]);
   return {
     child,
-    output: () => written,
+    output,
     async signal(name) {
       child.kill(name);
       if (name === 'SIGKILL' || name === 'SIGTERM') await exited;
@@ -37,8 +47,23 @@ export async function startWorkerProcess(bed: Bed, env: Record<string, string> =
   };
 }
 
-/** For `afterEach`: whatever a test left running. */
+function load(): Started {
+  const child = fork('test/support/worker-main.ts', {
+    execArgv: ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.add(child);
+  let written = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (written += text));
+  const exited = once(child, 'exit');
+  void exited.then(() => running.delete(child));
+  return { child, output: () => written, exited };
+}
+
+/** For `afterEach`: whatever a test left running, or loaded. */
 export async function killWorkerProcesses(): Promise<void> {
+  loaded.length = 0;
   const ends = [...running].map((child) => once(child, 'exit'));
   for (const child of running) child.kill('SIGKILL');
   await Promise.all(ends);

@@ -14,7 +14,8 @@ const EVENTS: Content = {
       description:
         'Frames of `id` (the number of the event, from 1 without a gap), `event` (`start`, `progress`, `error` or `complete`) and `data`: one line of ' +
         'JSON with `type`, `job_id` and, for `progress`, `current`, `total`, `item_id`, `external_id`, `status`, `message?`, `tokens_used?`, `ct_cost?`, ' +
-        '`synced_at?`; for `complete`, `status`, the counts, `failed_items` and `ct_used`. `: ping` comes every 15 s. The stream ends after `complete`.',
+        '`synced_at?`; for `error`, while the job waits for an AI provider that is unwell, `code` (`waiting_for_provider`), `message`, `waiting_until`, ' +
+        '`provider` and `reason`, and the job goes on by itself; for `complete`, `status`, the counts, `failed_items` and `ct_used`. `: ping` comes every 15 s. The stream ends after `complete`.',
     },
     example: [
       `id: 1\nevent: start\ndata: {"type":"start","job_id":"${JOB}","total":1}\n\n`,
@@ -38,7 +39,7 @@ export const jobEventsDescribed: DescribedRoute[] = [
     path: '/projects/:project_id/regenerate/stream',
     operationId: 'regenerateStream',
     description:
-      'Resets all items, queues a job that writes them again and streams its log. No text is lost: each stays as a version. ' +
+      'Resets all items that have not vanished from their source, queues a job that writes them again and streams its log. No text is lost: each stays as a version. ' +
       'A dropped connection does not stop the job; go on with `jobEvents`. 402 `Insufficient CT balance`, 409 while another job is active.',
     body: { required: false, content: { 'application/json': { schema: refTo('GenerationInput') } } },
   },

@@ -1,5 +1,5 @@
 import { Router, type NextFunction, type Request, type Response as Answer } from 'express';
-import { execute, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { execute, type GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { useSofa } from 'sofa-api';
 import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
@@ -59,6 +59,7 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
   const routes = Object.fromEntries(
     operations.map(({ kind, name, method, path, status }) => [`${kind}.${name}`, { method, path, responseStatus: status }]),
   );
+  leaveUndescribed(dialect);
   return useSofa({
     basePath: REST_BASE,
     schema: dialect,
@@ -76,6 +77,16 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
     // SOFA's own Response type differs from the platform's in a generic only.
     errorHandler: ([error]: readonly GraphQLError[]) => (error ? answerError(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
   });
+}
+
+/**
+ * SOFA looks up the description of every argument for a document of its own, which nobody reads. Where a root type has no
+ * node it prints and parses the whole type for each of them, most of the time that a start takes; here it finds nothing.
+ */
+function leaveUndescribed(dialect: GraphQLSchema): void {
+  for (const root of [dialect.getQueryType(), dialect.getMutationType()]) {
+    if (root) root.astNode = { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: root.name }, fields: [] };
+  }
 }
 
 function answerError(error: AppError): Response {
