@@ -36,8 +36,13 @@ export function readFault(bag: Bag): Fault {
     if (typeof value !== 'number' || value < 0) throw badRequest(`${name}: a number is needed`);
     fault[name] = value;
   }
-  if (typeof bag['match'] === 'string') fault.match = bag['match'];
-  return fault;
+  const match = readMatch(bag);
+  return match === undefined ? fault : { ...fault, match };
+}
+
+/** What the requests have in common that are meant; undefined means all. */
+export function readMatch({ match }: Bag): string | undefined {
+  return typeof match === 'string' ? match : undefined;
 }
 
 /** A list of products, bare or as `{products: []}`; each needs a handle. */

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { done } from './control-answer.ts';
-import { badRequest, readFault, readIdentity, readObject, readSeeds, readSystem } from './control-input.ts';
+import { badRequest, readFault, readIdentity, readMatch, readObject, readSeeds, readSystem } from './control-input.ts';
 import { paymentsControl } from './payments/control.ts';
 import type { SandboxState } from './state.ts';
 
@@ -10,6 +10,7 @@ export function controlRouter(state: SandboxState): Router {
 
   router.post('/reset', done(() => state.reset()));
   router.post('/faults', done((req) => state.faults.add(readFault(readObject(req)))));
+  router.post('/release', done((req) => state.faults.release(readMatch(readObject(req)))));
   router.post(
     '/latency',
     done((req) => {

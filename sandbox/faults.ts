@@ -6,16 +6,21 @@ export const FAULT_KINDS = [
   'rate_limit', // 429, with Retry-After when `retry_after` (seconds) is given
   'throttled', // the system's own way to say "slow down": storeA answers 200 with THROTTLED
   'hang', // no answer until the caller hangs up
+  'held', // no answer until it is let go (`release`), then a good one
   'reset', // the connection is cut before a byte is answered
   'break', // the connection is cut in the middle of the body
+  'truncated', // 200 and a body that ends in the middle of its JSON
   'not_json', // 200 and JSON's content type, but no JSON
+  'huge', // 200 and ten megabytes of JSON
   'prose', // a well-formed answer whose text is not the JSON that was asked for
   'html', // 200 and a web page
   'refusal', // the model says no
+  'filtered', // a content filter stops the prompt or the answer
   'cut', // the model stops in mid-sentence because of the length limit
   'quota', // no credit left
   'user_error', // the shop refuses the values
   'wrong_usage', // token counts far above what the answer can have cost
+  'negative_usage', // token counts below zero
   'no_usage', // a server that counts nothing
   'empty', // a well-formed answer with nothing in it
 ] as const;
@@ -28,6 +33,8 @@ export interface Fault {
   status?: number;
   /** Seconds. */
   retry_after?: number;
+  /** The other form of Retry-After, an HTTP date; aiA shows it. */
+  retry_at?: string;
   /** How many requests it hits before it is spent; 1 by default. */
   times?: number;
   /** Hits only requests whose body contains this text. */
@@ -39,6 +46,7 @@ export interface Fault {
 /** The faults that wait for a request. */
 export class FaultPlan {
   private waiting: { fault: Fault; left: number }[] = [];
+  private readonly held = new Map<() => void, Fault>();
 
   add(fault: Fault): void {
     this.waiting.push({ fault, left: fault.times ?? 1 });
@@ -53,7 +61,23 @@ export class FaultPlan {
     return found.fault;
   }
 
+  /** Resolves when the answer that this fault holds is let go. */
+  hold(fault: Fault): Promise<void> {
+    return new Promise((go) => void this.held.set(go, fault));
+  }
+
+  /** Lets held answers go, all or those held for this `match`, and plans to hold no more of them. */
+  release(match?: string): void {
+    const meant = (fault: Fault) => fault.kind === 'held' && (match === undefined || fault.match === match);
+    this.waiting = this.waiting.filter(({ fault }) => !meant(fault));
+    for (const [go, fault] of this.held) {
+      if (meant(fault) && this.held.delete(go)) go();
+    }
+  }
+
+  /** Plans nothing any more; what is held goes on. */
   clear(): void {
     this.waiting = [];
+    this.release();
   }
 }

@@ -27,6 +27,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
 
     const fault = state.faults.take(system, body);
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
+    if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
     // Who hung up while waiting gets no effect: the real systems would not have begun either.
     if (res.destroyed || req.socket.destroyed) return;
@@ -40,5 +41,5 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
 export const bodyText = (req: Request): string => (typeof req.body === 'string' ? req.body : '');
 
 function credential(req: Request): string {
-  return req.get('authorization') ?? req.get('x-shopify-access-token') ?? '';
+  return req.get('authorization') ?? req.get('x-shopify-access-token') ?? req.get('x-goog-api-key') ?? req.get('x-api-key') ?? '';
 }

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import type { Fault } from './faults.ts';
 
+const HUGE_BYTES = 10_000_000;
+
 /** Shows the faults that look alike in every system; false for those the system has to show itself. */
 export function strike(fault: Fault, res: Response): boolean {
   switch (fault.kind) {
@@ -13,6 +15,12 @@ export function strike(fault: Fault, res: Response): boolean {
       // A promised length that never comes is what a caller sees when a proxy in between dies.
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
       res.write('{"half":', () => res.socket?.destroy());
+      return true;
+    case 'truncated':
+      res.type('application/json').send('{"id":"truncated","half":{"of":"an');
+      return true;
+    case 'huge':
+      res.type('application/json').send(`{"id":"huge","filling":"${'x'.repeat(HUGE_BYTES)}"}`);
       return true;
     case 'not_json':
       res.status(fault.status ?? 200).type('application/json').send('this is not JSON');

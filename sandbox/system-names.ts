@@ -8,7 +8,10 @@ export const PAYMENT_NAMES = ['payA', 'payB'] as const;
 
 export type PaymentName = (typeof PAYMENT_NAMES)[number];
 
+/** The vendors of AI models. */
+export const AI_NAMES = ['aiA', 'aiB', 'aiC'] as const;
+
 /** The outside systems the sandbox speaks for; faults, latency and calls are kept per name. */
-export const SYSTEM_NAMES = ['aiA', 'storeA', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES] as const;
+export const SYSTEM_NAMES = [...AI_NAMES, 'storeA', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES] as const;
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];

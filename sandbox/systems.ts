@@ -1,5 +1,7 @@
 import type { Router } from 'express';
 import { aiARouter } from './aiA/router.ts';
+import { aiBRouter } from './aiB/router.ts';
+import { aiCRouter } from './aiC/router.ts';
 import { captchaRouter } from './captcha/router.ts';
 import { identityRouter } from './identity/router.ts';
 import { payARouter } from './payments/payA/router.ts';
@@ -18,6 +20,8 @@ interface System {
 /** Where each outside system is mounted. A new system is one folder, its name in system-names.ts and one line here. */
 export const SYSTEMS: readonly System[] = [
   { name: 'aiA', path: '/aiA/v1', router: aiARouter },
+  { name: 'aiB', path: '/aiB', router: aiBRouter },
+  { name: 'aiC', path: '/aiC', router: aiCRouter },
   { name: 'storeA', path: '/storeA', router: storeARouter },
   { name: 'idpA', path: '/idpA', router: identityRouter('idpA') },
   { name: 'idpB', path: '/idpB', router: identityRouter('idpB') },

@@ -61,7 +61,7 @@ export type BillingPeriod =
 export type BulkUpdateItemsInput = {
   /** `approve`, `reject`, `reset`, `exclude`, `include` or `delete`. */
   action: Scalars['String']['input'];
-  /** Instead of `itemIds`; must not be empty. */
+  /** Instead of `itemIds`, never beside them; must not be empty. */
   filter?: InputMaybe<ItemFilter>;
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
@@ -85,6 +85,52 @@ export type ConnectionStatus =
   | 'error'
   | 'inactive';
 
+/** A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`. */
+export type ContentProfileInput = {
+  /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+  aiModel?: InputMaybe<Scalars['String']['input']>;
+  /** Default `aiA`, unless a profile says otherwise. */
+  aiProvider?: InputMaybe<AiProviderName>;
+  /** Words and phrases the texts must not contain, whatever their case: at most 200 of 1 to 100 characters. Default none. */
+  bannedWords?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+  customInstructions?: InputMaybe<Scalars['String']['input']>;
+  /** Whether attributes are written. Default false, unless a profile says otherwise. */
+  generateAttributes?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether bullet points are written. Default false, unless a profile says otherwise. */
+  generateBulletPoints?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a long text is written. Default true, unless a profile says otherwise. */
+  generateLong?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a short text is written. Default true, unless a profile says otherwise. */
+  generateShort?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether tags are written. Default false, unless a profile says otherwise. */
+  generateTags?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many images at most. Default 3, unless a profile says otherwise. */
+  imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+  imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise. */
+  maxLongChars?: InputMaybe<Scalars['Int']['input']>;
+  /** Upper bound of the short text, in characters. Default 200, unless a profile says otherwise. */
+  maxShortChars?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 200 characters, not blank. */
+  name: Scalars['String']['input'];
+  /** Whether schema.org data is written. Default false, unless a profile says otherwise. */
+  structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 100 characters. Default `professional`, unless a profile says otherwise. */
+  tone?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+  translateName?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+  useHtml?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+  useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none. */
+  voiceExamples?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 export type CreateApiKeyInput = {
   /** 1 to 100 characters. */
   name: Scalars['String']['input'];
@@ -99,16 +145,32 @@ export type CreateCheckoutInput = {
   tier: Tier;
 };
 
+/** Fields may be absent but for name and source type, and none of them may be null. */
+export type CreateDataSourceInput = {
+  /** Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+  columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+  config?: InputMaybe<Scalars['JSONObject']['input']>;
+  name: Scalars['String']['input'];
+  /** Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+  rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
+  /** Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file. */
+  sourceType: SourceType;
+};
+
 export type CreateJobInput = {
   jobType: JobType;
   /** In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}. */
   payload?: InputMaybe<Scalars['JSONObject']['input']>;
 };
 
+/** Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`. */
 export type CreateProjectInput = {
+  /** The content profile that generation uses unless told otherwise. */
+  contentProfileId?: InputMaybe<Scalars['ID']['input']>;
   description?: Scalars['String']['input'];
-  /** BCP 47 tag. */
-  language?: Scalars['String']['input'];
+  /** BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
+  language?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
@@ -140,48 +202,70 @@ export type CreateUserInput = {
   role?: Role;
 };
 
-/** What is written and how. */
+/** `source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. `store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order. */
+export type DiffAgainst =
+  | 'source'
+  | 'store'
+  | 'version';
+
+/** Whether a piece of text stayed, came or went. */
+export type DiffOp =
+  | 'delete'
+  | 'equal'
+  | 'insert';
+
+/** What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, `customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`. */
 export type GenerationInput = {
-  /** One of the provider's models; the configured one where absent. */
+  /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
-  aiProvider?: AiProviderName;
+  /** Default `aiA`, unless a profile says otherwise. */
+  aiProvider?: InputMaybe<AiProviderName>;
   /** Items in flight at most; as many as the workers have where absent. */
   concurrency?: InputMaybe<Scalars['Int']['input']>;
   /** What the texts are for, such as `product_description`. Handed to the model. */
   contentType?: InputMaybe<Scalars['String']['input']>;
   /** The preferred text where a single one is shown: `short` or `long`. */
   contentVariant?: Scalars['String']['input'];
+  /** At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  generateAttributes?: Scalars['Boolean']['input'];
-  generateBulletPoints?: Scalars['Boolean']['input'];
-  generateLong?: Scalars['Boolean']['input'];
-  generateShort?: Scalars['Boolean']['input'];
-  generateTags?: Scalars['Boolean']['input'];
-  /** How many images at most. */
-  imageAnalysisCount?: Scalars['Int']['input'];
-  /** Whether the model looks at the product images. */
-  imageAnalysisEnabled?: Scalars['Boolean']['input'];
-  /** Only these items of the project; all that qualify where absent. */
+  /** Whether attributes are written. Default false, unless a profile says otherwise. */
+  generateAttributes?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether bullet points are written. Default false, unless a profile says otherwise. */
+  generateBulletPoints?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a long text is written. Default true, unless a profile says otherwise. */
+  generateLong?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a short text is written. Default true, unless a profile says otherwise. */
+  generateShort?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether tags are written. Default false, unless a profile says otherwise. */
+  generateTags?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many images at most. Default 3, unless a profile says otherwise. */
+  imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+  imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** BCP 47 tag. */
-  language?: Scalars['String']['input'];
+  /** BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+  language?: InputMaybe<Scalars['String']['input']>;
   /** A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`. */
   maxCt?: InputMaybe<Scalars['CT']['input']>;
-  /** Upper bound of the long text, in characters. */
-  maxLongChars?: Scalars['Int']['input'];
-  /** Upper bound of the short text, in characters. */
-  maxShortChars?: Scalars['Int']['input'];
+  /** Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise. */
+  maxLongChars?: InputMaybe<Scalars['Int']['input']>;
+  /** Upper bound of the short text, in characters. Default 200, unless a profile says otherwise. */
+  maxShortChars?: InputMaybe<Scalars['Int']['input']>;
   /** Texts that exist are kept; an item with nothing empty is skipped and free. */
   onlyEmpty?: Scalars['Boolean']['input'];
-  /** Whether schema.org data is written. */
-  structuredDataEnabled?: Scalars['Boolean']['input'];
-  tone?: Scalars['String']['input'];
-  /** Whether the product's name is written in the language too. */
-  translateName?: Scalars['Boolean']['input'];
-  /** Whether the long text may use HTML. */
-  useHtml?: Scalars['Boolean']['input'];
-  /** Whether the short text may use HTML. */
-  useHtmlShort?: Scalars['Boolean']['input'];
+  /** A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s. */
+  profileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether schema.org data is written. Default false, unless a profile says otherwise. */
+  structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 100 characters. Default `professional`, unless a profile says otherwise. */
+  tone?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+  translateName?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+  useHtml?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+  useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type IdpAInput = {
@@ -206,10 +290,14 @@ export type IdpBInput = {
 
 /** Which items; every given field must fit. */
 export type ItemFilter = {
+  /** Whether it is kept out of generation and sync. */
+  excluded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Part of the title or the external id. */
   search?: InputMaybe<Scalars['String']['input']>;
   sourceId?: InputMaybe<Scalars['ID']['input']>;
   status?: InputMaybe<ItemStatus>;
+  /** Whether its source no longer has it. */
+  vanished?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** How far an item is on its way to the store. */
@@ -249,6 +337,7 @@ export type JobStatus =
 export type JobType =
   | 'generation'
   | 'import'
+  | 'plugin_generation'
   | 'regeneration'
   | 'sync';
 
@@ -279,6 +368,46 @@ export type Platform =
   | 'storeA'
   /** WooCommerce REST v3. */
   | 'woocommerce';
+
+/** A blog post that is to be written. `topic` or `productTitle` is required. */
+export type PluginBlogInput = {
+  /** At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+  customInstructions?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag. Counts whatever a content profile says. */
+  language?: Scalars['String']['input'];
+  /** At most 300 characters. */
+  productCategory?: InputMaybe<Scalars['String']['input']>;
+  /** The product the post is about. At most 300 characters. */
+  productTitle?: InputMaybe<Scalars['String']['input']>;
+  /** The name of the plugin, such as `woocommerce`. At most 100 characters. */
+  source?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100 characters. Counts whatever a content profile says. */
+  tone?: Scalars['String']['input'];
+  /** What the post is about. At most 500 characters. */
+  topic?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A product whose texts are to be written. Only `productTitle` is required; all that is said of the product is data, never an order to the model. */
+export type PluginDescriptionInput = {
+  /** The text to improve, HTML or plain. At most 20 000 characters. */
+  currentDescription?: InputMaybe<Scalars['String']['input']>;
+  /** At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+  customInstructions?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag. Counts whatever a content profile says. */
+  language?: Scalars['String']['input'];
+  /** Such as `{"Material": "beech", "Sizes": ["S", "M"]}`. At most 100 names, 20 000 characters of JSON, nested at most 4 deep. */
+  productAttributes?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** At most 300 characters. */
+  productCategory?: InputMaybe<Scalars['String']['input']>;
+  /** Addresses, http or https; at most 10. The model looks at them where the organization’s default content profile has image analysis on. */
+  productImages?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** 1 to 300 characters, not blank. */
+  productTitle: Scalars['String']['input'];
+  /** The name of the plugin, such as `woocommerce`. At most 100 characters. */
+  source?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100 characters. Counts whatever a content profile says. */
+  tone?: Scalars['String']['input'];
+};
 
 /** Archived projects are kept but out of the way. */
 export type ProjectStatus =
@@ -409,6 +538,17 @@ export type UpdateChatTenantInput = {
 };
 
 /** Only supplied fields change; none of them may be null. */
+export type UpdateDataSourceInput = {
+  /** Replaces the whole mapping. Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+  columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+  config?: InputMaybe<Scalars['JSONObject']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Replaces all rows. Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+  rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
+};
+
+/** Only supplied fields change; none of them may be null. */
 export type UpdateEmailPreferencesInput = {
   aiStudio?: InputMaybe<Scalars['Boolean']['input']>;
   systemAlerts?: InputMaybe<Scalars['Boolean']['input']>;
@@ -456,8 +596,10 @@ export type UpdateOrganizationInput = {
   taxId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only supplied fields change; null clears. */
+/** Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears. */
 export type UpdateProjectInput = {
+  /** The content profile that generation uses unless told otherwise. */
+  contentProfileId?: InputMaybe<Scalars['ID']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   language?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;

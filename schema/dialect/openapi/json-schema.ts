@@ -16,6 +16,7 @@ import {
   type GraphQLScalarType,
   type GraphQLType,
 } from 'graphql';
+import { snakeCase } from '../../../src/core/naming.ts';
 import { type JsonSchema, refTo, UUID } from './model.ts';
 
 type Position = 'input' | 'output';
@@ -86,13 +87,15 @@ export function componentOf(type: GraphQLNamedType): JsonSchema {
   throw new TypeError(`${type.name} cannot be described in JSON`);
 }
 
-/** So says an input of which every field may be absent and none null: GraphQL has one word for both. */
-const NEVER_NULL = 'none of them may be null';
+/** So says an input of which every field may be absent and none null, or none but those it names: GraphQL has one word for both. */
+const NEVER_NULL = /none of them may be null(?<but> but [^.;]+)?/;
 
 /** An object of arguments or input fields. */
 export function inputObject(fields: (GraphQLArgument | GraphQLInputField)[], text: { description?: string | null } = {}): JsonSchema {
   const required = fields.filter(isRequiredInputField).map((field) => field.name);
-  const schema = text.description?.includes(NEVER_NULL) ? (field: GraphQLInputField) => withoutNull(inputSchema(field)) : inputSchema;
+  const never = NEVER_NULL.exec(text.description ?? '');
+  const clearable = new Set([...(never?.groups?.['but'] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => snakeCase(name!)));
+  const schema = (field: GraphQLInputField) => (never && !clearable.has(field.name) ? withoutNull(inputSchema(field)) : inputSchema(field));
   return { type: 'object', ...described(text), ...(required.length > 0 && { required }), properties: byName(fields, schema) };
 }
 
