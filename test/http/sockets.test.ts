@@ -8,6 +8,7 @@ import { Session } from '../../entities/accounts/session.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import { testBed } from '../support/harness.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+import { graphql } from './graphql-client.ts';
 import { dial, openSocket, type SocketMessage } from './socket-client.ts';
 
 const bed = testBed();
@@ -90,6 +91,28 @@ describe('jobProgress', () => {
     const frames = String(stream.body).split('\n\n').flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? []);
     expect(told.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data }))).toEqual(frames.map((data) => JSON.parse(data)));
     socket.close();
+  });
+
+  it('is the same story as the job and its items tell, over REST and GraphQL', async () => {
+    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
+    const job = await jobEnd(shop, body.job_id);
+    const socket = await openSocket(bed, shop.token);
+    const told = (await socket.ask(PROGRESS, { id: body.job_id })).map(({ payload: { data } }) => data.jobProgress);
+    socket.close();
+    const progress = told.filter(({ type }) => type === 'progress').map(({ seq, data: { item_id, external_id, status, error_code = null, message = null, attempts, tokens_used = null, ct_cost = null, finished_at } }) =>
+      ({ seq, item_id, external_id, status, error_code, message, attempts, tokens_used, ct_cost, finished_at }));
+    expect(progress.map(({ status }) => String(status)).toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded', 'succeeded']);
+    expect(job.progress_detail).toEqual(progress);
+    expect(told.at(-1).data).toMatchObject({ generated_count: job.result.succeeded, failed_count: job.result.failed, ct_used: job.result.ct_used });
+
+    const query = 'query ($id: ID!, $project: ID!) { job(jobId: $id) { result progressDetail { seq itemId status message ctCost } } items(projectId: $project) { id status generationMetadata } }';
+    const { data } = (await graphql(bed, shop.token, query, { id: body.job_id, project: projectId })).body;
+    expect(data.job).toEqual({ result: job.result, progressDetail: progress.map(({ seq, item_id: itemId, status, message, ct_cost: ctCost }) => ({ seq, itemId, status, message, ctCost })) });
+    for (const { item_id: id, status, ct_cost: cost } of progress) {
+      const item = data.items.find((each: { id: string }) => each.id === id);
+      expect([item.status, status === 'failed' || item.generationMetadata.ct_cost === cost]).toEqual([status === 'failed' ? 'failed' : 'generated', true]);
+    }
   });
 
   it('of another organization is as unknown as one that does not exist', async () => {
