@@ -3,11 +3,10 @@ import pLimit from 'p-limit';
 import { JobStatus } from '../entities/jobs/job-status.ts';
 import { Job } from '../entities/jobs/job.ts';
 import { type Context, forkContext } from '../src/core/context.ts';
-import { row, sql } from '../src/core/sql.ts';
-import type { GenerationPlan, SourceItem } from '../src/services/generation/generation-plan.ts';
-import { SOURCE_COLUMNS } from '../src/services/generation/generation-plan.ts';
+import type { GenerationPlan } from '../src/services/generation/generation-plan.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { holdForItem } from '../src/services/generation/hold-for-item.ts';
+import { readSourceItem } from '../src/services/generation/read-source-item.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { storeTexts } from '../src/services/generation/store-texts.ts';
 import { claimItems, type ClaimedItem } from '../src/services/jobs/claim-items.ts';
@@ -68,7 +67,7 @@ async function plainLoop(bed: Bed, items: number): Promise<number> {
 }
 
 async function statementsOf(ctx: Context, job: Job, claimed: ClaimedItem, plan: GenerationPlan): Promise<void> {
-  const item = await row<SourceItem>(ctx.em, sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded from content_items where id = ${claimed.itemId}`);
+  const item = await readSourceItem(ctx, claimed.itemId!);
   if ((await holdForItem(ctx, job.organizationId, claimed, HELD, null)) !== 'held') throw new Error('not held');
   const outcome = storeTexts.succeeded({
     ctx, job, claimed, item: item!, plan, held: HELD, mostTokens: 2000, durationMs: 1, imageWarnings: [],

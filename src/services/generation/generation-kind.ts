@@ -1,7 +1,6 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
-import { row, sql } from '../../core/sql.ts';
 import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
@@ -17,8 +16,9 @@ import { keysToWrite } from './keys-to-write.ts';
 import { modelFor } from './models.ts';
 import { openAi } from './open-ai.ts';
 import { pacedAi } from './paced-ai.ts';
+import { readSourceItem } from './read-source-item.ts';
 import { generationSettings } from './settings.ts';
-import { type GenerationPlan, SOURCE_COLUMNS, type SourceItem } from './generation-plan.ts';
+import type { GenerationPlan } from './generation-plan.ts';
 import { storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
 
@@ -37,7 +37,7 @@ export const generationKind: JobKind<GenerationPlan> = {
   },
 
   async work(ctx, job, claimed, plan, signal) {
-    const item = await readSource(ctx, claimed.itemId!);
+    const item = await readSourceItem(ctx, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
     if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', storeTexts.untouched(item.id, claimed.previousStatus));
     if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
@@ -56,14 +56,6 @@ export const generationKind: JobKind<GenerationPlan> = {
     return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, imageWarnings: warnings, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
   },
 };
-
-async function readSource(ctx: Context, itemId: string): Promise<(SourceItem & { status: string; excluded: boolean }) | null> {
-  return row(
-    ctx.em,
-    sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded
-          from content_items where id = ${itemId}`,
-  );
-}
 
 function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}): Outcome {
   return { status: JobItemState.skipped, errorCode, message, ...more };

@@ -18,5 +18,3 @@ export interface SourceItem {
   sourceData: Record<string, unknown>;
   generatedContent: Record<string, unknown>;
 }
-
-export { SOURCE_COLUMNS } from './source-columns.ts';

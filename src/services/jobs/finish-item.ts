@@ -95,14 +95,14 @@ async function count(em: EntityManager, item: ClaimedItem, outcome: Outcome): Pr
     em,
     sql`with counted as (
           update jobs
-           set last_seq = last_seq + 1, items_left = items_left - 1,
-               progress_current = ${outcome.counts ? sql`${done}` : sql`progress_current + 1`},
-               progress_total = ${outcome.counts ? sql`${done}` : sql`progress_total`},
-               succeeded = ${before} succeeded + ${succeeded}, skipped = ${before} skipped + ${skipped}, failed = ${before} failed + ${failed},
-               tokens_used = tokens_used + ${outcome.tokensUsed ?? 0}, ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
-               touched_at = now(), waiting_until = ${waitingUntil}
-         where id = ${item.jobId} and status = 'running'
-        returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type),
+             set last_seq = last_seq + 1, items_left = items_left - 1,
+                 progress_current = ${outcome.counts ? sql`${done}` : sql`progress_current + 1`},
+                 progress_total = ${outcome.counts ? sql`${done}` : sql`progress_total`},
+                 succeeded = ${before} succeeded + ${succeeded}, skipped = ${before} skipped + ${skipped}, failed = ${before} failed + ${failed},
+                 tokens_used = tokens_used + ${outcome.tokensUsed ?? 0}, ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
+                 touched_at = now(), waiting_until = ${waitingUntil}
+           where id = ${item.jobId} and status = 'running'
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type),
         logged as (
           insert into job_events (job_id, seq, type, data, created_at)
           select ${item.jobId}, last_seq, ${JobEventType.progress},

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { SOURCE_COLUMNS, type SourceItem } from '../generation-plan.ts';
+import type { SourceItem } from '../generation-plan.ts';
+import { SOURCE_COLUMNS } from '../source-columns.ts';
 import type { Model } from '../models.ts';
 import { wantedKeys } from '../prompt/answer-schema.ts';
 import { type GenerationSettings, generationSettings } from '../settings.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import { SOURCE_COLUMNS, type SourceItem } from '../generation-plan.ts';
+import type { SourceItem } from '../generation-plan.ts';
+import { SOURCE_COLUMNS } from '../source-columns.ts';
 import { anythingToWrite } from '../keys-to-write.ts';
 import { selectable } from '../select-items.ts';
 import type { GenerationSettings } from '../settings.ts';
