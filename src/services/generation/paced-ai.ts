@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import { MAX_BLOCK_MS } from '../../core/pace.ts';
 import { patiently, pause } from '../../core/patience.ts';
@@ -57,7 +58,11 @@ async function askInTurn<T>(ctx: Context, lane: AiLane, caller: Caller, call: ()
       const waitMs = Math.max(entry.waitMs, waitForTurnMs);
       return waitMs > 0 ? { waitMs } : { waitMs, answer: await ask(ctx, lane, caller, trial, call) };
     });
-    if ('answer' in turn) return turn.answer as T;
+    if ('answer' in turn) {
+      // The place is the next one's: its call goes out before what is made of this answer takes the processor.
+      await others();
+      return turn.answer as T;
+    }
     // Those who wait for the same moment come back a little apart.
     await pause(turn.waitMs * (1 + Math.random() / 4), caller.signal);
   }
