@@ -34,5 +34,7 @@ export { OrganizationAiKey } from './organizations/organization-ai-key.ts';
 export { Organization } from './organizations/organization.ts';
 export { PluginGeneration } from './plugin/plugin-generation.ts';
 export { ContentProfile } from './profiles/content-profile.ts';
+export { PendingInstall } from './stores/pending-install.ts';
 export { StoreConnection } from './stores/store-connection.ts';
+export { StoreWebhook } from './stores/store-webhook.ts';
 export { SyncHistoryEntry } from './sync/sync-history-entry.ts';

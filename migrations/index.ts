@@ -3,6 +3,7 @@ import { Migration20261120110000 } from './Migration20261120110000.ts';
 import { Migration20261120120000 } from './Migration20261120120000.ts';
 import { Migration20261120140000 } from './Migration20261120140000.ts';
 import { Migration20261120150000 } from './Migration20261120150000.ts';
+import { Migration20261120160000 } from './Migration20261120160000.ts';
 
 /** In order of application. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: 'Migration20261120120000', class: Migration20261120120000 },
   { name: 'Migration20261120140000', class: Migration20261120140000 },
   { name: 'Migration20261120150000', class: Migration20261120150000 },
+  { name: 'Migration20261120160000', class: Migration20261120160000 },
 ];

@@ -12,6 +12,6 @@ export type PaymentName = (typeof PAYMENT_NAMES)[number];
 export const AI_NAMES = ['aiA', 'aiB', 'aiC'] as const;
 
 /** The outside systems the sandbox speaks for; faults, latency and calls are kept per name. */
-export const SYSTEM_NAMES = [...AI_NAMES, 'storeA', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES] as const;
+export const SYSTEM_NAMES = [...AI_NAMES, 'storeA', 'woocommerce', 'cms', 'custom', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES] as const;
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];

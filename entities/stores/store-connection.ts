@@ -4,6 +4,7 @@ import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
 import { ConnectionStatus } from './connection-status.ts';
+import { ConnectionType } from './connection-type.ts';
 import { Platform } from './platform.ts';
 
 @ObjectType({ description: 'A shop or site that texts are published to. Its credentials are write-only.' })
@@ -20,9 +21,17 @@ export class StoreConnection extends Edited {
   @Enum({ items: () => Platform })
   platform!: Platform;
 
+  @Field(() => ConnectionType)
+  @Enum({ items: () => ConnectionType })
+  connectionType: ConnectionType = ConnectionType.store;
+
   @Field()
   @Property({ type: 'text' })
   baseUrl!: string;
+
+  /** What storeA calls the shop that its app was installed in; webhooks name it. */
+  @Property({ type: 'text', nullable: true, index: true })
+  shopDomain?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the images of the shop are served from.' })
   @Property({ type: 'text', nullable: true })
@@ -39,6 +48,14 @@ export class StoreConnection extends Edited {
   @Field({ description: 'Whether credentials are stored; they are never returned.' })
   @Property({ type: 'boolean' })
   hasCredentials: boolean = false;
+
+  /** When an access token that ends has to be exchanged for a new one. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  tokenExpiresAt?: Date | null;
+
+  /** Until then one process is exchanging it, and the others wait. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  refreshingUntil?: Date | null;
 
   @Field(() => Timestamp, { nullable: true, description: 'The last live call that succeeded.' })
   @Property({ type: 'datetime', length: 3, nullable: true })

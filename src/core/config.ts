@@ -50,7 +50,16 @@ const prices = z
   })
   .pipe(z.object({ payA: platformPrices.optional(), payB: platformPrices.optional() }));
 const jwtSecrets = textList.refine((secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET), `each must have at least ${MIN_JWT_SECRET} characters`);
+const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
 const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text));
+  } catch {
+    return false;
+  }
+}
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -66,6 +75,7 @@ const variables = z.object({
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),
+  ENCRYPTION_KEYS_PREVIOUS: textList.refine((keys) => keys.every((key) => parseEncryptionKey(key)), 'each must be 32 bytes in base64 or hex'),
   ACCESS_TOKEN_TTL: seconds(24 * 3600),
   TEMP_TOKEN_TTL: seconds(600),
   PUBLIC_URL: url.optional(),
@@ -94,6 +104,10 @@ const variables = z.object({
   IDPB_ISSUER: webAddress.optional(),
   IDPB_JWKS_URL: webAddress.optional(),
   IDPB_CLIENT_ID: z.string().optional(),
+  STOREA_CLIENT_ID: z.string().optional(),
+  STOREA_CLIENT_SECRET: z.string().optional(),
+  STOREA_SHOP_PATTERN: pattern.default('^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$'),
+  STOREA_URL_TEMPLATE: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_VERIFY_URL: webAddress.optional(),
   CHATDESK_IDENTITY_KEY: z.string().optional(),

@@ -1,17 +1,24 @@
-/** The texts of a product as the store holds them now. */
+/** The texts of a product, or of a page of a site, as the store holds them now. What a vendor has no field for stays empty. */
 export interface StoreProduct {
   /** The store's own id of the product. */
   id: string;
   handle: string;
   title: string;
   descriptionHtml: string;
+  /** The excerpt of a page. */
+  shortDescriptionHtml: string;
   seoTitle: string;
   seoDescription: string;
   tags: string[];
+  /** By image, in the order of the store. */
+  imageAlts: string[];
 }
 
-/** What a push writes; an absent field is left alone in the store. */
-export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>>;
+/** What a push writes; an absent field is left alone in the store. Of `imageAlts` as many are written as there are images. */
+export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>> & {
+  /** Generated texts that have no field above, by our names: only a vendor that takes anything reads them. */
+  more?: Record<string, unknown>;
+};
 
 /** How a product is found: by the id kept from an earlier push, else by what its source called it. */
 export interface StoreProductRef {
@@ -20,7 +27,9 @@ export interface StoreProductRef {
 }
 
 /** A product as a list of the store's products shows it: whole, with its variants and images. Texts that are not there are empty. */
-export interface ListedProduct extends StoreProduct {
+export interface ListedProduct extends Omit<StoreProduct, 'shortDescriptionHtml' | 'imageAlts'> {
+  kind: 'product' | 'page';
+  shortDescriptionHtml?: string;
   /** What other programs call it, by which {@link Store.findProduct} finds it too. */
   externalId: string;
   vendor: string;
@@ -67,6 +76,9 @@ export interface Store {
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
   /** Writes the texts and answers the product as the store has it afterwards. */
   updateProduct(id: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct>;
-  /** One page of all products, the first one for null, in an order that stays: by id, old ones first. */
+  /**
+   * One page of all products, the first one for null, in an order that stays: by id, old ones first. A vendor without a
+   * catalogue refuses it.
+   */
   listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage>;
 }

@@ -53,6 +53,7 @@ export function listedProduct(product: AnsweredProduct): ListedProduct {
   const images = all.nodes.flatMap(imageOf);
   const others = all.nodes.filter((node) => imageOf(node).length === 0);
   return {
+    kind: 'product',
     id,
     externalId: numberOf(id),
     handle,

@@ -26,7 +26,7 @@ const product = z
     seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
   })
   .transform(
-    ({ seo, ...rest }): StoreProduct => ({ ...rest, seoTitle: seo.title ?? '', seoDescription: seo.description ?? '' }),
+    ({ seo, ...rest }): StoreProduct => ({ ...rest, shortDescriptionHtml: '', seoTitle: seo.title ?? '', seoDescription: seo.description ?? '', imageAlts: [] }),
   );
 const shopAnswer = z.object({ shop: z.object({ name: z.string(), primaryDomain: z.object({ url: z.string() }).nullish() }) });
 const productAnswer = z.object({ product: product.nullable() });

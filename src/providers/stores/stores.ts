@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import type { Pace } from '../../core/pace.ts';
 import { createStoreA } from './storeA.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +16,9 @@ export interface StoreAddress {
   credentials: StoreCredentials;
   /** The guarded one: the address comes from a user. */
   fetch: typeof fetch;
+  /** What the store allows, known to all processes by its key. */
+  pace: Pace;
+  paceKey: string;
 }
 
 /** One line per vendor: what it makes of the connection, and undefined where a credential is missing. */

@@ -37,7 +37,7 @@ export async function openStore(ctx: Context, connection: StoreConnection): Prom
   const { id, platform, baseUrl } = connection;
   const credentials = await openCredentials(ctx, connection);
   const { fetch, stores } = outsideOf(ctx.config);
-  return stores.keep(JSON.stringify([id, platform, baseUrl, credentials]), () => storeFor({ platform, baseUrl, credentials, fetch }));
+  return stores.keep(JSON.stringify([id, platform, baseUrl, credentials]), () => storeFor({ platform, baseUrl, credentials, fetch, pace: ctx.pace, paceKey: `store:${id}` }));
 }
 
 async function openCredentials(ctx: Context, connection: StoreConnection): Promise<StoreCredentials> {

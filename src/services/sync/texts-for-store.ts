@@ -24,8 +24,8 @@ function asHtml(text: string): string {
 }
 
 /** Whether the store already holds these texts: a push that was cut off after the write needs no second one. */
-export function alreadyThere(live: StoreProduct, texts: StoreTexts): boolean {
-  return Object.entries(texts).every(([key, value]) => comparable(live[key as keyof StoreTexts]) === comparable(value));
+export function alreadyThere(live: StoreProduct, { more: _more, ...texts }: StoreTexts): boolean {
+  return Object.entries(texts).every(([key, value]) => comparable(live[key as keyof typeof texts]) === comparable(value));
 }
 
 function comparable(value: string | string[]): string {

@@ -1,0 +1,19 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A webhook of storeA that was received: by its id it takes effect once, however often it is delivered. */
+@Entity({ tableName: 'store_webhooks' })
+export class StoreWebhook {
+  /** The platform's. */
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @Property({ type: 'text' })
+  topic!: string;
+
+  @Property({ type: 'text' })
+  shop!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  @Index()
+  receivedAt: Date = new Date();
+}
