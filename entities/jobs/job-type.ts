@@ -5,6 +5,8 @@ export enum JobType {
   regeneration = 'regeneration',
   sync = 'sync',
   import = 'import',
+  blog_generation = 'blog_generation',
+  blog_publish = 'blog_publish',
   plugin_generation = 'plugin_generation',
 }
 

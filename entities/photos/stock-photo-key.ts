@@ -1,0 +1,27 @@
+import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { ID } from '../../src/core/scalars.ts';
+import { Organization } from '../organizations/organization.ts';
+import { Edited } from '../stored.ts';
+import { PhotoProvider } from './photo-provider.ts';
+
+@ObjectType({ description: 'An organization’s key to a provider of stock photos. The key itself is write-only.' })
+@Entity({ tableName: 'stock_photo_keys' })
+@Unique({ properties: ['organizationId', 'provider'] })
+export class StockPhotoKey extends Edited {
+  @Field(() => ID)
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
+  organizationId!: string;
+
+  @Field(() => PhotoProvider)
+  @Enum({ items: () => PhotoProvider })
+  provider!: PhotoProvider;
+
+  /** Sealed, and bound to this row. */
+  @Property({ type: 'text', hidden: true, lazy: true })
+  apiKey!: string;
+
+  @Field({ description: 'Whether searches use it.' })
+  @Property({ type: 'boolean' })
+  isActive: boolean = true;
+}
