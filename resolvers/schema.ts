@@ -24,6 +24,7 @@ import { ItemResolver } from './catalog/item-resolver.ts';
 import { ProjectResolver } from './catalog/project-resolver.ts';
 import { GenerationResolver } from './generation/generation-resolver.ts';
 import { JobResolver } from './jobs/job-resolver.ts';
+import { BlogTemplateResolver } from './blog/blog-template-resolver.ts';
 import { ContentProfileResolver } from './profiles/content-profile-resolver.ts';
 import { OrganizationResolver } from './organizations/organization-resolver.ts';
 import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
@@ -57,6 +58,7 @@ export const schema = await buildSchema({
     DataSourceResolver,
     ItemResolver,
     ContentProfileResolver,
+    BlogTemplateResolver,
     GenerationResolver,
     JobResolver,
     SyncResolver,

@@ -105,6 +105,12 @@ export const ACCESS: Record<string, AccessRow> = {
   'Mutation.updateContentProfile': bearer(404, { body: { name: 'Brand' } }),
   'Mutation.deleteContentProfile': bearer(404),
   'Mutation.setDefaultContentProfile': bearer(404),
+  'Query.blogTemplates': bearer(200),
+  'Query.blogTemplate': bearer(404),
+  'Mutation.createBlogTemplate': bearer(201, { body: { name: 'Story' } }),
+  'Mutation.updateBlogTemplate': bearer(404, { body: { name: 'Story' } }),
+  'Mutation.deleteBlogTemplate': bearer(404),
+  'Mutation.setDefaultBlogTemplate': bearer(404),
   // generation, jobs, sync
   'Mutation.generateContent': bearer(404),
   'Mutation.estimateGeneration': bearer(404),

@@ -1,0 +1,56 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { BlogTemplate } from '../../entities/blog/blog-template.ts';
+import { CreateBlogTemplateInput, UpdateBlogTemplateInput } from '../../schema/blog/template-inputs.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import { BarePageArgs } from '../../schema/paging.ts';
+import type { Context } from '../../src/core/context.ts';
+import { ID } from '../../src/core/scalars.ts';
+import { createBlogTemplate } from '../../src/services/blog/templates/create-blog-template.ts';
+import { deleteBlogTemplate } from '../../src/services/blog/templates/delete-blog-template.ts';
+import { getBlogTemplate } from '../../src/services/blog/templates/get-blog-template.ts';
+import { listBlogTemplates } from '../../src/services/blog/templates/list-blog-templates.ts';
+import { setDefaultBlogTemplate } from '../../src/services/blog/templates/set-default-blog-template.ts';
+import { updateBlogTemplate } from '../../src/services/blog/templates/update-blog-template.ts';
+
+@Resolver()
+export class BlogTemplateResolver {
+  @Rest('GET /blog-templates')
+  @Query(() => [BlogTemplate], { description: 'The blog templates of the organization, by name.' })
+  blogTemplates(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<BlogTemplate[]> {
+    return listBlogTemplates(ctx, page);
+  }
+
+  @Rest('GET /blog-templates/:template_id')
+  @Query(() => BlogTemplate, { description: '404 when it is not the organization’s.' })
+  blogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
+    return getBlogTemplate(ctx, templateId);
+  }
+
+  @Rest('POST /blog-templates', { status: 201 })
+  @Mutation(() => BlogTemplate, { description: 'Stores a template for blog posts; the first of an organization is its default.' })
+  createBlogTemplate(@Ctx() ctx: Context, @Arg('input', () => CreateBlogTemplateInput) input: CreateBlogTemplateInput): Promise<BlogTemplate> {
+    return createBlogTemplate(ctx, input);
+  }
+
+  @Rest('PATCH /blog-templates/:template_id')
+  @Mutation(() => BlogTemplate, { description: 'Changes a template; posts that were written by it stay as they are. 404 when it is not the organization’s.' })
+  updateBlogTemplate(
+    @Ctx() ctx: Context,
+    @Arg('templateId', () => ID) templateId: string,
+    @Arg('input', () => UpdateBlogTemplateInput) input: UpdateBlogTemplateInput,
+  ): Promise<BlogTemplate> {
+    return updateBlogTemplate(ctx, templateId, input);
+  }
+
+  @Rest('DELETE /blog-templates/:template_id', { status: 204 })
+  @Mutation(() => Boolean, { description: 'Deletes a template. Posts that were written by it stay and name none then; where it was the default, the oldest that remains becomes it. 404 when it is not the organization’s.' })
+  deleteBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<boolean> {
+    return deleteBlogTemplate(ctx, templateId);
+  }
+
+  @Rest('PUT /blog-templates/:template_id/set-default')
+  @Mutation(() => BlogTemplate, { description: 'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.' })
+  setDefaultBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
+    return setDefaultBlogTemplate(ctx, templateId);
+  }
+}

@@ -1,0 +1,20 @@
+import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
+import type { CreateBlogTemplateInput } from '../../../../schema/blog/template-inputs.ts';
+import { add } from '../../../core/add.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { keepOneDefault, makeDefault } from '../../one-default.ts';
+import { checkName } from './check-name.ts';
+import { checkStructure } from './template-structure.ts';
+
+/** Stores a blog template; the first of an organization is its default. Throws 401, 422. */
+export async function createBlogTemplate(ctx: Context, { isDefault, ...input }: CreateBlogTemplateInput): Promise<BlogTemplate> {
+  const { organizationId } = signedIn(ctx);
+  checkName(input.name);
+  const structure = checkStructure(input.structure ?? {});
+  return keepOneDefault(ctx, BlogTemplate, async (inner) => {
+    const template = add(inner.em, BlogTemplate, { ...input, structure, organizationId });
+    await inner.em.flush();
+    if (isDefault) await makeDefault(inner, BlogTemplate, template);
+    return template;
+  });
+}

@@ -1,0 +1,26 @@
+import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
+import type { UpdateBlogTemplateInput } from '../../../../schema/blog/template-inputs.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { patch, refuseNulls } from '../../../core/patch.ts';
+import { keepOneDefault, makeDefault } from '../../one-default.ts';
+import { checkName } from './check-name.ts';
+import { getBlogTemplate } from './get-blog-template.ts';
+import { checkStructure } from './template-structure.ts';
+
+/** Changes the supplied fields. Throws 401; 422, also for the default template that shall be none; 404. */
+export async function updateBlogTemplate(ctx: Context, templateId: string, input: UpdateBlogTemplateInput): Promise<BlogTemplate> {
+  signedIn(ctx);
+  refuseNulls(input);
+  const { isDefault, structure, ...plain } = input;
+  checkName(plain.name);
+  const changes = { ...plain, ...(structure && { structure: checkStructure(structure) }) };
+  return keepOneDefault(ctx, BlogTemplate, async (inner) => {
+    const template = await getBlogTemplate(inner, templateId);
+    if (isDefault === false && template.isDefault) throw invalidField('is_default', 'make another template the default instead');
+    patch(template, changes);
+    await inner.em.flush();
+    if (isDefault) await makeDefault(inner, BlogTemplate, template);
+    return template;
+  });
+}

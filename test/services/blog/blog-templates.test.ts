@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { schema } from '../../../resolvers/schema.ts';
+import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
+import { callThrough } from '../../support/operation-call.ts';
+import { newShop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+const OWN = {
+  name: 'How to',
+  description: 'For those who build it themselves.',
+  tone: 'patient',
+  structure: { sections: [{ heading: 'What you need', words: 80 }, { heading: 'Step by step', instructions: 'Number the steps.', words: 400 }, { heading: 'Care' }] },
+  custom_instructions: 'Name the tools.',
+};
+
+describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => {
+  const call = callThrough(bed, schema, door);
+
+  it('are made with defaults, read, changed field by field, and deleted', async () => {
+    const { token, organizationId } = await newShop(bed);
+    const created = await call('Mutation.createBlogTemplate', { name: 'Plain' }, token);
+    const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
+    const plain = { description: '', tone: '', structure: { sections: [] }, custom_instructions: '' };
+    expect(created).toEqual({ id: expect.any(String), organization_id: organizationId, name: 'Plain', is_default: true, ...plain, ...stamps });
+    const template_id = created['id'];
+    expect(await call('Query.blogTemplate', { template_id }, token)).toEqual(created);
+
+    const { name, ...rest } = OWN;
+    const named = await call('Mutation.updateBlogTemplate', { template_id, name }, token);
+    expect(named).toEqual({ ...created, name, ...stamps });
+    const whole = await call('Mutation.updateBlogTemplate', { template_id, ...rest }, token);
+    expect(whole).toEqual({ ...created, ...OWN, ...stamps });
+    expect(await call('Query.blogTemplates', {}, token)).toEqual([whole]);
+
+    expect(await call('Mutation.deleteBlogTemplate', { template_id }, token)).not.toHaveProperty('detail');
+    expect(await call('Query.blogTemplate', { template_id }, token)).toMatchObject({ detail: 'Template not found' });
+    expect(await call('Query.blogTemplates', {}, token)).toEqual([]);
+  });
+
+  it('have one default: the first, the one made it, or the oldest that remains', async () => {
+    const { token } = await newShop(bed);
+    const first = await call('Mutation.createBlogTemplate', { name: 'A', is_default: false }, token);
+    const second = await call('Mutation.createBlogTemplate', { name: 'B' }, token);
+    const third = await call('Mutation.createBlogTemplate', { name: 'C', is_default: true }, token);
+    const defaults = async () => (await call('Query.blogTemplates', {}, token) as unknown as Record<string, unknown>[]).filter((each) => each['is_default']).map((each) => each['name']);
+    expect([first['is_default'], second['is_default'], third['is_default'], await defaults()]).toEqual([true, false, true, ['C']]);
+    expect(await call('Mutation.setDefaultBlogTemplate', { template_id: second['id'] }, token)).toMatchObject({ is_default: true });
+    expect(await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: true }, token)).toMatchObject({ is_default: true });
+    expect(await call('Mutation.updateBlogTemplate', { template_id: second['id'], is_default: false }, token)).toMatchObject({ is_default: false });
+    expect(await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: false, name: 'Z' }, token)).toMatchObject({ detail: expect.stringContaining('body.is_default: make another') });
+    expect(await defaults()).toEqual(['C']);
+    await call('Mutation.deleteBlogTemplate', { template_id: third['id'] }, token);
+    expect(await defaults()).toEqual(['A']);
+  });
+
+  it('keep one default however many want to be it at once', async () => {
+    const { token } = await newShop(bed);
+    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => call('Mutation.createBlogTemplate', { name: `T${n}`, is_default: true }, token)));
+    await Promise.all([
+      ...made.slice(0, 4).map(({ id }) => call('Mutation.setDefaultBlogTemplate', { template_id: id }, token)),
+      ...made.slice(4, 8).map(({ id }) => call('Mutation.deleteBlogTemplate', { template_id: id }, token)),
+      ...made.slice(8).map(({ id }) => call('Mutation.updateBlogTemplate', { template_id: id, is_default: true }, token)),
+    ]);
+    const left = (await call('Query.blogTemplates', {}, token)) as unknown as Record<string, unknown>[];
+    expect([left.length, left.filter((each) => each['is_default']).length]).toEqual([8, 1]);
+  });
+
+  it('are every member’s work, and of another organization as unknown ones', async () => {
+    const shop = await newShop(bed);
+    const { token } = await newMember(bed, shop);
+    const stranger = await newShop(bed);
+    const { id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
+    for (const template_id of [id, randomUUID()]) {
+      for (const [name, body] of [['Query.blogTemplate'], ['Mutation.updateBlogTemplate', { name: 'Taken' }], ['Mutation.setDefaultBlogTemplate'], ['Mutation.deleteBlogTemplate']] as const) {
+        expect(await call(name, { template_id, ...body }, stranger.token)).toMatchObject({ detail: 'Template not found', code: 'NOT_FOUND' });
+      }
+    }
+    expect(await call('Query.blogTemplates', {}, stranger.token)).toEqual([]);
+    expect(await call('Query.blogTemplate', { template_id: id }, shop.token)).toMatchObject({ name: 'Ours' });
+  });
+
+  it('are refused for what is wrong in them, and nothing changes', async () => {
+    const { token } = await newShop(bed);
+    const created = await call('Mutation.createBlogTemplate', OWN, token);
+    const section = { heading: 'One' };
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ name: '  ' }, 'body.name: must not be blank'],
+      [{ tone: 'x'.repeat(101) }, 'body.tone'],
+      [{ structure: { sections: 'none' } }, 'body.structure.sections'],
+      [{ structure: { parts: [] } }, 'body.structure.parts: unknown field'],
+      [{ structure: { sections: [{}] } }, 'body.structure.sections.0.heading'],
+      [{ structure: { sections: [{ heading: ' ' }] } }, 'body.structure.sections.0.heading'],
+      [{ structure: { sections: [{ ...section, words: 5 }] } }, 'body.structure.sections.0.words'],
+      [{ structure: { sections: [{ ...section, colour: 'red' }] } }, 'body.structure.sections.0.colour: unknown field'],
+      [{ structure: { sections: [section, { heading: 'ONE' }] } }, 'no two sections may have the same heading'],
+      [{ structure: { sections: Array.from({ length: 21 }, (_, n) => ({ heading: `S${n}` })) } }, 'body.structure.sections'],
+    ];
+    for (const [values, detail] of wrong) {
+      expect(await call('Mutation.createBlogTemplate', { name: 'New', ...values }, token)).toMatchObject({ detail: expect.stringContaining(detail), code: 'VALIDATION' });
+      expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], ...values }, token)).toMatchObject({ detail: expect.stringContaining(detail), code: 'VALIDATION' });
+    }
+    for (const field of ['name', 'description', 'tone', 'structure', 'custom_instructions', 'is_default']) {
+      expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], [field]: null }, token)).toMatchObject({ detail: expect.stringContaining(`body.${field}: must not be null`) });
+    }
+    expect(await call('Query.blogTemplates', {}, token)).toEqual([created]);
+  });
+});
