@@ -21,9 +21,10 @@ export class Migration20261120170000 extends Migration {
     this.addSql(`create index "blog_posts_due" on "blog_posts" ("scheduled_at") where "status" = 'scheduled';`);
     this.addSql(`create index "blog_posts_project_id_created_at_id_index" on "blog_posts" ("project_id", "created_at", "id");`);
 
-    this.addSql(`create table "stored_files" ("id" uuid not null, "created_at" timestamptz(3) not null, "organization_id" uuid not null, "storage_key" text not null, "path" text not null, "content_type" text not null, "size" int not null, "digest" text not null, "name" text not null default '', "attribution" jsonb null, "created_by" uuid null, primary key ("id"));`);
+    this.addSql(`create table "stored_files" ("id" uuid not null, "created_at" timestamptz(3) not null, "organization_id" uuid not null, "storage_key" text not null, "path" text not null, "content_type" text not null, "size" int not null, "digest" text not null, "name" text not null default '', "attribution" jsonb null, "dropped_at" timestamptz(3) null, "created_by" uuid null, primary key ("id"));`);
     this.addSql(`create index "stored_files_organization_id_index" on "stored_files" ("organization_id");`);
     this.addSql(`alter table "stored_files" add constraint "stored_files_storage_key_unique" unique ("storage_key");`);
+    this.addSql(`create index "stored_files_dropped" on "stored_files" ("id") where "dropped_at" is not null;`);
     this.addSql(`create index "stored_files_created_at_index" on "stored_files" ("created_at");`);
 
     this.addSql(`alter table "jobs" drop constraint "jobs_job_type_check";`);

@@ -10,11 +10,9 @@ import { BlogTemplate } from './blog-template.ts';
 import { PostStatus } from './post-status.ts';
 import { PostType } from './post-type.ts';
 
-@ObjectType({ description: 'A post for the blog of a site or a shop.' })
-@Entity({ tableName: 'blog_posts' })
-@Index({ properties: ['projectId', 'createdAt', 'id'] })
-@Index({ name: 'blog_posts_due', expression: `create index "blog_posts_due" on "blog_posts" ("scheduled_at") where "status" = 'scheduled'` })
-export class BlogPost extends Edited {
+/** Everything about a post but its text, as lists have it. */
+@ObjectType({ description: 'A post for the blog of a site or a shop, without its text.' })
+export class BlogPostEntry extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
@@ -26,10 +24,6 @@ export class BlogPost extends Edited {
   @Field()
   @Property({ type: 'text' })
   title!: string;
-
-  @Field({ description: 'HTML of headings, paragraphs, lists, tables, links and pictures.' })
-  @Property({ type: 'text' })
-  content: string = '';
 
   @Field()
   @Property({ type: 'text' })
@@ -118,4 +112,14 @@ export class BlogPost extends Edited {
   @Field(() => ID, { nullable: true, description: 'The job that wrote it, or publishes it.' })
   @ManyToOne(() => Job, { mapToPk: true, fieldName: 'job_id', nullable: true, deleteRule: 'set null', index: true })
   jobId?: string | null;
+}
+
+@ObjectType({ description: 'A post for the blog of a site or a shop.' })
+@Entity({ tableName: 'blog_posts' })
+@Index({ properties: ['projectId', 'createdAt', 'id'] })
+@Index({ name: 'blog_posts_due', expression: `create index "blog_posts_due" on "blog_posts" ("scheduled_at") where "status" = 'scheduled'` })
+export class BlogPost extends BlogPostEntry {
+  @Field({ description: 'HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out.' })
+  @Property({ type: 'text', lazy: true })
+  content: string = '';
 }

@@ -5,6 +5,7 @@ import { Stored } from '../stored.ts';
 /** A file of an organization. Its key stands in its address and says nothing about where it lies. */
 @Entity({ tableName: 'stored_files' })
 @Index({ properties: ['createdAt'] })
+@Index({ name: 'stored_files_dropped', expression: 'create index "stored_files_dropped" on "stored_files" ("id") where "dropped_at" is not null' })
 export class StoredFile extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
@@ -37,6 +38,10 @@ export class StoredFile extends Stored {
   /** Of a stock photo: provider, photographer and the address that has to be named with it. */
   @Property({ type: 'json', nullable: true })
   attribution?: Record<string, unknown> | null;
+
+  /** Nobody refers to it, and it is being deleted: it is not there any more for anybody. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  droppedAt?: Date | null;
 
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;

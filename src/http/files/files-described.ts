@@ -90,3 +90,53 @@ export const exportDescribed: DescribedRoute = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
   },
 };
+
+const BYTES = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+/** The routes of ./file-router.ts. */
+export const filesDescribed: DescribedRoute[] = [
+  {
+    method: 'POST',
+    path: '/files',
+    status: 201,
+    access: 'bearer',
+    operationId: 'uploadFile',
+    summary: 'Keep picture',
+    description:
+      'Keeps a picture of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, by what is in it, not by its name. Everybody who knows its address can see it; the address cannot be guessed. ' +
+      'A picture that nothing refers to is deleted after a day. Or, as JSON, the choice of a stock photo, which is fetched and kept with whom it is by. 422 for anything else. ' +
+      'Of a stock photo: 404 when the provider has none of the id. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.',
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'At most 10 MB.' } } },
+        },
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['provider', 'photo_id'],
+            properties: { provider: refTo('PhotoProvider'), photo_id: { type: 'string', maxLength: 100, description: 'As the search answered it.' } },
+          },
+        },
+      },
+    },
+    answer: { 'application/json': { schema: refTo('UploadedFile') } },
+  },
+  {
+    method: 'GET',
+    path: '/files/:storage_key',
+    status: 200,
+    access: 'none',
+    operationId: 'readFile',
+    summary: 'Read file',
+    description:
+      'The content of a file, whole or a single `Range` of it (206; 416 outside of it). Pictures are for everybody and may be cached for ever; every other file needs a bearer token of its organization and comes as an attachment, ' +
+      'also SVG and HTML. `If-None-Match` with the `ETag` answers 304. 401 for a file that is not for everybody. 404 for an unknown key and a file of another organization.',
+    parameters: [
+      { name: 'storage_key', in: 'path', required: true, description: 'As the upload answered it.', schema: { type: 'string' } },
+      { name: 'Range', in: 'header', required: false, description: 'One range of bytes, such as `bytes=0-1023`.', schema: { type: 'string' } },
+    ],
+    answer: { 'image/*': BYTES, 'application/octet-stream': BYTES },
+  },
+];

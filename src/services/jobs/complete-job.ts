@@ -3,6 +3,7 @@ import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
+import { leavePosts } from '../blog/posts/leave-posts.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
 /** The figures of a job, as its row has them after an update. */
@@ -44,6 +45,7 @@ export async function endJob(em: EntityManager, jobId: string, status: JobStatus
   const failedItems = job.failed > 0 ? await failures(em, jobId) : [];
   const error = status === JobStatus.failed ? (failedItems[0]?.error ?? 'Nothing could be done') : null;
   if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
+  if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish) await leavePosts(em, jobId, status, error);
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,

@@ -1,0 +1,61 @@
+import slugify from '@sindresorhus/slugify';
+import { z } from 'zod';
+import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import { StoredFile } from '../../../../entities/files/stored-file.ts';
+import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { parseBody } from '../../../core/parse.ts';
+import { row, sql } from '../../../core/sql.ts';
+import { checkItemIds } from '../../catalog/check-item-ids.ts';
+import { keyInAddress } from '../../files/file-address.ts';
+import { getBlogTemplate } from '../templates/get-blog-template.ts';
+import { postHtml } from './post-html.ts';
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MAX_SLUG = 100;
+
+const seoMeta = z.strictObject({
+  title: z.string().max(200).optional(),
+  description: z.string().max(500).optional(),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
+});
+
+type Given = UpdateBlogPostInput;
+
+/** The fields of a post as they are kept: HTML reduced, search engine texts checked. Throws 422. */
+export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
+  if (given.title !== undefined && given.title.trim() === '') throw invalidField('title', 'must not be blank');
+  if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug)) throw invalidField('slug', 'must have small letters, digits and single hyphens only');
+  const address = given.featuredImageUrl;
+  if (typeof address === 'string' && !isWebAddress(address)) throw invalidField('featured_image_url', 'must be an http or https address');
+  return {
+    ...given,
+    ...(given.content !== undefined && { content: postHtml(given.content) }),
+    ...(given.seoMeta !== undefined && { seoMeta: parseBody(seoMeta, given.seoMeta, ['seo_meta']) }),
+    ...(given.sourceItemIds !== undefined && { sourceItemIds: [...new Set(given.sourceItemIds)] }),
+    ...(given.cmsCategoryIds !== undefined && { cmsCategoryIds: [...new Set(given.cmsCategoryIds)] }),
+  };
+}
+
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then the file stays. */
+export async function checkPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
+  await checkItemIds(ctx, projectId, given.sourceItemIds);
+  if (given.templateId) await getBlogTemplate(ctx, given.templateId);
+  const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
+  if (key === null) return;
+  const table = sql.table(ctx.em.getMetadata(StoredFile).tableName);
+  const kept = await row(ctx.em, sql`select 1 from ${table} where storage_key = ${key} and organization_id = ${signedIn(ctx).organizationId} and dropped_at is null for key share`);
+  if (!kept) throw invalidField('featured_image_url', 'there is no such file');
+}
+
+/** The last part of a post's address, made of its title in any script; `post` where that gives nothing. */
+export function slugOf(title: string): string {
+  return slugify(title, { decamelize: false }).slice(0, MAX_SLUG).replace(/-+$/, '') || 'post';
+}

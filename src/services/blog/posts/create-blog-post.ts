@@ -1,0 +1,27 @@
+import { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import type { CreateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
+import { add } from '../../../core/add.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { refuseNulls } from '../../../core/patch.ts';
+import { getProject } from '../../catalog/get-project.ts';
+import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
+import { measurePost } from './measure-post.ts';
+import { productLinks } from './product-links.ts';
+
+export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;
+
+/** Stores a post as a draft. Throws 401; 422; 404 for the project, an item or the template. */
+export async function createBlogPost(ctx: Context, projectId: string, input: CreateBlogPostInput): Promise<BlogPost> {
+  const { organizationId } = signedIn(ctx);
+  refuseNulls(input, CLEARABLE);
+  const given = checkPost(input);
+  const project = await getProject(ctx, projectId);
+  return ctx.em.transactional(async (em) => {
+    const inner = { ...ctx, em };
+    await checkPostLinks(inner, project.id, input);
+    const links = await productLinks(inner, project.id, given.sourceItemIds ?? []);
+    const post = add(em, BlogPost, { ...given, title: input.title, organizationId, projectId: project.id, slug: given.slug || slugOf(input.title), productLinks: { ...links } });
+    post.analytics = { ...measurePost(post) };
+    return post;
+  });
+}

@@ -1,0 +1,18 @@
+import { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import type { BlogPostListArgs } from '../../../../schema/blog/post-inputs.ts';
+import type { BlogPostPage } from '../../../../schema/blog/post-payloads.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { getProject } from '../../catalog/get-project.ts';
+import { checkPage, pageOf } from '../../paged.ts';
+
+const MAX_PAGE = 100;
+
+/** A page of a project's posts, newest first, without their texts. Throws 401, 422, 404. */
+export async function listBlogPosts(ctx: Context, projectId: string, { status, ...page }: BlogPostListArgs): Promise<BlogPostPage> {
+  signedIn(ctx);
+  checkPage(page, MAX_PAGE);
+  const project = await getProject(ctx, projectId);
+  const where = { projectId: project.id, ...(status && { status }) };
+  const { found, total, hasMore } = await pageOf(ctx, BlogPost, where, { createdAt: 'desc', id: 'desc' }, page);
+  return { blogPosts: found, total, hasMore };
+}

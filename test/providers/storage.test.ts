@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import { loadConfig } from '../../src/core/config.ts';
+import { parseS3Url } from '../../src/core/s3-url.ts';
+import { storageFor } from '../../src/providers/storage/storage.ts';
+
+/** The one account that the server knows. */
+const KEYS = { id: 'S3RVER', secret: 'S3RVER' };
+let folder: string;
+let server: S3rver;
+let addresses: Record<'folder' | 'bucket', string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cas-storage-'));
+  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'texts', configs: [] }] });
+  const { port } = await server.run();
+  addresses = { folder: String(pathToFileURL(join(folder, 'disk'))), bucket: bucketAt(port, KEYS) };
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const bucketAt = (port: number, { id, secret }: typeof KEYS, bucket = 'texts') => `s3://${id}:${secret}@127.0.0.1:${port}/${bucket}?tls=off`;
+const open = (address: string) => storageFor(loadConfig({ DATA_DIR: folder, STORAGE_URL: address }));
+
+describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
+  it('are put, read, found and deleted', async () => {
+    const disk = await open(addresses[kind]);
+    await disk.put('files/a/one', Buffer.from('one'));
+    expect([await disk.exists('files/a/one'), await disk.exists('files/a/two'), String(await buffer(await disk.getStream('files/a/one')))]).toEqual([true, false, 'one']);
+    await disk.delete('files/a/one');
+    await disk.delete('files/a/one');
+    expect(await disk.exists('files/a/one')).toBe(false);
+  });
+
+  it('come as streams of any length', async () => {
+    const disk = await open(addresses[kind]);
+    const part = Buffer.alloc(1_000_000, 'x');
+    await disk.putStream('uploads/long', Readable.from(Array.from({ length: 12 }, () => part)));
+    expect((await buffer(await disk.getStream('uploads/long'))).equals(Buffer.concat(Array.from({ length: 12 }, () => part)))).toBe(true);
+  });
+
+  it('never leave it', async () => {
+    const disk = await open(addresses[kind]);
+    for (const key of ['../out', 'a/../../out', '..']) await expect(disk.put(key, 'x')).rejects.toThrow();
+    expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/(^|\/)out$/));
+  });
+});
+
+describe('a bucket', () => {
+  it('that is another account’s, or not there, takes nothing', async () => {
+    const { port } = new URL(addresses.bucket);
+    const wrong = { account: bucketAt(Number(port), { ...KEYS, id: 'nobody' }), bucket: bucketAt(Number(port), KEYS, 'elsewhere') };
+    for (const [what, address] of Object.entries(wrong)) {
+      const put = (await open(address)).put('one', 'x').then(() => 'stored', () => 'refused');
+      expect({ what, put: await put }).toEqual({ what, put: 'refused' });
+    }
+  });
+});
+
+describe('STORAGE_URL', () => {
+  it('names server, bucket, region and keys', () => {
+    const given = 's3://id:se%2Fcret@s3.eu-central-1.example/texts?region=eu-central-1';
+    expect(parseS3Url(given)).toEqual({ endpoint: 'https://s3.eu-central-1.example', region: 'eu-central-1', bucket: 'texts', credentials: { accessKeyId: 'id', secretAccessKey: 'se/cret' } });
+    expect(parseS3Url('s3://127.0.0.1:9000/texts?tls=off')).toEqual({ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', bucket: 'texts', credentials: null });
+  });
+
+  it('is refused at the start where it is anything else', () => {
+    for (const wrong of ['s3://host', 's3://host/', 's3://host/bucket/folder', 's3://id@host/bucket', 'http://host/bucket', '/folder', 'file:folder', 's3:']) {
+      expect(() => loadConfig({ STORAGE_URL: wrong })).toThrow(/^STORAGE_URL: must be file/);
+    }
+  });
+});
