@@ -4,6 +4,7 @@ import { generationThroughput } from './generation-throughput.ts';
 import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
 import { listenerDelay } from './listener-delay.ts';
+import { syncThroughput } from './sync-throughput.ts';
 
 /** `npm run bench`: every figure is a ratio within one run of one machine. Name benchmarks to run only those. Ends with 1 where a figure is not what it has to be. */
 const BENCHES: Record<string, () => Promise<string>> = {
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Promise<string>> = {
   'generation-statements': generationStatements,
   'generation-memory': generationMemory,
   'listener-delay': listenerDelay,
+  'sync-throughput': syncThroughput,
   import: importThroughput,
   'item-pages': itemPages,
 };

@@ -1,5 +1,6 @@
 import { setLatency } from '../bin/sandbox-control.ts';
 import { openBed } from './bed.ts';
+import { percent } from './percent.ts';
 import { timeGeneration } from './time-generation.ts';
 
 const ITEMS = 1000;
@@ -25,8 +26,4 @@ export async function generationThroughput(): Promise<string> {
   } finally {
     await bed.stop();
   }
-}
-
-function percent(ratio: number): string {
-  return `${(ratio * 100).toFixed(1)} %`;
 }

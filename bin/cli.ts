@@ -9,29 +9,47 @@ const USAGE = `Usage:
       makes a user staff of the service, or takes that back
   npm run cli -- byok <organization id> on|off
       lets an organization bring its own AI provider keys, or no longer
+  npm run cli -- rotate-encryption-key
+      seals with ENCRYPTION_KEY what is stored sealed with one of ENCRYPTION_KEYS_PREVIOUS;
+      the service may run meanwhile, and an interrupted run is simply run again
 `;
 
-/** Each answers what is so from now on. What they need is loaded once it is known what is asked: it takes a second. */
-const COMMANDS = new Map<string, (ctx: Context, whom: string, on: boolean) => Promise<string>>([
-  ['super-admin', async (ctx, whom, on) => {
+/** Does what was asked for and answers what is so from now on. */
+type Command = (ctx: Context) => Promise<string>;
+
+/** What the words after a command's name make of it; null where they do not fit. What commands need is loaded once it is known what is asked: it takes a second. */
+const COMMANDS = new Map<string, { words: string; read(words: string[]): Command | null }>([
+  ['super-admin', { words: '<email> on|off', read: flag(async (ctx, whom, on) => {
     const { setSuperAdmin } = await import('../src/services/accounts/users/set-super-admin.ts');
     return `${(await setSuperAdmin(ctx, whom, on)).email} is ${on ? 'a' : 'no'} super admin`;
-  }],
-  ['byok', async (ctx, whom, on) => {
+  }) }],
+  ['byok', { words: '<organization id> on|off', read: flag(async (ctx, whom, on) => {
     const { setByok } = await import('../src/services/organizations/set-byok.ts');
     return `BYOK is ${on ? 'on' : 'off'} for ${(await setByok(ctx, whom, on)).name}`;
-  }],
+  }) }],
+  ['rotate-encryption-key', { words: 'without more', read: (words) => (words.length > 0 ? null : async (ctx) => {
+    const { rotateEncryptionKey } = await import('../src/services/encryption/rotate-encryption-key.ts');
+    const { resealed, unopened } = await rotateEncryptionKey(ctx);
+    const lost = [...unopened].map(([column, count]) => `${count} in ${column}`).join(', ');
+    return `Sealed with the current key: ${resealed}; could not be opened: ${lost || 'none'}`;
+  }) }],
 ]);
 
+/** A command that turns something on or off for somebody. */
+function flag(set: (ctx: Context, whom: string, on: boolean) => Promise<string>): (words: string[]) => Command | null {
+  return ([whom, state, ...more]) => (!whom || (state !== 'on' && state !== 'off') || more.length > 0 ? null : (ctx) => set(ctx, whom, state === 'on'));
+}
+
 /** What is to be done; null where help is asked for. Throws one line for anything that is no command. */
-function readCommand(): ((ctx: Context) => Promise<string>) | null {
+function readCommand(): Command | null {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) return null;
-  const [name = '', whom, state, ...more] = positionals;
+  const [name = '', ...words] = positionals;
   const command = COMMANDS.get(name);
-  if (!command) throw new Error(`${name === '' ? 'A command is missing' : `Unknown command ${name}`}: super-admin or byok. See --help.`);
-  if (!whom || (state !== 'on' && state !== 'off') || more.length > 0) throw new Error(`Expected ${name} <${name === 'byok' ? 'organization id' : 'email'}> on|off. See --help.`);
-  return (ctx) => command(ctx, whom, state === 'on');
+  if (!command) throw new Error(`${name === '' ? 'A command is missing' : `Unknown command ${name}`}: ${[...COMMANDS.keys()].join(', ')}. See --help.`);
+  const read = command.read(words);
+  if (!read) throw new Error(`Expected ${name} ${command.words}. See --help.`);
+  return read;
 }
 
 /** What people typed may hold what steers a terminal, or turns the writing round. */
@@ -39,7 +57,7 @@ function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }
 
-/** `npm run cli`: what only the operator of an installation may set. */
+/** `npm run cli`: what only the operator of an installation may set and do. */
 await run(async (opened) => {
   const command = readCommand();
   if (!command) {

@@ -7,6 +7,7 @@ import { createCipher } from '../src/core/cipher.ts';
 import type { Config } from '../src/core/config.ts';
 import type { Runtime } from '../src/core/context.ts';
 import { migrate, openDatabase } from '../src/core/database.ts';
+import { parseEncryptionKeys } from '../src/core/encryption-key.ts';
 import { openLimits } from '../src/core/limits.ts';
 import { createLogger } from '../src/core/logger.ts';
 import { openPace } from '../src/core/pace.ts';
@@ -66,7 +67,7 @@ export async function openRuntime(config: Config, { databaseUrl, redisUrl, prefi
   closers.push(() => bus.close());
   const queues = openQueues(redisUrl, prefix, log);
   closers.push(() => queues.close());
-  const cipher = createCipher(secrets.encryptionKey);
+  const cipher = createCipher(secrets.encryptionKey, parseEncryptionKeys(config.ENCRYPTION_KEYS_PREVIOUS));
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
   const shared = { limits: openLimits(config, redis, prefix), pace: openPace(redis, prefix, log), circuits: openCircuits(redis, prefix, log) };
   return { config, log, orm, bus, queues, cipher, tokens, ...shared };

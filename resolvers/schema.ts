@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { buildSchema, type PubSub } from 'type-graphql';
+import { UploadedFile } from '../schema/files/payloads.ts';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
@@ -24,9 +25,12 @@ import { ItemResolver } from './catalog/item-resolver.ts';
 import { ProjectResolver } from './catalog/project-resolver.ts';
 import { GenerationResolver } from './generation/generation-resolver.ts';
 import { JobResolver } from './jobs/job-resolver.ts';
+import { BlogPostResolver } from './blog/blog-post-resolver.ts';
 import { BlogTemplateResolver } from './blog/blog-template-resolver.ts';
 import { ContentProfileResolver } from './profiles/content-profile-resolver.ts';
 import { OrganizationResolver } from './organizations/organization-resolver.ts';
+import { StoreAResolver } from './stores/storeA-resolver.ts';
+import { StockPhotoResolver } from './photos/stock-photo-resolver.ts';
 import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';
 
@@ -54,11 +58,14 @@ export const schema = await buildSchema({
     AuditResolver,
     ChatTenantResolver,
     StoreConnectionResolver,
+    StoreAResolver,
     ProjectResolver,
     DataSourceResolver,
     ItemResolver,
     ContentProfileResolver,
     BlogTemplateResolver,
+    BlogPostResolver,
+    StockPhotoResolver,
     GenerationResolver,
     JobResolver,
     SyncResolver,
@@ -71,7 +78,7 @@ export const schema = await buildSchema({
     PluginResolver,
   ],
   // Answers of hand-made routes: described in the documents, served by no operation.
-  orphanedTypes: [UploadedSource],
+  orphanedTypes: [UploadedSource, UploadedFile],
   pubSub: noPubSub,
   // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
   validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },

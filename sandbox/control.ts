@@ -1,8 +1,13 @@
 import { Router } from 'express';
+import { cmsControl } from './cms/control.ts';
 import { done } from './control-answer.ts';
 import { badRequest, readFault, readIdentity, readMatch, readObject, readSeeds, readSystem } from './control-input.ts';
 import { paymentsControl } from './payments/control.ts';
 import type { SandboxState } from './state.ts';
+import { tokensControl } from './storeA/oauth-control.ts';
+import { webhooksControl } from './storeA/webhooks-control.ts';
+import type { SystemName } from './system-names.ts';
+import { wooCommerceControl } from './woocommerce/control.ts';
 
 /** How tests, the demo and the benches steer the sandbox from another process. */
 export function controlRouter(state: SandboxState): Router {
@@ -23,8 +28,9 @@ export function controlRouter(state: SandboxState): Router {
     '/calls',
     done((req) => {
       const system = readSystem(req.query['system']);
-      const writes = system === 'storeA' ? { writes: state.shop.writes() } : {};
-      return { system, count: state.calls.count(system), recent: state.calls.recent(system), ...writes };
+      const shops: Partial<Record<SystemName, { writes(): object }>> = { storeA: state.shop, woocommerce: state.woocommerce, cms: state.cms };
+      const shop = shops[system];
+      return { system, count: state.calls.count(system), recent: state.calls.recent(system), ...(shop && { writes: shop.writes() }) };
     }),
   );
   router.get('/shop/products', done(() => ({ products: state.shop.all() })));
@@ -39,8 +45,21 @@ export function controlRouter(state: SandboxState): Router {
       return { product };
     }),
   );
+  router.get('/custom/deliveries', done(() => ({ deliveries: state.receiver.deliveries() })));
+  router.post(
+    '/custom/secret',
+    done((req) => {
+      const { secret } = readObject(req);
+      if (typeof secret !== 'string' || secret === '') throw badRequest('secret: a text is needed');
+      state.receiver.sign(secret);
+    }),
+  );
   router.post('/shop/throttle', done((req) => state.bucket.set(readObject(req))));
   router.post('/identity/rotate', done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))));
+  router.use('/woocommerce', wooCommerceControl(state.woocommerce));
+  router.use('/cms', cmsControl(state.cms));
   router.use('/payments', paymentsControl(state.payments));
+  router.use('/storeA/tokens', tokensControl(state.grants));
+  router.use('/storeA/webhooks', webhooksControl(state));
   return router;
 }

@@ -8,6 +8,7 @@ export const FAULT_KINDS = [
   'hang', // no answer until the caller hangs up
   'held', // no answer until it is let go (`release`), then a good one
   'reset', // the connection is cut before a byte is answered
+  'lost', // what is asked for is done, and the connection is cut before the answer
   'break', // the connection is cut in the middle of the body
   'truncated', // 200 and a body that ends in the middle of its JSON
   'not_json', // 200 and JSON's content type, but no JSON
@@ -37,7 +38,7 @@ export interface Fault {
   retry_at?: string;
   /** How many requests it hits before it is spent; 1 by default. */
   times?: number;
-  /** Hits only requests whose body contains this text. */
+  /** Hits only requests whose path, query or body contains this text. */
   match?: string;
   /** Waits this long before it strikes. */
   delay_ms?: number;
@@ -53,8 +54,8 @@ export class FaultPlan {
   }
 
   /** Takes the oldest fault that fits this request, and spends one of its times. */
-  take(system: SystemName, body: string): Fault | undefined {
-    const found = this.waiting.find(({ fault }) => fault.system === system && (!fault.match || body.includes(fault.match)));
+  take(system: SystemName, request: string): Fault | undefined {
+    const found = this.waiting.find(({ fault }) => fault.system === system && (!fault.match || request.includes(fault.match)));
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);

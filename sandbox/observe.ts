@@ -25,7 +25,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     state.calls.add(system, call);
     res.once('finish', () => void (call.status = res.statusCode));
 
-    const fault = state.faults.take(system, body);
+    const fault = state.faults.take(system, `${req.originalUrl}\n${body}`);
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import express from 'express';
+import { isFile } from './cms/upload.ts';
 import { controlRouter } from './control.ts';
 import { labelHeader, labelled } from './label.ts';
 import { observe } from './observe.ts';
@@ -41,6 +42,7 @@ export async function startSandbox({ port, catalogue }: SandboxOptions): Promise
   const close = () =>
     new Promise<void>((done) => {
       state.payments.close();
+      state.shopWebhooks.clear();
       server.close(() => done());
       server.closeAllConnections();
     });
@@ -58,7 +60,7 @@ function sandboxApp(state: SandboxState, url: string) {
   app.disable('etag');
   app.use(labelHeader);
   // Bodies stay text: faults match on it, and a signature or a broken JSON must be seen as it came.
-  app.use(express.text({ type: () => true, limit: '20mb' }));
+  app.use(express.text({ type: (req) => !isFile(req.headers['content-type']), limit: '20mb' }));
   app.get('/', (_req, res) => void res.json(labelled({ systems: SYSTEMS.map(({ name, path }) => ({ name, path })) })));
   app.use('/control', controlRouter(state));
   for (const { name, path, router } of SYSTEMS) app.use(path, observe(state, name), router(state, url + path));

@@ -1,12 +1,17 @@
 import { CallLog } from './calls.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
+import { CmsSite } from './cms/site.ts';
+import { Receiver } from './custom/receiver.ts';
 import { FaultPlan } from './faults.ts';
 import { Identity } from './identity/identity.ts';
 import { Payments } from './payments/payments.ts';
 import { ThrottleBucket } from './storeA/bucket.ts';
 import type { ProductSeed } from './storeA/product.ts';
+import { Grants } from './storeA/oauth-grants.ts';
 import { Shop } from './storeA/shop.ts';
+import { ShopWebhooks } from './storeA/webhooks.ts';
 import type { SystemName } from './system-names.ts';
+import { WooShop } from './woocommerce/shop.ts';
 
 /** Everything the sandbox remembers. Tests that run it in-process use this object, others the routes under /control. */
 export class SandboxState {
@@ -14,17 +19,22 @@ export class SandboxState {
   readonly faults = new FaultPlan();
   readonly latency = new Map<SystemName, number>();
   readonly shop = new Shop();
+  readonly woocommerce = new WooShop();
+  readonly cms = new CmsSite();
   readonly bucket = new ThrottleBucket();
+  readonly grants = new Grants();
   readonly identity = new Identity();
   readonly captcha = new CaptchaTokens();
   readonly payments = new Payments();
+  readonly shopWebhooks = new ShopWebhooks();
+  readonly receiver = new Receiver();
 
   constructor(private readonly catalogue: readonly ProductSeed[]) {
     this.reset();
   }
 
   /**
-   * Forgets every call, fault, latency and edit; the shop holds the catalogue again and its bucket is full, nobody is
+   * Forgets every call, fault, latency and edit; the shops hold the catalogue again and storeA's bucket is full, nobody is
    * signed in anywhere, the identity providers sign with their first keys, no captcha token is spent, nothing was ever bought and
    * no webhook has a destination.
    */
@@ -33,9 +43,14 @@ export class SandboxState {
     this.faults.clear();
     this.latency.clear();
     this.bucket.reset();
+    this.grants.reset();
     this.shop.reset(this.catalogue);
+    this.woocommerce.reset(this.catalogue);
+    this.cms.reset();
     this.identity.reset();
     this.captcha.clear();
     this.payments.reset();
+    this.shopWebhooks.clear();
+    this.receiver.reset();
   }
 }

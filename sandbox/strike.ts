@@ -11,6 +11,13 @@ export function strike(fault: Fault, res: Response): boolean {
     case 'reset':
       res.socket?.resetAndDestroy();
       return true;
+    case 'lost':
+      // The system goes on to its answer, which nobody gets.
+      res.end = () => {
+        res.socket?.resetAndDestroy();
+        return res;
+      };
+      return false;
     case 'break':
       // A promised length that never comes is what a caller sees when a proxy in between dies.
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });

@@ -3,12 +3,16 @@ import { aiARouter } from './aiA/router.ts';
 import { aiBRouter } from './aiB/router.ts';
 import { aiCRouter } from './aiC/router.ts';
 import { captchaRouter } from './captcha/router.ts';
+import { cmsRouter } from './cms/router.ts';
+import { customRouter } from './custom/router.ts';
 import { identityRouter } from './identity/router.ts';
 import { payARouter } from './payments/payA/router.ts';
 import { payBRouter } from './payments/payB/router.ts';
+import { photosRouter } from './photos/router.ts';
 import type { SandboxState } from './state.ts';
 import { storeARouter } from './storeA/router.ts';
-import type { SystemName } from './system-names.ts';
+import { PHOTO_NAMES, type SystemName } from './system-names.ts';
+import { wooCommerceRouter } from './woocommerce/router.ts';
 
 /** One outside system; its router is told the address it is reached at, because OpenID Connect signs it. */
 interface System {
@@ -23,9 +27,13 @@ export const SYSTEMS: readonly System[] = [
   { name: 'aiB', path: '/aiB', router: aiBRouter },
   { name: 'aiC', path: '/aiC', router: aiCRouter },
   { name: 'storeA', path: '/storeA', router: storeARouter },
+  { name: 'woocommerce', path: '/woocommerce', router: wooCommerceRouter },
+  { name: 'cms', path: '/cms', router: cmsRouter },
+  { name: 'custom', path: '/custom', router: customRouter },
   { name: 'idpA', path: '/idpA', router: identityRouter('idpA') },
   { name: 'idpB', path: '/idpB', router: identityRouter('idpB') },
   { name: 'captcha', path: '/captcha', router: captchaRouter },
   { name: 'payA', path: '/payA', router: payARouter },
   { name: 'payB', path: '/payB', router: payBRouter },
+  ...PHOTO_NAMES.map((name) => ({ name, path: `/${name}`, router: photosRouter(name) })),
 ];

@@ -8,6 +8,7 @@ import { applyEvent } from '../src/services/billing/events/apply-event.ts';
 import { sweepEvents } from '../src/services/billing/events/sweep-events.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
 import { sweepTallies } from '../src/services/catalog/sweep-tallies.ts';
+import { sweepFiles } from '../src/services/files/sweep-files.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { openLanes } from '../src/services/jobs/lanes.ts';
 import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
@@ -17,6 +18,7 @@ import { MAIL_QUEUE } from '../src/services/mail/queue-mail.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { pluginGenerationKind } from '../src/services/plugin/plugin-generation-kind.ts';
 import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
+import { sweepWebhooks } from '../src/services/stores/webhooks/sweep-webhooks.ts';
 import { syncKind } from '../src/services/sync/sync-kind.ts';
 
 /** Workers of this process. */
@@ -26,7 +28,7 @@ export interface Workers {
 }
 
 /**
- * Items a generation has in hand for each AI call it may have in flight: while one call runs, the next item is prepared
+ * Items a generation or a sync has in hand for each outside call it may have in flight: while one call runs, the next item is prepared
  * and the last one stored, so that no place stays empty for their database work.
  */
 const ITEMS_PER_CALL = 2;
@@ -59,7 +61,7 @@ export function startWorkers(runtime: Runtime): Workers {
     serve(queue, messagesAtOnce + FOR_OTHERS, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
   };
   serveJobs('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
-  serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY);
+  serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY * ITEMS_PER_CALL);
   serveJobs('import', importKind, IMPORTS_AT_ONCE);
   // Each of these jobs is one text, and somebody waits for it.
   serveJobs('plugin', pluginGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
@@ -75,6 +77,8 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
     sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),
+    sweepEvery(runtime, HOUR_MS, sweepFiles),
+    sweepEvery(runtime, HOUR_MS, sweepWebhooks),
   ];
 
   return {

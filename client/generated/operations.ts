@@ -85,6 +85,13 @@ export type ConnectionStatus =
   | 'error'
   | 'inactive';
 
+/** What a connection is for. */
+export type ConnectionType =
+  /** The blog of a storeA shop. */
+  | 'blog'
+  /** Products, or the pages and posts of a site. */
+  | 'store';
+
 /** A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`. */
 export type ContentProfileInput = {
   /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
@@ -138,6 +145,44 @@ export type CreateApiKeyInput = {
   scopes?: Array<ApiKeyScope>;
 };
 
+/** Fields may be absent but for the title, and none of them may be null but `featuredImageUrl` and `templateId`. */
+export type CreateBlogPostInput = {
+  /** Of the `cms` site, at most 50. */
+  cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  excerpt?: InputMaybe<Scalars['String']['input']>;
+  /** The `url` of a stored file, or an http or https address elsewhere. */
+  featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** `article` for a new post. */
+  postType?: InputMaybe<PostType>;
+  /** `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+  seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Small letters, digits and single hyphens; empty: made of the title. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+  /** Items of the project that the post is about, at most 50; their products are linked. */
+  sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  templateId?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 300 characters, not blank. */
+  title: Scalars['String']['input'];
+  topic?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Fields may be absent but for the name, and none of them may be null. */
+export type CreateBlogTemplateInput = {
+  /** What every post by it has to heed. */
+  customInstructions?: Scalars['String']['input'];
+  description?: Scalars['String']['input'];
+  /** The first template of an organization is its default anyway. */
+  isDefault?: Scalars['Boolean']['input'];
+  /** 1 to 200 characters, not blank. */
+  name: Scalars['String']['input'];
+  /** `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. Default: no sections, so that the model finds its own. */
+  structure?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Empty: that of the request. */
+  tone?: Scalars['String']['input'];
+};
+
 /** The plan that is wanted. What it costs is for the server to say. */
 export type CreateCheckoutInput = {
   billingPeriod: BillingPeriod;
@@ -172,10 +217,18 @@ export type CreateProjectInput = {
   /** BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+  /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateStockPhotoKeyInput = {
+  /** Write-only. As the provider gave it, without spaces. */
+  apiKey: Scalars['String']['input'];
+  provider: PhotoProvider;
+};
+
+/** Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped. */
 export type CreateStoreConnectionInput = {
   /** Write-only. storeA and custom. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
@@ -335,6 +388,8 @@ export type JobStatus =
 
 /** What a background job does. */
 export type JobType =
+  | 'blog_generation'
+  | 'blog_publish'
   | 'generation'
   | 'import'
   | 'plugin_generation'
@@ -357,6 +412,12 @@ export type PaymentStatus =
   | 'disputed'
   | 'failed'
   | 'refunded';
+
+/** Where stock photos come from. */
+export type PhotoProvider =
+  | 'pexels'
+  | 'pixabay'
+  | 'unsplash';
 
 /** What kind of shop or site a connection leads to. */
 export type Platform =
@@ -408,6 +469,22 @@ export type PluginDescriptionInput = {
   /** At most 100 characters. Counts whatever a content profile says. */
   tone?: Scalars['String']['input'];
 };
+
+/** Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it. */
+export type PostStatus =
+  | 'draft'
+  /** Writing or publishing failed; `analytics.last_error` says why. It can be tried again. */
+  | 'failed'
+  | 'generating'
+  | 'published'
+  | 'publishing'
+  | 'scheduled';
+
+/** What kind of text a blog post is. */
+export type PostType =
+  | 'article'
+  | 'how_to'
+  | 'product_roundup';
 
 /** Archived projects are kept but out of the way. */
 export type ProjectStatus =
@@ -523,6 +600,41 @@ export type UpdateBillingSettingsInput = {
   tokenRateMultiplier?: InputMaybe<Scalars['CT']['input']>;
 };
 
+/** Only supplied fields change; none of them may be null but `featuredImageUrl` and `templateId`, which null clears. `status` is moved by publish, schedule and unschedule alone. */
+export type UpdateBlogPostInput = {
+  /** Of the `cms` site, at most 50. */
+  cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  excerpt?: InputMaybe<Scalars['String']['input']>;
+  /** The `url` of a stored file, or an http or https address elsewhere. */
+  featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** `article` for a new post. */
+  postType?: InputMaybe<PostType>;
+  /** `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+  seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Small letters, digits and single hyphens; empty: made of the title. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+  /** Items of the project that the post is about, at most 50; their products are linked. */
+  sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  templateId?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 300 characters, not blank. */
+  title?: InputMaybe<Scalars['String']['input']>;
+  topic?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Only supplied fields change; none of them may be null. */
+export type UpdateBlogTemplateInput = {
+  customInstructions?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** `false` is refused for the default template: make another one the default instead. */
+  isDefault?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. */
+  structure?: InputMaybe<Scalars['JSONObject']['input']>;
+  tone?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The whole setup: what is not supplied goes back to its default, but for the token. */
 export type UpdateChatTenantInput = {
   /** Of the account at the chat desk, above zero. */
@@ -603,9 +715,35 @@ export type UpdateProjectInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   language?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
+  /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   status?: InputMaybe<ProjectStatus>;
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Only supplied fields change; none of them may be null. */
+export type UpdateStockPhotoKeyInput = {
+  /** Write-only. */
+  apiKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether searches use it. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** Only supplied fields change, `status` too; none of them may be null but `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`, which null clears. Of a key pair the half that is not supplied stays. */
+export type UpdateStoreConnectionInput = {
+  /** Write-only. storeA and custom. Null removes it. */
+  accessToken?: InputMaybe<Scalars['String']['input']>;
+  /** As at creation. Another host, or http instead of https, takes the credentials in the same call. */
+  baseUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half. */
+  consumerKey?: InputMaybe<Scalars['String']['input']>;
+  /** Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half. */
+  consumerSecret?: InputMaybe<Scalars['String']['input']>;
+  /** Null clears it: the next live test asks the store. */
+  mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** A change of address or credentials alone leaves it: test the connection. */
+  status?: InputMaybe<ConnectionStatus>;
 };
 
 /** Only supplied fields change; none of them may be null. */

@@ -73,9 +73,9 @@ export class ContentItem extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   vanishedAt?: Date | null;
 
-  /** What each store held after our last push: connection id → fingerprint of its texts. */
+  /** What each store held after our last push: connection id → digests of its texts, and of what was sent. */
   @Property({ type: 'json', hidden: true })
-  pushed: Record<string, string> = {};
+  pushed: Record<string, unknown> = {};
 
   /** Takes an edited or restored text, which has to be reviewed again. Throws 409 for a variant: texts are written for products and pages. */
   edit(content: Record<string, unknown>): void {

@@ -5,6 +5,7 @@ import { Organization } from '../organizations/organization.ts';
 import { ContentProfile } from '../profiles/content-profile.ts';
 import { StoreConnection } from '../stores/store-connection.ts';
 import { Edited } from '../stored.ts';
+import { FIELD_MAPPING_DESCRIBED } from '../sync/store-field.ts';
 import { ProjectStatus } from './project-status.ts';
 
 @ObjectType({ description: 'A catalogue in work: data sources, items and the store they are published to.' })
@@ -38,7 +39,7 @@ export class Project extends Edited {
   @Enum({ items: () => ProjectStatus })
   status: ProjectStatus = ProjectStatus.active;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: FIELD_MAPPING_DESCRIBED })
   @Property({ type: 'json' })
   settings: Record<string, unknown> = {};
 }

@@ -101,7 +101,7 @@ export class Job extends Stored {
   @Property({ type: 'text', nullable: true })
   error?: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Set while the job waits for an AI provider that is unwell: nothing is begun before then.' })
+  @Field(() => Timestamp, { nullable: true, description: 'Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   waitingUntil?: Date | null;
 

@@ -2,15 +2,17 @@ import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } f
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { BarePageArgs } from '../../schema/paging.ts';
-import { CreateStoreConnectionInput } from '../../schema/stores/inputs.ts';
+import { CreateStoreConnectionInput, UpdateStoreConnectionInput } from '../../schema/stores/inputs.ts';
 import { ConnectionTest } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createStoreConnection } from '../../src/services/stores/create-store-connection.ts';
+import { deleteStoreConnection } from '../../src/services/stores/delete-store-connection.ts';
 import { getStoreConnection, projectCounts } from '../../src/services/stores/get-store-connection.ts';
 import { listStoreConnections } from '../../src/services/stores/list-store-connections.ts';
 import { testStoreConnection } from '../../src/services/stores/test-store-connection.ts';
+import { updateStoreConnection } from '../../src/services/stores/update-store-connection.ts';
 
 @Resolver(() => StoreConnection)
 export class StoreConnectionResolver {
@@ -21,7 +23,7 @@ export class StoreConnectionResolver {
   }
 
   @Rest('POST /store-connections', { status: 201 })
-  @Mutation(() => StoreConnection, { description: 'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned.' })
+  @Mutation(() => StoreConnection, { description: 'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned. 422 for half a key pair, for credentials that the platform does not use, and for an address that is none.' })
   createStoreConnection(@Ctx() ctx: Context, @Arg('input', () => CreateStoreConnectionInput) input: CreateStoreConnectionInput): Promise<StoreConnection> {
     return createStoreConnection(ctx, input);
   }
@@ -32,8 +34,30 @@ export class StoreConnectionResolver {
     return getStoreConnection(ctx, connectionId);
   }
 
+  @Rest('PATCH /store-connections/:connection_id')
+  @Mutation(() => StoreConnection, {
+    description:
+      'Changes the supplied fields and no other: after a change of address or credentials test it, for `status` still tells of the last test. 404 when it is not the organization’s, 422 for half a key pair, for credentials that the platform does not use, and for an address at another host (or by http instead of https) without the credentials in the same call.',
+  })
+  updateStoreConnection(
+    @Ctx() ctx: Context,
+    @Arg('connectionId', () => ID) connectionId: string,
+    @Arg('input', () => UpdateStoreConnectionInput) input: UpdateStoreConnectionInput,
+  ): Promise<StoreConnection> {
+    return updateStoreConnection(ctx, connectionId, input);
+  }
+
+  @Rest('DELETE /store-connections/:connection_id', { status: 204 })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes it with its credentials; the sync history keeps its name. 404 when it is not the organization’s, 409 while projects are linked to it, a data source reads it, or a sync through it is active.',
+  })
+  deleteStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<boolean> {
+    return deleteStoreConnection(ctx, connectionId);
+  }
+
   @Rest('POST /store-connections/:connection_id/test')
-  @Mutation(() => ConnectionTest, { description: 'A live call to the store; the connection becomes `active` or `error`.' })
+  @Mutation(() => ConnectionTest, { description: 'A live call to the store, of at most 20 seconds: the connection becomes `active` or `error`. 404 when it is not the organization’s, 409 when address or credentials were changed meanwhile.' })
   testStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<ConnectionTest> {
     return testStoreConnection(ctx, connectionId);
   }

@@ -3,7 +3,7 @@ import type { ShopImage, ShopProduct } from './product.ts';
 
 /** A product as the schema shows it: its own fields with those that are computed or paged. */
 export function presentProduct(product: ShopProduct, shopUrl: string) {
-  const number = product.id.split('/').at(-1) ?? '';
+  const number = productNumber(product);
   const isActive = product.status === 'ACTIVE';
   const category = { id: 'gid://shopify/TaxonomyCategory/1', name: product.category.split(' > ').at(-1), fullName: product.category };
   return {
@@ -32,11 +32,16 @@ export function presentProduct(product: ShopProduct, shopUrl: string) {
   };
 }
 
-const presentImage = (image: ShopImage, number: string) => ({
+/** The number in its global id. */
+export const productNumber = ({ id }: ShopProduct): string => id.split('/').at(-1) ?? '';
+
+/** An image as the schema shows it. */
+export const presentImage = (image: ShopImage, number: string) => ({
   __typename: 'MediaImage',
   id: `gid://shopify/MediaImage/${number}`,
   alt: image.altText,
   mediaContentType: 'IMAGE',
+  status: 'READY',
   image: { id: `gid://shopify/ImageSource/${number}`, ...image },
 });
 

@@ -6,6 +6,7 @@ import { productList, type ProductListArguments } from './product-list.ts';
 import { search } from './search.ts';
 import type { Shop } from './shop.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
+import { type FileInput, updateFiles } from './update-files.ts';
 
 /** The root of the schema for one request. */
 export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
@@ -33,6 +34,7 @@ export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
       const result = updateProduct(shop, product, fault);
       return { ...result, product: show(result.product) };
     },
+    fileUpdate: ({ files }: { files: FileInput[] }) => updateFiles(shop, files, fault),
   };
 }
 

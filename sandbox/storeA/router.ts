@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request } from 'express';
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql';
 import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
@@ -6,6 +6,8 @@ import type { SandboxState } from '../state.ts';
 import { actualCost } from './actual-cost.ts';
 import { MAX_QUERY_COST, requestedCost } from './cost.ts';
 import { sendErrors, sendFault, sendThrottled, sendTooCostly } from './faults.ts';
+import { accessDenied } from './oauth-scopes.ts';
+import { NAMED_SHOP, oauthRouter, shopOf } from './oauth.ts';
 import { rootValue } from './resolvers.ts';
 import { shopSchema } from './schema.ts';
 
@@ -15,10 +17,22 @@ interface GraphqlRequest {
   operationName?: string;
 }
 
+/** They cost what was asked for. */
+const MUTATIONS = ['productUpdate', 'fileUpdate'];
+
 /** A shop's Admin API: https://shopify.dev/docs/api/admin-graphql */
 export function storeARouter(state: SandboxState): Router {
+  const shop = shopRouter(state);
+  return Router().use(NAMED_SHOP, shop).use(shop);
+}
+
+function shopRouter(state: SandboxState): Router {
   const router = Router();
-  router.use('/admin', needsToken);
+  router.use(oauthRouter(state));
+  router.use('/admin', (req, res, next) => {
+    if (state.grants.allowed(shopOf(req), tokenOf(req))) return next();
+    sendErrors(res, 401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
+  });
   router.post('/admin/api/:version/graphql.json', async (req, res) => {
     const fault = faultOf(res);
     if (fault && sendFault(res, fault, state.bucket)) return;
@@ -26,6 +40,8 @@ export function storeARouter(state: SandboxState): Router {
     if (!request) return sendErrors(res, 400, 'Required parameter missing or invalid: query');
     const document = readDocument(request.query);
     if (!('kind' in document)) return void res.json(labelled({ errors: document }));
+    const denied = accessDenied(document, state.grants.allowed(shopOf(req), tokenOf(req)) ?? []);
+    if (denied) return void res.json(labelled({ data: null, errors: [denied] }));
 
     const cost = requestedCost(document, request.variables, request.operationName);
     if (cost > MAX_QUERY_COST) return sendTooCostly(res, cost, MAX_QUERY_COST);
@@ -37,7 +53,7 @@ export function storeARouter(state: SandboxState): Router {
       variableValues: request.variables,
       operationName: request.operationName ?? null,
     });
-    const used = Math.min(cost, result.data?.['productUpdate'] === undefined ? actualCost(result.data) : cost);
+    const used = MUTATIONS.some((name) => result.data?.[name] !== undefined) ? cost : Math.min(cost, actualCost(result.data));
     state.bucket.giveBack(cost - used);
     res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
   });
@@ -45,10 +61,7 @@ export function storeARouter(state: SandboxState): Router {
   return router;
 }
 
-const needsToken: RequestHandler = (req, res, next) => {
-  if (/^shpat_\S+$/.test(req.get('x-shopify-access-token') ?? '')) return next();
-  sendErrors(res, 401, '[API] Invalid API key or access token (unrecognized login or wrong password)');
-};
+const tokenOf = (req: Request): string => req.get('x-shopify-access-token') ?? '';
 
 /** Where the caller found the shop: the sandbox cannot know by which name it is reached. */
 const shopUrl = (req: Request): string => `${req.protocol}://${req.get('host') ?? 'localhost'}${req.baseUrl}`;

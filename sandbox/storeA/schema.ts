@@ -17,6 +17,7 @@ export const shopSchema = buildSchema(`
   }
   type Mutation {
     productUpdate(product: ProductUpdateInput): ProductUpdatePayload
+    fileUpdate(files: [FileUpdateInput!]!): FileUpdatePayload
   }
 
   type Shop { id: ID! name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! url: URL! currencyCode: String! }
@@ -65,9 +66,11 @@ export const shopSchema = buildSchema(`
   }
   enum ProductVariantInventoryPolicy { CONTINUE DENY }
   type SelectedOption { name: String! value: String! }
-  interface Media { id: ID! alt: String mediaContentType: MediaContentType! }
+  interface Media { id: ID! alt: String mediaContentType: MediaContentType! status: MediaStatus! }
   enum MediaContentType { EXTERNAL_VIDEO IMAGE MODEL_3D VIDEO }
-  type MediaImage implements Media { id: ID! alt: String mediaContentType: MediaContentType! image: Image }
+  enum MediaStatus { FAILED PROCESSING READY UPLOADED }
+  interface File { id: ID! alt: String }
+  type MediaImage implements Media & File { id: ID! alt: String mediaContentType: MediaContentType! status: MediaStatus! image: Image }
   type Image { id: ID altText: String url: URL! }
 
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
@@ -91,6 +94,10 @@ export const shopSchema = buildSchema(`
     status: ProductStatus
     seo: SEOInput
   }
+  input FileUpdateInput { id: ID! alt: String }
+  type FileUpdatePayload { files: [File!] userErrors: [FilesUserError!]! }
+  type FilesUserError { code: FilesErrorCode field: [String!] message: String! }
+  enum FilesErrorCode { ALT_VALUE_LIMIT_EXCEEDED FILE_DOES_NOT_EXIST INVALID }
   type ProductUpdatePayload { product: Product userErrors: [UserError!]! }
   type UserError { field: [String!] message: String! }
 `);

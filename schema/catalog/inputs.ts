@@ -2,6 +2,7 @@ import { ArrayMaxSize, IsIn, Length, Matches, MaxLength } from 'class-validator'
 import { Field, InputType } from 'type-graphql';
 import { ProjectStatus } from '../../entities/catalog/project-status.ts';
 import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 
@@ -25,7 +26,7 @@ export class CreateProjectInput {
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
 
-  @Field(() => JsonObject, { nullable: true })
+  @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
   settings?: Record<string, unknown>;
 }
 
@@ -52,7 +53,7 @@ export class UpdateProjectInput {
   @Field(() => ProjectStatus, { nullable: true })
   status?: ProjectStatus;
 
-  @Field(() => JsonObject, { nullable: true })
+  @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
   settings?: Record<string, unknown>;
 }
 

@@ -1,10 +1,11 @@
 import { IsUrl, Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { ConnectionStatus } from '../../entities/stores/connection-status.ts';
 import { Platform } from '../../entities/stores/platform.ts';
 
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
-@InputType()
+@InputType({ description: 'Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped.' })
 export class CreateStoreConnectionInput {
   @Field()
   @Length(1, 200)
@@ -34,4 +35,39 @@ export class CreateStoreConnectionInput {
   @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer secret; cms: application password.' })
   @Length(1, 4000)
   consumerSecret?: string;
+}
+
+@InputType({
+  description:
+    'Only supplied fields change, `status` too; none of them may be null but `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`, which null clears. Of a key pair the half that is not supplied stays.',
+})
+export class UpdateStoreConnectionInput {
+  @Field({ nullable: true })
+  @Length(1, 200)
+  name?: string;
+
+  @Field({ nullable: true, description: 'As at creation. Another host, or http instead of https, takes the credentials in the same call.' })
+  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @MaxLength(2000)
+  baseUrl?: string;
+
+  @Field(() => String, { nullable: true, description: 'Null clears it: the next live test asks the store.' })
+  @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
+  @MaxLength(2000)
+  mediaBaseUrl?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Write-only. storeA and custom. Null removes it.' })
+  @Length(1, 4000)
+  accessToken?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half.' })
+  @Length(1, 4000)
+  consumerKey?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half.' })
+  @Length(1, 4000)
+  consumerSecret?: string | null;
+
+  @Field(() => ConnectionStatus, { nullable: true, description: 'A change of address or credentials alone leaves it: test the connection.' })
+  status?: ConnectionStatus;
 }

@@ -20,7 +20,7 @@ export class ItemSyncResult {
   @Field()
   success!: boolean;
 
-  @Field({ description: 'What the store said, where it refused.' })
+  @Field({ description: 'What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way.' })
   message!: string;
 
   @Field(() => Timestamp, { nullable: true })

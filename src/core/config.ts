@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseEncryptionKey } from './encryption-key.ts';
 import { parsePlace } from './outbound-address.ts';
+import { parseS3Url } from './s3-url.ts';
 
 /**
  * Every environment variable of the service, parsed once. `process.env` is read nowhere else.
@@ -53,6 +54,15 @@ const jwtSecrets = textList.refine((secrets) => secrets.every((secret) => secret
 const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
 const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
 
+function isStorage(text: string): boolean {
+  if (text.startsWith('file:///')) return URL.canParse(text);
+  try {
+    return Boolean(parseS3Url(text));
+  } catch {
+    return false;
+  }
+}
+
 function isPattern(text: string): boolean {
   try {
     return Boolean(new RegExp(text));
@@ -68,6 +78,7 @@ const variables = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: z.string().default('.data'),
+  STORAGE_URL: z.string().refine((text) => isStorage(text), 'must be file:///folder or s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]').optional(),
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
   // Migrating takes two: one keeps the lock, the other works.
@@ -110,6 +121,9 @@ const variables = z.object({
   STOREA_URL_TEMPLATE: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_VERIFY_URL: webAddress.optional(),
+  UNSPLASH_API_URL: url.optional(),
+  PEXELS_API_URL: url.optional(),
+  PIXABAY_API_URL: url.optional(),
   CHATDESK_IDENTITY_KEY: z.string().optional(),
   PAYMENT_PROVIDER: z.enum(['payA', 'payB']).default('payA'),
   PAYMENT_PRICES: prices.optional(),

@@ -6,3 +6,8 @@ export function parseEncryptionKey(text: string): Buffer | null {
   if (HEX.test(text)) return Buffer.from(text, 'hex');
   return BASE64.test(text) ? Buffer.from(text, 'base64') : null;
 }
+
+/** The same of several texts that were checked before; what is no key is left out. */
+export function parseEncryptionKeys(texts: readonly string[]): Buffer[] {
+  return texts.flatMap((text) => parseEncryptionKey(text) ?? []);
+}

@@ -23,10 +23,10 @@ export function isPublicAddress(address: string): boolean {
 /** Makes a connector that opens a connection only to public addresses, or to a `host:port` that is allowed. */
 export function guardedConnector(allow: readonly string[], timeoutMs: number, lookup: typeof dns.lookup): buildConnector.connector {
   const allowed = new Set(allow.map(allowedPlace));
-  const open = buildConnector({ timeout: timeoutMs });
+  const open = buildConnector({ timeout: timeoutMs, lookup });
   const guarded = buildConnector({ timeout: timeoutMs, lookup: publicLookup(lookup) });
   return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
+    const host = bareHost(options.hostname);
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
     if (allowed.has(`${host}:${port}`)) return open(options, callback);
     // No name is looked up for a literal address, so it is checked here.
@@ -51,12 +51,18 @@ function publicLookup(lookup: typeof dns.lookup): LookupFunction {
   };
 }
 
-/** A `host:port` as it is compared: the host as a URL spells it, without brackets; null for anything else. */
+/** A host as it is compared, out of an address: without brackets, and without the dot that ends a name. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/** A `host:port` as it is compared: the host as a URL spells it, without brackets and the dot at its end; null for anything else. */
 export function parsePlace(entry: string): string | null {
   const port = /:(\d{1,5})$/.exec(entry)?.[1];
   const url = port && URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
-  if (!port || !url || url.pathname !== '/') return null;
-  return `${url.hostname.replace(/^\[|\]$/g, '')}:${Number(port)}`;
+  // There are no patterns, and a host that looks like one would never be met.
+  if (!port || !url || url.pathname !== '/' || /[@*\s\\]/.test(entry)) return null;
+  return `${bareHost(url.hostname)}:${Number(port)}`;
 }
 
 function allowedPlace(entry: string): string {

@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { ProviderError } from './provider-error.ts';
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
@@ -12,8 +13,15 @@ export function networkError(error: unknown): ProviderError {
   const as = (kind: ProviderError['kind'], message: string) => new ProviderError(kind, message, undefined, { cause: error });
   if (codes.some((code) => TIMEOUTS.has(code))) return as('timeout', 'The address did not answer in time.');
   if (codes.some((code) => CERTIFICATE.test(code))) return as('rejected', "The server's certificate is not valid.");
+  if (codes.includes('UND_ERR_HEADERS_OVERFLOW')) return as('rejected', 'The answer is too large.');
+  if (causes.some(isUnreadable)) return as('rejected', 'The address did not answer like a web server.');
   if (codes.includes('ENOTFOUND')) return as('unavailable', 'No server is known under this name.');
   return as('unavailable', 'The address cannot be reached.');
+}
+
+/** No HTTP, or one that contradicts itself; an answer that breaks off is another thing. */
+function isUnreadable(cause: unknown): boolean {
+  return cause instanceof errors.HTTPParserError || cause instanceof errors.ResponseContentLengthMismatchError;
 }
 
 function chain(error: unknown): unknown[] {

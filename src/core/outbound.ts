@@ -80,12 +80,23 @@ function nextHop({ url, method, headers }: Hop, location: string): Hop {
   return { url: next, method, headers: kept, body: undefined };
 }
 
-/** Puts every form fetch takes into one; what it cannot be made of is the address, for the rest comes from code. */
+/**
+ * Puts every form fetch takes into one; what it cannot be made of is the address or a header, for the rest comes from code. What fetch
+ * says about it quotes them, and may so tell a secret.
+ */
 function readRequest(input: string | URL | Request, init: RequestInit | undefined): Request {
   try {
     return new Request(input, init);
-  } catch (cause) {
-    throw refused('This is not a usable web address.', cause);
+  } catch {
+    throw refused(areHeaders(init?.headers) ? 'This is not a usable web address.' : 'A header cannot hold what was given for it: check the credentials.');
+  }
+}
+
+function areHeaders(given: RequestInit['headers']): boolean {
+  try {
+    return Boolean(new Headers(given));
+  } catch {
+    return false;
   }
 }
 
@@ -114,4 +125,4 @@ async function readWhole(response: UndiciResponse, maxBytes: number): Promise<Re
   return new Response(EMPTY_STATUSES.has(status) ? null : Buffer.concat(chunks), { status, statusText, headers });
 }
 
-const refused = (message: string, cause?: unknown) => new ProviderError('rejected', message, undefined, { cause });
+const refused = (message: string) => new ProviderError('rejected', message);

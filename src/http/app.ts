@@ -10,6 +10,7 @@ import { closing } from './closing.ts';
 import { errorBody, errorHeaders, logError } from './error-answer.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { exportRouter } from './files/export-router.ts';
+import { fileRouter } from './files/file-router.ts';
 import { importErrorsRouter } from './files/import-errors-router.ts';
 import { invoiceRouter } from './files/invoice-router.ts';
 import { uploadRouter } from './files/upload-router.ts';
@@ -22,8 +23,10 @@ import { describeRest } from './openapi-document.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { contextOf, requestContext } from './request-context.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
+import { storeACallbackRouter } from './storeA/callback-router.ts';
 import { toAppError } from './to-app-error.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks-router.ts';
+import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
 
 /** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
 const RECEIVE_LIMIT_MS = 600_000;
@@ -57,7 +60,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   app.use('/health', healthRouter(runtime));
   app.use(openApiRouter(describeRest(bareSchema)));
   app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), invoiceRouter(), paymentWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
   app.use(answerUnknown, answerError);
   const sockets = serveSockets(runtime, schema, http);
   const close = closing(http);

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { AuditEntry } from '../../entities/organizations/audit-entry.ts';
+import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { schema } from '../../resolvers/schema.ts';
+import { createCipher } from '../../src/core/cipher.ts';
+import { loadSecrets } from '../../src/core/secrets.ts';
+import { credentialsPlace } from '../../src/services/stores/credentials-place.ts';
 import { testBed } from '../support/harness.ts';
 import { newMember } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -19,7 +23,11 @@ beforeAll(async () => {
 });
 
 async function cli(...args: string[]) {
-  const env = { DATABASE_URL: bed.stores.databaseUrl, REDIS_URL: bed.stores.redisUrl, DATA_DIR: await dataDir() };
+  return cliWith({}, ...args);
+}
+
+async function cliWith(more: Record<string, string>, ...args: string[]) {
+  const env = { DATABASE_URL: bed.stores.databaseUrl, REDIS_URL: bed.stores.redisUrl, DATA_DIR: await dataDir(), ...more };
   const command = launch('cli', env, ...args);
   return { code: await command.ended, out: command.out(), err: command.err() };
 }
@@ -62,15 +70,32 @@ describe('npm run cli', () => {
     expect(await cli('byok', organizationId, 'on')).toEqual({ code: 0, out: 'BYOK is on for Shop [2J BYOK is off for 31m all\n', err: '' });
   }, LIMIT_MS);
 
+  it('seals anew what a former key sealed, once, and says what no key opens', async () => {
+    const { rest, organizationId } = await newShop(bed);
+    const make = () => rest.post('/store-connections', { name: 'Shop', platform: 'custom', base_url: 'https://shop.example', access_token: 'whsec_1' });
+    const [one, two] = [(await make()).body.id as string, (await make()).body.id as string];
+    const { em } = bed.ctx();
+    const [former, next] = [(await loadSecrets(bed.config)).encryptionKey, randomBytes(32)];
+    const lost = createCipher(randomBytes(32)).seal('{}', 'lost');
+    await em.nativeUpdate(StoreConnection, two, { credentials: lost });
+    const keys = { ENCRYPTION_KEY: next.toString('base64'), ENCRYPTION_KEYS_PREVIOUS: former.toString('hex') };
+    const sealed = async (id: string) => (await bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] })).credentials!;
+    expect(await cliWith(keys, 'rotate-encryption-key')).toEqual({ code: 0, out: expect.stringMatching(/^Sealed with the current key: [1-9]\d*; could not be opened: 1 in store_connections.credentials\n$/), err: '' });
+    expect(createCipher(next).open(await sealed(one), credentialsPlace({ id: one, organizationId }))).toBe('{"accessToken":"whsec_1"}');
+    expect(await sealed(two)).toBe(lost);
+    expect(await cliWith(keys, 'rotate-encryption-key')).toMatchObject({ code: 0, out: expect.stringMatching(/: 0; could not be opened: 1 in/) });
+  }, LIMIT_MS);
+
   it.each([
     [['super-admin', 'nobody@shop.example', 'on'], 'User not found\n'],
     [['byok', randomUUID(), 'on'], 'Organization not found\n'],
     [['byok', 'no-id', 'on'], 'Organization not found\n'],
-    [[], 'A command is missing: super-admin or byok. See --help.\n'],
-    [['sudo'], 'Unknown command sudo: super-admin or byok. See --help.\n'],
+    [[], 'A command is missing: super-admin, byok, rotate-encryption-key. See --help.\n'],
+    [['sudo'], 'Unknown command sudo: super-admin, byok, rotate-encryption-key. See --help.\n'],
     [['super-admin', 'a@b.example'], 'Expected super-admin <email> on|off. See --help.\n'],
     [['super-admin', 'a@b.example', 'yes'], 'Expected super-admin <email> on|off. See --help.\n'],
     [['byok', randomUUID(), 'on', 'off'], 'Expected byok <organization id> on|off. See --help.\n'],
+    [['rotate-encryption-key', 'now'], 'Expected rotate-encryption-key without more. See --help.\n'],
     [['byok', '--force'], expect.stringMatching(/^Unknown option '--force'.*\n$/)],
   ])('%j is one line and exit code 1', async (args, err) => {
     expect(await cli(...args)).toEqual({ code: 1, out: '', err });
@@ -95,6 +120,7 @@ describe('npm run cli', () => {
     expect(await command.ended).toBe(0);
     expect(command.out()).toContain('super-admin <email> on|off');
     expect(command.out()).toContain('byok <organization id> on|off');
+    expect(command.out()).toContain('rotate-encryption-key\n');
   }, LIMIT_MS);
 });
 

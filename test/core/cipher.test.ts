@@ -63,3 +63,35 @@ describe('a digest', () => {
     expect(known).not.toContain(cipher.digest('123456', PLACE));
   });
 });
+
+describe('after a rotation of the key', () => {
+  const [former, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
+  const rotated = createCipher(Buffer.alloc(32, 1), [former, older]);
+
+  it('opens what any of the former keys sealed, and seals with the current one', () => {
+    for (const key of [former, older]) expect(rotated.open(createCipher(key).seal('token', PLACE), PLACE)).toBe('token');
+    expect(cipher.open(rotated.seal('token', PLACE), PLACE)).toBe('token');
+    expect(() => createCipher(former).open(rotated.seal('token', PLACE), PLACE)).toThrow('sealed with another key');
+  });
+
+  it('binds to the place and proves what is whole as before, whichever key it was', () => {
+    const sealed = createCipher(former).seal('token', PLACE);
+    expect(() => rotated.open(sealed, 'store_connections:1:3')).toThrow();
+    const [id, ...rest] = sealed.split('.');
+    const [ownId] = rotated.seal('', '').split('.');
+    expect(() => rotated.open([ownId, ...rest].join('.'), PLACE)).toThrow();
+    expect(() => rotated.open([id, ...rest.toReversed()].join('.'), PLACE)).toThrow();
+  });
+
+  it('tells what is sealed with the current key by its mark', () => {
+    expect(rotated.seal('token', PLACE).startsWith(rotated.mark)).toBe(true);
+    expect(createCipher(former).seal('token', PLACE).startsWith(rotated.mark)).toBe(false);
+  });
+
+  it('knows every digest a secret may be kept under, the current one first, each once', () => {
+    const digests = [createCipher(Buffer.alloc(32, 1)), createCipher(former), createCipher(older)].map((each) => each.digest('123456', PLACE));
+    expect(rotated.digests('123456', PLACE)).toEqual(digests);
+    expect(rotated.digest('123456', PLACE)).toBe(digests[0]);
+    expect(createCipher(former, [former, former]).digests('123456', PLACE)).toEqual([digests[1]]);
+  });
+});

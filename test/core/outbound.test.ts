@@ -50,55 +50,7 @@ afterAll(async () => {
   for (const server of [canary, friend, other]) server.close().closeAllConnections();
 });
 
-/** `PORT` is the canary's. */
-const SPELLINGS = [
-  'http://127.0.0.1:PORT/',
-  'https://127.0.0.1:PORT/',
-  'http://127.0.0.1.:PORT/',
-  'http://127.1:PORT/',
-  'http://127.0.1:PORT/',
-  'http://2130706433:PORT/',
-  'http://0x7f000001:PORT/',
-  'http://0x7f.0.0.1:PORT/',
-  'http://0177.0.0.1:PORT/',
-  'http://017700000001:PORT/',
-  'http://%31%32%37.0.0.1:PORT/',
-  'http://①②⑦.⓪.⓪.①:PORT/',
-  'http://127。0。0。1:PORT/',
-  'http:127.0.0.1:PORT/',
-  'http:\\\\127.0.0.1:PORT\\',
-  ' http://127.0.0.1:PORT/ ',
-  'http://12\t7.0.0.1:PORT/',
-  'http://127.0.0.1:PORT\\@example.com/',
-  'http://127.255.255.254:PORT/',
-  'http://0.0.0.0:PORT/',
-  'http://0:PORT/',
-  'http://localhost:PORT/',
-  'http://LOCALHOST:PORT/',
-  'http://localhost.:PORT/',
-  'http://[::1]:PORT/',
-  'http://[0:0:0:0:0:0:0:1]:PORT/',
-  'http://[::]:PORT/',
-  'http://[::127.0.0.1]:PORT/',
-  'http://[::ffff:127.0.0.1]:PORT/',
-  'http://[::ffff:7f00:1]:PORT/',
-  'http://[::ffff:0:127.0.0.1]:PORT/',
-  'http://[64:ff9b::127.0.0.1]:PORT/',
-  'http://[64:ff9b:1::7f00:1]:PORT/',
-  'http://[2002:7f00:1::]:PORT/',
-  'http://user:secret@127.0.0.1:PORT/',
-  'http://example.com@127.0.0.1:PORT/',
-];
-
 describe('the outbound guard', () => {
-  it.each(SPELLINGS)('refuses %j', async (spelling) => {
-    const error = await providerFailure(outbound(spelling.replace('PORT', String(portOf(canary)))));
-    // Where a resolver does not know `localhost.`, there is nothing to refuse.
-    expect(spelling.includes('localhost.') ? 'rejected' : error.kind).toBe('rejected');
-    expect(error.message).not.toContain(String(portOf(canary)));
-    expect(touched).toBe(0);
-  });
-
   it.each(['', 'example', 'file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'http://', 'blob:x', 'javascript:1'])(
     'refuses %j, which is no web address',
     async (text) => expect((await providerFailure(outbound(text))).kind).toBe('rejected'),

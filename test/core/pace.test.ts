@@ -92,7 +92,75 @@ describe.each(places)('a budget (%s)', (_, open) => {
   });
 });
 
+describe.each(places)('a budget that somebody else keeps (%s)', (_, open) => {
+  it('is the one that was told last, instead of the one that is assumed', async () => {
+    const pace = await open();
+    await pace.learn('key', { perSecond: 0.001, burst: 3 }, 3);
+    expect(await taken(askAtOnce([pace], 10))).toBe(3);
+    expect((await pace.take('key', SLOW)).waitMs).toBeGreaterThan(0);
+    expect(await pace.take('key', null)).toEqual({ waitMs: 0, blocked: false });
+  });
+
+  it('holds what is said to be there, but never more than is known', async () => {
+    const pace = await open();
+    await pace.learn('key', SLOW, 2);
+    await pace.learn('key', SLOW, 5);
+    expect(await taken(askAtOnce([pace], 10))).toBe(2);
+    await pace.learn('other', SLOW, -1);
+    const { waitMs } = await pace.take('other', SLOW);
+    expect(waitMs).toBeGreaterThan(1_900_000);
+    expect(waitMs).toBeLessThanOrEqual(2_000_000);
+  });
+
+  it('takes back what was not used, and no more than it holds', async () => {
+    const pace = await open();
+    expect(await taken(askAtOnce([pace], 5))).toBe(5);
+    await pace.giveBack('key', SLOW, 2);
+    expect(await taken(askAtOnce([pace], 5))).toBe(2);
+    await pace.giveBack('key', SLOW, 100);
+    expect(await taken(askAtOnce([pace], 10))).toBe(5);
+  });
+});
+
+describe.each(places)('a place in the line (%s)', (_, open) => {
+  const EMPTY = { perSecond: 1, burst: 100 };
+
+  it('is taken where the wait is accepted, and moves those who come later', async () => {
+    const pace = await open();
+    await pace.learn('key', EMPTY, 0);
+    const first = await pace.take('key', EMPTY, 50, 60_000);
+    expect(first.waitMs).toBeGreaterThan(40_000);
+    expect(first.waitMs).toBeLessThanOrEqual(50_000);
+    expect((await pace.take('key', EMPTY, 1)).waitMs).toBeGreaterThan(first.waitMs - 1000);
+  });
+
+  it('is not taken where the wait is too long', async () => {
+    const pace = await open();
+    await pace.learn('key', EMPTY, 0);
+    expect((await pace.take('key', EMPTY, 50, 10_000)).waitMs).toBeGreaterThan(10_000);
+    expect((await pace.take('key', EMPTY, 1, 10_000)).waitMs).toBeLessThanOrEqual(1000);
+  });
+});
+
 describe('the processes of an installation', () => {
+  it('learn from each other, and put back for each other', async () => {
+    const prefix = `${randomUUID()}:`;
+    const [one, two] = [await paceOf(prefix), await paceOf(prefix)];
+    await one.learn('key', SLOW, 3);
+    expect(await taken(askAtOnce([one, two], 10))).toBe(3);
+    await two.giveBack('key', SLOW, 1);
+    expect(await taken(askAtOnce([one], 10))).toBe(1);
+  });
+
+  it('know what they were told before while Redis is away', async () => {
+    const line = await redisOnALine();
+    const pace = await paceOf(undefined, line.url);
+    await pace.learn('key', { perSecond: 0.001, burst: 50 }, 4);
+    line.cut();
+    await line.cutOff;
+    expect(await taken(askAtOnce([pace], 10))).toBe(4);
+  });
+
   it('draw on one budget, and heed one block', async () => {
     const prefix = `${randomUUID()}:`;
     const [one, two] = [await paceOf(prefix), await paceOf(prefix)];

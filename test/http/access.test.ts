@@ -77,7 +77,7 @@ describe('without a token, with a temporary, a revoked and a member’s token', 
     const ask = async (token: string | null) => {
       const rest = new RestClient(bed.url, token);
       if (path.endsWith('/upload')) return (await rest.upload(pathOf(path), 'x.csv', 'title\nx')).status;
-      const response = await rest.open(method, pathOf(path), method === 'GET' ? undefined : {});
+      const response = await rest.open(method, pathOf(path), method === 'GET' ? undefined : {}, { accept: 'application/json' });
       await response.body?.cancel();
       return response.status;
     };

@@ -10,7 +10,7 @@ import { stored } from './stored.ts';
 
 /** The hand-made routes besides the operations of the schema. */
 const STREAMS = ['POST /projects/:project_id/regenerate/stream', 'POST /projects/:project_id/sync/stream', 'GET /jobs/:job_id/events'];
-const FILES = ['POST /projects/:project_id/data-sources/upload', 'GET /projects/:project_id/data-sources/:source_id/errors?format=csv'];
+const FILES = ['POST /projects/:project_id/data-sources/upload', 'GET /projects/:project_id/data-sources/:source_id/errors?format=csv', 'POST /files'];
 
 const operations = restOperations(restDialect(schema));
 const routes = operations.map(({ method, path }) => `${method} ${path}`);
@@ -18,7 +18,7 @@ const closed = [...operations.filter(({ access }) => access !== 'none').map(({ m
 const withIds = [...routes, ...STREAMS, ...FILES].filter((route) => route.includes('_id'));
 
 /** A body that every operation of the schema accepts, so that existence is what is left to refuse. */
-const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv' };
+const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv', title: 'x', topic: 'x', scheduled_at: '2099-01-01T00:00:00Z', connection_id: randomUUID() };
 
 const bed = testBed();
 let owner: Shop;
@@ -36,10 +36,12 @@ beforeAll(async () => {
   const sessions = await owner.rest.get('/auth/sessions');
   const key = await owner.rest.post('/api-keys', { name: 'plugin' });
   const profile = await owner.rest.post('/content-profiles', { name: 'Brand' });
+  const template = await owner.rest.post('/blog-templates', { name: 'Story' });
+  const post = await owner.rest.post(`/projects/${projectId}/blog-posts`, { title: 'Spring' });
   const text = await owner.rest.post('/plugin/generate-description-async', { product_title: 'Mug' });
   await eventually(() => owner.rest.get(`/plugin/generation/${text.body.generation_id}/status`), ({ body }) => body.status === 'completed');
   const accountIds = { user_id: user.id, session_id: sessions.body.sessions[0].id, key_id: key.body.id };
-  ids = { ...accountIds, generation_id: text.body.generation_id, profile_id: profile.body.id, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
+  ids = { ...accountIds, generation_id: text.body.generation_id, profile_id: profile.body.id, template_id: template.body.id, post_id: post.body.id, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
 });
 
 async function call(shop: Shop | null, route: string, params: Record<string, string> = ids, body: unknown = STREAMS.includes(route) ? {} : BODY) {

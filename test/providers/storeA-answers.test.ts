@@ -1,7 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pace } from '../../src/core/pace.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
+import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
+
+let pace: Pace;
+beforeAll(async () => void (pace = await paceOf()));
 
 interface Sent {
   query: string;
@@ -15,7 +21,8 @@ function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[
     sent.push(JSON.parse(init?.body as string) as Sent);
     return Response.json(answer(sent.at(-1)!));
   };
-  return { store: storeFor({ platform: 'storeA', baseUrl: 'https://shop.example', credentials: { accessToken: 'shpat_x' }, fetch }), sent };
+  const address = { platform: 'storeA', baseUrl: 'https://shop.example', credentials: { accessToken: 'shpat_x' }, pace, paceKey: randomUUID() };
+  return { store: storeFor({ ...address, fetch }), sent };
 }
 
 const end = { hasNextPage: false, endCursor: null };
@@ -93,5 +100,45 @@ describe('the product list of storeA, on the wire', () => {
   ])('understands %j', async (answer, kind, message) => {
     const failure = await providerFailure(answering(() => answer).store.listProducts(null));
     expect(failure).toMatchObject({ kind, message: expect.stringContaining(message) });
+  });
+});
+
+describe('the images of a product of storeA, on the wire', () => {
+  const media = [
+    { id: 'v', alt: 'How to', mediaContentType: 'VIDEO', status: 'READY' },
+    { id: '1', alt: null, mediaContentType: 'IMAGE', status: 'READY' },
+    { id: 'p', alt: 'Later', mediaContentType: 'IMAGE', status: 'PROCESSING' },
+    { id: '2', alt: 'Back', mediaContentType: 'IMAGE', status: 'READY' },
+  ];
+  const product = { id: 'gid://shopify/Product/1', handle: 'h', title: 'T', descriptionHtml: '', tags: [], seo: { title: null, description: null }, media: { nodes: media, pageInfo: end } };
+  const shop = (fileUpdate: object) => answering(({ query }) => ({ data: query.includes('fileUpdate') ? { fileUpdate } : query.includes('productUpdate') ? { productUpdate: { product, userErrors: [] } } : { product } }));
+
+  it('are those that a product list has: no video, and none that is not ready', async () => {
+    const { store, sent } = shop({ files: [{ id: '2', alt: 'Rear' }], userErrors: [] });
+    expect((await store.findProduct({ externalId: '1' }))!.imageAlts).toEqual(['', 'Back']);
+    // What the shop still answers for a moment after the write is not what it holds.
+    expect((await store.updateProduct('1', { title: 'T', shortDescriptionHtml: '<p>x</p>', more: { a: 1 }, imageAlts: ['', 'Rear'] })).imageAlts).toEqual(['', 'Rear']);
+    expect(sent.slice(1).map(({ variables }) => variables)).toEqual([
+      { id: 'gid://shopify/Product/1' },
+      { files: [{ id: '2', alt: 'Rear' }] },
+      { product: { id: 'gid://shopify/Product/1', title: 'T' } },
+    ]);
+  });
+
+  it.each([
+    ['FILE_DOES_NOT_EXIST', 'not_found', 'does not exist'],
+    ['FILE_LOCKED', 'unavailable', 'being changed'],
+    ['NON_READY_STATE', 'unavailable', 'being changed'],
+    ['INVALID', 'rejected', 'Not this one; not that one'],
+  ])('are refused with %s, which is %s', async (code, kind, message) => {
+    const { store, sent } = shop({ files: null, userErrors: [{ code, field: ['files', '0'], message: 'Not this one' }, { code: null, message: 'not that one' }] });
+    expect(await providerFailure(store.updateProduct('1', { title: 'T', imageAlts: ['A'] }))).toMatchObject({ kind, message: expect.stringContaining(message) });
+    expect(sent.some(({ query }) => query.includes('productUpdate'))).toBe(false);
+  });
+
+  it('are not written with a token that may not: the message says which permission is missing', async () => {
+    const denied = { errors: [{ message: 'Access denied for fileUpdate field.', extensions: { code: 'ACCESS_DENIED' } }], data: { fileUpdate: null } };
+    const { store } = answering(({ query }) => (query.includes('fileUpdate') ? denied : { data: { product } }));
+    expect(await providerFailure(store.updateProduct('1', { imageAlts: ['A'] }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('write_files') });
   });
 });

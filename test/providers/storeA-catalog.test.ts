@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { Pace } from '../../src/core/pace.ts';
 import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
 import { eventually } from '../support/eventually.ts';
+import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
+let pace: Pace;
 
-beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.shop.reset([]);
-  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch });
+  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch, pace, paceKey: randomUUID() });
 });
 
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
@@ -52,7 +56,7 @@ describe('the products of storeA', () => {
     expect(await store.listProducts(null)).toEqual({
       next: null,
       products: [{
-        id: mug!.id, externalId: number, handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen',
+        kind: 'product', id: mug!.id, externalId: number, handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen',
         category: 'Home & Garden > Kitchen & Dining', tags: ['cup', 'tea'], status: 'draft', seoTitle: 'Best mug', seoDescription: '',
         options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Color', values: ['Red'] }],
         images: [{ url: 'https://example.com/1.jpg', alt: 'A mug' }, { url: 'https://example.com/2.jpg', alt: '' }],

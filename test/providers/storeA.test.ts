@@ -1,32 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import { AppError } from '../../src/core/errors.ts';
+import type { Pace } from '../../src/core/pace.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
 import { eventually } from '../support/eventually.ts';
+import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
+let pace: Pace;
 
 const connect = (accessToken = 'shpat_test', baseUrl = `${sandbox.url}/storeA`): Store =>
-  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch });
+  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch, pace, paceKey: randomUUID() });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
 
-beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.shop.upsert([
-    { handle: 'test-lamp', title: 'Lamp', descriptionHtml: '<p>Old</p>', tags: ['b', 'A', 'a'], seo: { title: null, description: 'Seen' } },
+    { handle: 'test-lamp', title: 'Lamp', descriptionHtml: '<p>Old</p>', tags: ['b', 'A', 'a'], seo: { title: null, description: 'Seen' }, images: [{ url: 'https://example.com/1.jpg', altText: null }, { url: 'https://example.com/2.jpg', altText: 'Seen' }] },
     { handle: '4711', title: 'Number as a handle' },
   ]);
   store = connect();
 });
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const gid = () => sandbox.state.shop.byHandle('test-lamp')?.id ?? '';
 
 describe('storeA', () => {
@@ -46,6 +54,8 @@ describe('storeA', () => {
       seoTitle: '',
       seoDescription: 'Seen',
       tags: ['A', 'b'],
+      shortDescriptionHtml: '',
+      imageAlts: ['', 'Seen'],
     };
     expect(await store.findProduct({ externalId: gid() })).toEqual(lamp);
     expect(await store.findProduct({ externalId: gid().split('/').at(-1) ?? '' })).toEqual(lamp);
@@ -83,10 +93,16 @@ describe('storeA', () => {
     [{ kind: 'status', status: 403 }, 'unauthorized'],
     [{ kind: 'status', status: 404 }, 'rejected'],
     [{ kind: 'status', status: 302 }, 'rejected'],
+    [{ kind: 'status', status: 408 }, 'timeout'],
+    [{ kind: 'status', status: 422 }, 'rejected'],
+    [{ kind: 'status', status: 423 }, 'rejected'],
     [{ kind: 'status', status: 500 }, 'unavailable'],
+    [{ kind: 'status', status: 503 }, 'unavailable'],
     [{ kind: 'quota' }, 'rejected'],
     [{ kind: 'reset' }, 'unavailable'],
     [{ kind: 'break' }, 'unavailable'],
+    [{ kind: 'truncated' }, 'unavailable'],
+    [{ kind: 'huge' }, 'rejected'],
     [{ kind: 'html' }, 'rejected'],
     [{ kind: 'html', status: 503 }, 'unavailable'],
     [{ kind: 'not_json' }, 'rejected'],
@@ -122,7 +138,7 @@ describe('storeA', () => {
     expect(calls()).toBe(1);
   });
 
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)("throws the caller's reason during %j", async (fault) => {
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 8 }] as const)("throws the caller's reason during %j", async (fault) => {
     plan(fault);
     const controller = new AbortController();
     const answer = store.test(controller.signal);
@@ -134,7 +150,7 @@ describe('storeA', () => {
 
 describe('storeFor', () => {
   it('keeps to the outbound guard it is given', async () => {
-    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' } };
+    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
     const guarded = createOutboundFetch({ allow: [] });
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
     expect(await providerFailure(storeFor({ ...address, fetch: guarded }).test())).toMatchObject({
@@ -143,14 +159,34 @@ describe('storeFor', () => {
     });
     expect(calls()).toBe(0);
     expect(await storeFor({ ...address, fetch: allowed }).test()).toMatchObject({ storeName: 'Sandbox Shop' });
-    plan({ kind: 'status', status: 302 });
-    expect((await providerFailure(storeFor({ ...address, fetch: allowed }).test())).message).toContain('redirects');
+    plan({ kind: 'huge' });
+    expect(await providerFailure(storeFor({ ...address, fetch: allowed }).test())).toMatchObject({ kind: 'rejected', message: 'The answer is too large.' });
     await Promise.all([guarded.close(), allowed.close()]);
   });
 
+  it('does not wait for a store that hangs', async () => {
+    const impatient = createOutboundFetch({ allow: [new URL(sandbox.url).host], timeoutMs: 200 });
+    plan({ kind: 'hang' });
+    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
+    expect((await providerFailure(storeFor({ ...address, fetch: impatient }).test())).kind).toBe('timeout');
+    await impatient.close();
+  });
+
+  it.each([301, 302, 303, 307, 308])('takes no token to where a %d leads', async (status) => {
+    const reached: string[] = [];
+    const elsewhere = createServer((req, res) => void (reached.push(String(req.url)), res.end('{}')));
+    const moved = createServer((_, res) => res.writeHead(status, { Location: `http://localhost:${portOf(elsewhere)}/` }).end());
+    await Promise.all([elsewhere, moved].map((server) => once(server.listen(0), 'listening')));
+    const open = createOutboundFetch({ allow: [elsewhere, moved].map((server) => `localhost:${portOf(server)}`) });
+    const address = { platform: 'storeA', baseUrl: `http://localhost:${portOf(moved)}`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
+    expect(await providerFailure(storeFor({ ...address, fetch: open }).test())).toMatchObject({ kind: 'rejected', message: expect.stringContaining('redirects') });
+    expect(reached).toEqual([]);
+    await open.close();
+    for (const server of [elsewhere, moved]) server.close();
+  });
 
   it('says what is not configured', () => {
-    const address = { baseUrl: sandbox.url, credentials: {}, fetch };
+    const address = { baseUrl: sandbox.url, credentials: {}, fetch, pace, paceKey: randomUUID() };
     expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(new AppError('NOT_CONFIGURED', 'elsewhere is not configured'));
     expect(() => storeFor({ ...address, platform: 'storeA' })).toThrow('no credentials');
   });

@@ -69,3 +69,28 @@ describe('the products of the sandbox shop', () => {
     });
   });
 });
+
+describe('the images of the sandbox shop', () => {
+  const MUTATION = 'mutation ($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { files { id alt } userErrors { code field message } } }';
+  const MEDIA = '{ products(first: 3) { nodes { media(first: 5) { nodes { id alt mediaContentType status } } } } }';
+  const ids = async (): Promise<string[]> => (await graphql(MEDIA)).data.products.nodes.flatMap(({ media }: { media: { nodes: { id: string }[] } }) => media.nodes.map(({ id }) => id));
+
+  it('get alt texts, of several products in one call, which is a write of each', async () => {
+    const [beech, apple] = await ids();
+    const answer = await graphql(MUTATION, { files: [{ id: beech, alt: 'Beech' }, { id: apple, alt: 'Apple' }] });
+    expect(answer.data.fileUpdate).toEqual({ files: [{ id: beech, alt: 'Beech' }, { id: apple, alt: 'Apple' }], userErrors: [] });
+    expect(answer.extensions.cost).toMatchObject({ requestedQueryCost: 10, actualQueryCost: 10 });
+    expect((await graphql(MEDIA)).data.products.nodes[0].media.nodes).toEqual([{ id: beech, alt: 'Beech', mediaContentType: 'IMAGE', status: 'READY' }]);
+    expect(sandbox.state.shop.writes()).toEqual({ apple: 1, beech: 1 });
+  });
+
+  it.each([
+    [{ id: 'gid://shopify/MediaImage/99', alt: 'x' }, 'FILE_DOES_NOT_EXIST', ['files', '1', 'id']],
+    [{ alt: 'x'.repeat(513) }, 'ALT_VALUE_LIMIT_EXCEEDED', ['files', '1', 'alt']],
+  ])('get none of them where one is refused: %j', async (bad, code, field) => {
+    const [beech, apple] = await ids();
+    const { fileUpdate } = (await graphql(MUTATION, { files: [{ id: beech, alt: 'Beech' }, { id: apple, ...bad }] })).data;
+    expect(fileUpdate).toMatchObject({ files: null, userErrors: [{ code, field }] });
+    expect(sandbox.state.shop.writes()).toEqual({});
+  });
+});

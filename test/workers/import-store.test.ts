@@ -4,6 +4,7 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { testBed } from '../support/harness.ts';
+import { forgetLanes } from '../support/lanes.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { addStoreSource, shopProducts } from '../support/store-source.ts';
 
@@ -15,7 +16,10 @@ beforeEach(() => {
   // A shop of a large plan: the tests are not about waiting.
   bed.sandbox.state.bucket.set({ maximum: 20_000, restore_rate: 20_000, available: 20_000 });
 });
-afterEach(() => bed.sandbox.state.reset());
+afterEach(async () => {
+  bed.sandbox.state.reset();
+  await forgetLanes(bed);
+});
 
 const shopOf = () => bed.sandbox.state.shop;
 const plan = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
@@ -118,6 +122,8 @@ describe('the import of a store', () => {
     expect(await source(here)).toMatchObject({ status: 'error', last_error: expect.stringMatching(message) });
     expect((await items(here)).filter(({ vanished }) => vanished)).toEqual([]);
     bed.sandbox.state.faults.clear();
+    // The hour is over.
+    await forgetLanes(bed);
     expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 40 } });
     expect(await source(here)).toMatchObject({ status: 'ready', last_error: null, item_count: 41 });
   });

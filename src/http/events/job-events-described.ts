@@ -14,7 +14,7 @@ const EVENTS: Content = {
       description:
         'Frames of `id` (the number of the event, from 1 without a gap), `event` (`start`, `progress`, `error` or `complete`) and `data`: one line of ' +
         'JSON with `type`, `job_id` and, for `progress`, `current`, `total`, `item_id`, `external_id`, `status`, `message?`, `tokens_used?`, `ct_cost?`, ' +
-        '`synced_at?`; for `error`, while the job waits for an AI provider that is unwell, `code` (`waiting_for_provider`), `message`, `waiting_until`, ' +
+        '`synced_at?`; for `error`, while the job waits for an AI provider or a store that is unwell or asks for quiet, `code` (`waiting_for_provider`), `message`, `waiting_until`, ' +
         '`provider` and `reason`, and the job goes on by itself; for `complete`, `status`, the counts, `failed_items` and `ct_used`. `: ping` comes every 15 s. The stream ends after `complete`.',
     },
     example: [

@@ -1,11 +1,5 @@
-import type { Content, DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
-
-const RECEIVED: Content = {
-  'application/json': {
-    schema: { type: 'object', required: ['received'], properties: { received: { type: 'boolean', const: true } } },
-    example: { received: true },
-  },
-};
+import type { DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import { RECEIVED } from './received.ts';
 
 const EVENT: DescribedRoute['body'] = {
   required: true,

@@ -14,7 +14,7 @@ export interface StoreProduct {
   imageAlts: string[];
 }
 
-/** What a push writes; an absent field is left alone in the store. Of `imageAlts` as many are written as there are images. */
+/** What a push writes; an absent field is left alone in the store. Of `imageAlts` as many are written as there are images; an empty one leaves its image alone. */
 export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>> & {
   /** Generated texts that have no field above, by our names: only a vendor that takes anything reads them. */
   more?: Record<string, unknown>;
@@ -39,6 +39,8 @@ export interface ListedProduct extends Omit<StoreProduct, 'shortDescriptionHtml'
   /** In lower case, such as `active`, `draft`, `archived`. */
   status: string;
   options: { name: string; values: string[] }[];
+  /** Facts that its versions do not differ in, such as `Material`. */
+  attributes?: { name: string; values: string[] }[];
   /** In the order of the store. */
   images: { url: string; alt: string }[];
   variants: ListedVariant[];
@@ -71,11 +73,13 @@ export interface ProductPage {
 
 /** A connected shop. One file per vendor. Every call throws {@link ProviderError}; throttling is waited out inside, within reason. */
 export interface Store {
+  /** Fields that the store has no place for: they are not looked for after a push. */
+  readonly lacks?: readonly (keyof StoreTexts)[];
   /** A live call that proves address and credentials. */
   test(signal?: AbortSignal): Promise<{ storeName: string; mediaBaseUrl: string | null }>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
-  /** Writes the texts and answers the product as the store has it afterwards. */
-  updateProduct(id: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct>;
+  /** Writes the texts and answers the product as the store has it afterwards; `ref` is what it was found by. */
+  updateProduct(id: string, texts: StoreTexts, signal?: AbortSignal, ref?: StoreProductRef): Promise<StoreProduct>;
   /**
    * One page of all products, the first one for null, in an order that stays: by id, old ones first. A vendor without a
    * catalogue refuses it.

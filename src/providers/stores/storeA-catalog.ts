@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ProviderError } from '../../core/provider-error.ts';
 import type { ProductPage } from './store.ts';
 import type { StoreAClient } from './storeA-client.ts';
 import { answeredProduct, connection, listedProduct, MEDIA, media, VARIANT, variant } from './storeA-listed.ts';
+import { readRest } from './storeA-rest.ts';
 
 /**
  * A single query may cost 1000 points (https://shopify.dev/docs/api/usage/limits), counted before it runs: an object 1, a
@@ -11,8 +11,6 @@ import { answeredProduct, connection, listedProduct, MEDIA, media, VARIANT, vari
 const PAGE = { products: 12, variants: 8, images: 8 };
 /** Of a single product. */
 const MORE = { variants: 150, images: 250 };
-/** Shopify allows a product 2 048 variants and 250 images. The address is a user's: whoever answers there may go on for ever. */
-const MAX_OF_PRODUCT = 5_000;
 /** Shopify walks a list for 25 000 objects (see "pagination limits" there); after so many a new one begins behind the last id. */
 const MAX_STRETCH = 20_000;
 
@@ -66,21 +64,3 @@ export async function listProducts(client: StoreAClient, cursor: string | null, 
   const next: Place = read >= MAX_STRETCH && last ? { ...START, afterId: last } : { ...at, read, after: pageInfo.endCursor };
   return { products, next: JSON.stringify(next) };
 }
-
-interface List<Node> {
-  nodes: Node[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-}
-
-/** Reads what the page had no room for. A product that is deleted meanwhile keeps what was read of it. Throws where the list has no end. */
-async function readRest<Node>(list: List<Node>, readMore: (after: string | null) => Promise<List<Node> | undefined>): Promise<void> {
-  for (let { pageInfo } = list; pageInfo.hasNextPage; ) {
-    const more = await readMore(pageInfo.endCursor);
-    if (!more) return;
-    if (more.nodes.length === 0 || list.nodes.length + more.nodes.length > MAX_OF_PRODUCT) throw endless();
-    list.nodes.push(...more.nodes);
-    ({ pageInfo } = more);
-  }
-}
-
-const endless = () => new ProviderError('rejected', `The store answers more than ${MAX_OF_PRODUCT} variants or images of one product, or the same ones again and again.`);

@@ -10,11 +10,18 @@ interface GraphqlError {
 export const isThrottled = (error: GraphqlError): boolean =>
   error.extensions?.code === 'THROTTLED' || (!error.extensions?.code && error.message === 'Throttled');
 
+/** The token is good, but not for this. */
+export class AccessDenied extends ProviderError {
+  constructor() {
+    super('unauthorized', 'The access token may not read and write products in this store.');
+  }
+}
+
 /** An error of the GraphQL answer, by the codes of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes */
 export function graphqlError(error: GraphqlError): ProviderError {
   switch (error.extensions?.code) {
     case 'ACCESS_DENIED':
-      return new ProviderError('unauthorized', 'The access token may not read and write products in this store.');
+      return new AccessDenied();
     case 'SHOP_INACTIVE':
       return new ProviderError('rejected', 'The store is not active.');
     case 'INTERNAL_SERVER_ERROR':
@@ -44,6 +51,14 @@ export function networkError(error: unknown, signal: AbortSignal | undefined): u
   if (error instanceof ProviderError) return error;
   return new ProviderError('unavailable', 'The store cannot be reached.', undefined, { cause: error });
 }
+
+/** The shop's answer to everybody who calls it too often; worth another try after so long. */
+export const slowDown = (afterMs: number): ProviderError => new ProviderError('rate_limited', 'The store asks to slow down.', afterMs);
+
+export const brokenOff = (cause: unknown): ProviderError => new ProviderError('unavailable', "The store's answer breaks off.", undefined, { cause });
+
+export const unreadable = (cause: unknown): ProviderError =>
+  new ProviderError('rejected', "The address did not answer like a store's API. Check the store's address.", undefined, { cause });
 
 /** A stranger's words, short enough for a list. */
 export const quoted = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);

@@ -1,11 +1,16 @@
 import { AppError } from '../../core/errors.ts';
 import type { Pace } from '../../core/pace.ts';
+import { createCms } from './cms.ts';
+import { createCustom } from './custom.ts';
 import { createStoreA } from './storeA.ts';
 import type { Store } from './store.ts';
+import { createWooCommerce } from './woocommerce.ts';
 
 /** What a connection keeps secret; which of them are needed depends on the platform. */
 export interface StoreCredentials {
   accessToken?: string | undefined;
+  /** Of an access token that ends: it is exchanged for new ones of both. */
+  refreshToken?: string | undefined;
   consumerKey?: string | undefined;
   consumerSecret?: string | undefined;
 }
@@ -16,14 +21,17 @@ export interface StoreAddress {
   credentials: StoreCredentials;
   /** The guarded one: the address comes from a user. */
   fetch: typeof fetch;
-  /** What the store allows, known to all processes by its key. */
+  /** What the store allows, known to all processes by its key, which stands for the store's address. */
   pace: Pace;
   paceKey: string;
 }
 
 /** One line per vendor: what it makes of the connection, and undefined where a credential is missing. */
 const VENDORS = new Map<string, (address: StoreAddress) => Store | undefined>([
-  ['storeA', ({ baseUrl, fetch, credentials: { accessToken } }) => accessToken ? createStoreA({ baseUrl, accessToken, fetch }) : undefined],
+  ['storeA', ({ credentials: { accessToken }, ...address }) => accessToken ? createStoreA({ ...address, accessToken }) : undefined],
+  ['woocommerce', ({ credentials: { consumerKey, consumerSecret }, ...address }) => consumerKey && consumerSecret ? createWooCommerce({ ...address, consumerKey, consumerSecret }) : undefined],
+  ['cms', ({ credentials: { consumerKey, consumerSecret }, ...address }) => consumerKey && consumerSecret ? createCms({ ...address, userName: consumerKey, applicationPassword: consumerSecret }) : undefined],
+  ['custom', ({ baseUrl, fetch, credentials: { accessToken } }) => accessToken ? createCustom({ baseUrl, accessToken, fetch }) : undefined],
 ]);
 
 /** The store behind a connection; throws NOT_CONFIGURED for a platform that is not served or a missing credential. */

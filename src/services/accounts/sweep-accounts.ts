@@ -9,11 +9,12 @@ const OVER = {
   mailed_links: sql`expires_at < now()`,
   email_codes: sql`expires_at < now()`,
   pending_sign_ins: sql`expires_at < now()`,
+  pending_installs: sql`expires_at < now()`,
   revoked_tokens: sql`expires_at < now()`,
   sessions: sql`least(tokens_until, revoked_at) < now() - interval '30 days'`,
 };
 
-/** Deletes what sign-ins, links and codes left behind. Several processes may sweep at once. */
+/** Deletes what sign-ins, links, codes and installations left behind. Several processes may sweep at once. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   for (const [table, over] of Object.entries(OVER)) {
     const batch = sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where ${over} limit ${BATCH} for update skip locked)`;

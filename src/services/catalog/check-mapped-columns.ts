@@ -8,7 +8,7 @@ import { openTable } from './reading/open-table.ts';
 /** A mapping under the names of the columns in the file of a source; without a file every column may come. Throws 422 for one that the file does not have. */
 export async function checkMappedColumns(ctx: Context, { storageKey, sourceType }: DataSource, mapping: ColumnMapping): Promise<ColumnMapping> {
   if (!storageKey || Object.keys(mapping).length === 0) return mapping;
-  const input = await storageFor(ctx.config).getStream(storageKey);
+  const input = await (await storageFor(ctx.config)).getStream(storageKey);
   try {
     const { columns, rows, expectColumn } = await openTable(input, sourceType);
     const missing = () => Object.entries(mapping).find(([, column]) => findColumn(columns, column) < 0);

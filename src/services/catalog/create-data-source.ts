@@ -5,7 +5,8 @@ import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { refuseNulls } from '../../core/patch.ts';
-import { getStoreConnection } from '../stores/get-store-connection.ts';
+import { holdStoreConnection } from '../stores/lock-store-connection.ts';
+import { checkCatalogue } from './check-catalogue.ts';
 import { checkConfig, checkMapping, checkTypedRows, refuseOtherKinds } from './check-source-input.ts';
 import { withTypedRows } from './get-data-source.ts';
 import { getProject } from './get-project.ts';
@@ -27,15 +28,19 @@ export async function createDataSource(ctx: Context, projectId: string, input: C
   else if (sourceType === SourceType.manual) throw invalidField('rows', 'field required', 'missing');
   if (rows) await checkReadable(rows, columnMapping);
   const project = await getProject(ctx, projectId);
-  if (config.store_connection_id) await getStoreConnection(ctx, config.store_connection_id);
-  const source = add(ctx.em, DataSource, {
-    projectId: project.id,
-    name,
-    sourceType,
-    config: { ...config, ...(rows && { row_count: rows.length }) },
-    columnMapping,
-    ...(rows && { manualRows: rows }),
-  });
-  await ctx.em.flush().catch(throwProjectGone);
+  if (config.store_connection_id) await checkCatalogue(ctx, config.store_connection_id);
+  const source = await ctx.em
+    .transactional(async (em) => {
+      if (config.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
+      return add(em, DataSource, {
+        projectId: project.id,
+        name,
+        sourceType,
+        config: { ...config, ...(rows && { row_count: rows.length }) },
+        columnMapping,
+        ...(rows && { manualRows: rows }),
+      });
+    })
+    .catch(throwProjectGone);
   return withTypedRows(source, rows);
 }

@@ -22,7 +22,7 @@ export async function* readStoreSource(ctx: Context, source: DataSource, signal:
   const reading: StoreReading = { connectionId: connection.id, identifiers: new Map(), row: 0 };
   for await (const { products, next } of pagesOf(store, signal)) {
     // What stood on an earlier page too has moved in between.
-    const unread = products.filter(({ externalId }) => reading.identifiers.get(externalId) !== 'product');
+    const unread = products.filter(({ kind, externalId }) => reading.identifiers.get(externalId) !== kind);
     if (unread.length === 0 && next !== null) throw new AppError('PROVIDER_ERROR', 'The store answers the same products again and again.');
     for (const product of unread) {
       for (const event of storeEvents(product, reading)) {

@@ -5,7 +5,8 @@ import type { UpdateDataSourceInput } from '../../../schema/catalog/data-source-
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { refuseNulls } from '../../core/patch.ts';
-import { getStoreConnection } from '../stores/get-store-connection.ts';
+import { holdStoreConnection } from '../stores/lock-store-connection.ts';
+import { checkCatalogue } from './check-catalogue.ts';
 import { checkMappedColumns } from './check-mapped-columns.ts';
 import { checkConfig, checkMapping, checkTypedRows, refuseOtherKinds } from './check-source-input.ts';
 import { getDataSource, withTypedRows } from './get-data-source.ts';
@@ -25,7 +26,7 @@ export async function updateDataSource(ctx: Context, projectId: string, sourceId
   const { sourceType, updatedAt: comparedWith } = source;
   const config = input.config && checkConfig(sourceType, input.config);
   refuseOtherKinds(sourceType, input);
-  if (config?.store_connection_id) await getStoreConnection(ctx, config.store_connection_id);
+  if (config?.store_connection_id) await checkCatalogue(ctx, config.store_connection_id);
   const rows = input.rows ?? (sourceType === SourceType.manual ? await typedRowsOf(ctx, source.id) : undefined);
   if (rows && (input.rows || mapping)) await checkReadable(rows, mapping ?? source.columnMapping);
   const columnMapping = mapping && (rows ? mapping : await checkMappedColumns(ctx, source, mapping));
@@ -33,6 +34,7 @@ export async function updateDataSource(ctx: Context, projectId: string, sourceId
   const changed = await ctx.em.transactional(async (em) => {
     const locked = await lockSource({ ...ctx, em }, source.id);
     if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== comparedWith.getTime()) throw new AppError('CONFLICT', 'The data source was changed meanwhile');
+    if (config?.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
     return Object.assign(locked, {
       ...(input.name !== undefined && { name: input.name }),
       ...(config && { config: { ...locked.config, ...config } }),

@@ -49,7 +49,7 @@ export async function keepUpload(ctx: Context, file: Readable): Promise<string> 
     }
   };
   try {
-    await storageFor(ctx.config).putStream(key, Readable.from(chunks()));
+    await (await storageFor(ctx.config)).putStream(key, Readable.from(chunks()));
     if (broken) throw broken;
     return key;
   } catch (error) {
@@ -60,7 +60,11 @@ export async function keepUpload(ctx: Context, file: Readable): Promise<string> 
 
 /** Deletes a kept file. One that stays behind does no harm, so it never undoes what is already stored. */
 export async function dropUpload(ctx: Context, key: string): Promise<void> {
-  await storageFor(ctx.config).delete(key).catch((error: unknown) => ctx.log.warn({ err: error, key }, 'file not deleted'));
+  try {
+    await (await storageFor(ctx.config)).delete(key);
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'file not deleted');
+  }
 }
 
 /**
@@ -76,7 +80,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   const known = upload.sourceId ? await getDataSource(ctx, project.id, upload.sourceId) : null;
   if (known && !FILES.has(known.sourceType)) throw invalidField('source_id', `a ${known.sourceType} source takes no file`);
 
-  const found = await inspectCatalog(await storageFor(ctx.config).getStream(upload.storageKey), sourceType, ctx.config.IMPORT_MAX_ROWS);
+  const found = await inspectCatalog(await (await storageFor(ctx.config)).getStream(upload.storageKey), sourceType, ctx.config.IMPORT_MAX_ROWS);
   const suggestedMapping = definedOnly(found.suggestedMapping);
   const change = ctx.em.transactional(async (em) => {
     const given = known ? await lockSource({ ...ctx, em }, known.id) : add(em, DataSource, { projectId: project.id, name: upload.fileName });

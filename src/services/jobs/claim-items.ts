@@ -131,6 +131,11 @@ export async function stillClaimed(em: EntityManager, item: ClaimedItem): Promis
   return own !== null;
 }
 
+/** Whether an item is its claim's at this moment: who stood still beyond the lease asks before a call that cannot be taken back. */
+export async function isClaimed(ctx: Context, { jobId, position, claim }: ClaimedItem): Promise<boolean> {
+  return (await row(ctx.em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`)) !== null;
+}
+
 /** Extends the lease on everything a claim still holds. Answers whether the job is still running. */
 export async function renewLease(ctx: Context, jobId: string, claim: string): Promise<boolean> {
   await rows(

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
+import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProviderPaused } from '../../core/provider-paused.ts';
 import { changed, row, sql } from '../../core/sql.ts';
@@ -27,14 +28,14 @@ export async function pauseJob(ctx: Context, job: Job, items: readonly [ClaimedI
   const { event, endless } = await ctx.em.transactional(async (em) => {
     const returned = await returnItems(em, { jobId: job.id, claim, positions: items.map((each) => each.position), forgiven: true });
     await leaveQueued(em, returned.map((each) => each.item_id));
-    const told = returned.length > 0 ? await wait(em, job.id, paused, trial) : null;
+    const told = returned.length > 0 ? await wait(em, job, paused, trial) : null;
     await releaseAll(em, job.organizationId, returned);
     return { event: told, endless: told !== null && (await waitsTooLong(em, job.id)) };
   });
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
   ctx.log.warn({ provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] }, 'job waits');
-  if (endless) return endRest(ctx, job.id, JobItemState.failed, 'provider_unavailable', `The AI provider could not be used for ${LONGEST_HOURS} hours`);
+  if (endless) return endRest(ctx, job.id, JobItemState.failed, 'provider_unavailable', `${job.jobType === JobType.sync ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`);
   await announceJob(ctx, job, paused.waitMs);
 }
 
@@ -48,7 +49,7 @@ async function leaveQueued(em: EntityManager, itemIds: readonly (string | null)[
 }
 
 /** Answers what is told about it; null when that is known already, or the job is over. A trial knows best until when. */
-async function wait(em: EntityManager, jobId: string, { provider, reason, message: detail, waitMs }: ProviderPaused, trial: boolean): Promise<LoggedEvent | null> {
+async function wait(em: EntityManager, { id: jobId, jobType }: Job, { provider, reason, message: detail, waitMs }: ProviderPaused, trial: boolean): Promise<LoggedEvent | null> {
   const until = sql`now() + make_interval(secs => ${waitMs / 1000})`;
   const job = await row<{ last_seq: number; waiting_until: string }>(
     em,
@@ -58,7 +59,7 @@ async function wait(em: EntityManager, jobId: string, { provider, reason, messag
         returning last_seq, to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
   );
   if (!job) return null;
-  const message = `waiting for provider until ${job.waiting_until}`;
+  const message = `waiting for ${jobType === JobType.sync ? 'the store' : 'provider'} until ${job.waiting_until}`;
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.error,

@@ -10,9 +10,9 @@ import { getProject } from '../catalog/get-project.ts';
 import { refuseWithoutFunds } from '../generation/refuse-without-funds.ts';
 import { generationSettings } from '../generation/settings.ts';
 import { planGeneration } from '../generation/start-generation.ts';
-import { getUsableConnection } from '../sync/get-usable-connection.ts';
 import { syncSettings } from '../sync/settings.ts';
 import { planSync } from '../sync/start-sync.ts';
+import { syncTarget } from '../sync/sync-target.ts';
 import { getJob } from './get-job.ts';
 import { insertJob, type NewJob } from './insert-job.ts';
 
@@ -46,10 +46,10 @@ async function generateAgain(ctx: Context, job: Job): Promise<Again> {
   return { payload: settings, plan: ({ em }, { id }) => planGeneration(em, id, which, true) };
 }
 
-/** To the store that the project has now. */
+/** To the store, and by the field mapping, that the project has now. */
 async function syncAgain(ctx: Context, job: Job): Promise<Again> {
-  const { id: storeConnectionId } = await getUsableConnection(ctx, await getProject(ctx, job.projectId!));
-  const settings = syncSettings.parse({ ...job.payload, storeConnectionId });
+  const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
+  const settings = syncSettings.parse({ ...job.payload, ...target });
   return { payload: settings, plan: ({ em }, { id }) => planSync(em, id, failedOf(job)) };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 
 /** Where a key is bound to: a ciphertext moved to another provider or organization does not open. */
-function keyPlace(organizationId: string, provider: AiProviderName): string {
+export function keyPlace(organizationId: string, provider: AiProviderName): string {
   return `organization_ai_keys:${provider}:${organizationId}`;
 }
 

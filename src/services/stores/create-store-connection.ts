@@ -2,20 +2,24 @@ import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
 import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { invalidField } from '../../core/errors.ts';
 import type { StoreCredentials } from '../../providers/stores/stores.ts';
 import { checkAddress, keptAddress } from './check-address.ts';
-import { credentialsPlace } from './open-store.ts';
+import { changedCredentials, checkCredentials } from './credentials.ts';
+import { credentialsPlace } from './credentials-place.ts';
 
-/** Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair and for addresses with more than a place in them. */
+/**
+ * Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair, for
+ * credentials that its platform does not use, and for addresses with more than a place in them.
+ */
 export async function createStoreConnection(ctx: Context, input: CreateStoreConnectionInput): Promise<StoreConnection> {
   const { organizationId } = signedIn(ctx);
   const { accessToken, consumerKey, consumerSecret, ...values } = input;
-  if (Boolean(consumerKey) !== Boolean(consumerSecret)) throw invalidField(consumerKey ? 'consumer_secret' : 'consumer_key', 'field required', 'missing');
   checkAddress('base_url', values.baseUrl);
   checkAddress('media_base_url', values.mediaBaseUrl);
+  checkCredentials(values.platform, { accessToken, consumerKey, consumerSecret });
+  const credentials = changedCredentials(values.platform, {}, { accessToken, consumerKey, consumerSecret });
   const connection = add(ctx.em, StoreConnection, { ...values, baseUrl: keptAddress(values.baseUrl), organizationId });
-  if (accessToken || consumerKey) sealCredentials(ctx, connection, { accessToken, consumerKey, consumerSecret });
+  if (credentials) sealCredentials(ctx, connection, credentials);
   await ctx.em.flush();
   return connection;
 }

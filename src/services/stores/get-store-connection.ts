@@ -3,9 +3,9 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
 
-/** A connection of the caller's organization. Throws 404. */
-export async function getStoreConnection(ctx: Context, connectionId: string): Promise<StoreConnection> {
-  const connection = await ctx.em.findOne(StoreConnection, { id: connectionId, organizationId: signedIn(ctx).organizationId });
+/** A connection of the caller's organization, also with what is only read where it is needed. Throws 404. */
+export async function getStoreConnection(ctx: Context, connectionId: string, also: readonly 'credentials'[] = []): Promise<StoreConnection> {
+  const connection = await ctx.em.findOne(StoreConnection, { id: connectionId, organizationId: signedIn(ctx).organizationId }, { populate: [...also] });
   if (!connection) throw notFound('Store connection');
   return connection;
 }

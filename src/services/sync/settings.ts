@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ITEMS } from '../catalog/list-items.ts';
+import { fieldMapping } from './field-mapping.ts';
 
 /** What a sync is asked for: which items it pushes, and what it does about texts that were changed in the store. */
 export const syncRequest = z.object({
@@ -9,9 +10,9 @@ export const syncRequest = z.object({
 });
 
 /**
- * What its job keeps. The items are its job items; the store is the one the project had when it began, so that linking the
- * project to another one meanwhile does not divide a sync between two.
+ * What its job keeps. The items are its job items; store and field mapping are those the project had when it began, so that
+ * a change meanwhile does not divide a sync in two.
  */
-export const syncSettings = syncRequest.omit({ itemIds: true }).extend({ storeConnectionId: z.uuid() });
+export const syncSettings = syncRequest.omit({ itemIds: true }).extend({ storeConnectionId: z.uuid(), fieldMapping: fieldMapping.default({}) });
 
 export type SyncSettings = z.output<typeof syncSettings>;

@@ -1,38 +1,52 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
+import type { Project } from '../../../entities/catalog/project.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { invalidField } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { checkItemIds } from '../catalog/check-item-ids.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import { getUsableConnection } from './get-usable-connection.ts';
 import { syncRequest, type SyncSettings } from './settings.ts';
+import { syncTarget } from './sync-target.ts';
+
+export const NOT_APPROVED = 'Only approved items can be synced';
 
 /**
  * Queues a sync: `pending` pushes approved items, `all` those already published too, `selected` the given ones among both.
  * @throws 404 project or item, 422 settings or no usable store connection, 409 while a sync or generation is active.
  */
 export async function startSync(ctx: Context, projectId: string, given: object, under: string[] = []): Promise<Job> {
-  const user = signedIn(ctx);
+  signedIn(ctx);
   const { itemIds, ...settings } = parseBody(syncRequest, given, under);
   if (settings.mode === 'selected' && !itemIds?.length) throw invalidField('item_ids', 'required with mode selected', 'missing');
   const project = await getProject(ctx, projectId);
   await checkItemIds(ctx, project.id, itemIds);
-  const connection = await getUsableConnection(ctx, project);
+  const payload = { ...settings, ...(await syncTarget(ctx, project)) };
   const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
   const chosen = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;
-  return insertJob(ctx, {
-    organizationId: user.organizationId,
-    projectId: project.id,
-    jobType: JobType.sync,
-    payload: { ...settings, storeConnectionId: connection.id } satisfies SyncSettings,
-    createdBy: user.id,
-    plan: ({ em }, job) => planSync(em, job.id, sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`),
+  const which = sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`;
+  return insertSync(ctx, project, payload, (em, jobId) => planSync(em, jobId, which));
+}
+
+/** Queues the push of one item. Throws 422 without a usable store connection, 409 when it is not approved, and while a sync or generation is active. */
+export async function startItemSync(ctx: Context, projectId: string, itemId: string): Promise<Job> {
+  const project = await getProject(ctx, projectId);
+  const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
+  return insertSync(ctx, project, payload, async (em, jobId) => {
+    // Asked here, where no other sync of the project can be under way: who comes after one that did it is told so.
+    const count = await planSync(em, jobId, sql`id = ${itemId} and status = 'approved' and excluded_at is null`);
+    if (count === 0) throw new AppError('CONFLICT', NOT_APPROVED);
+    return count;
   });
+}
+
+function insertSync(ctx: Context, project: Project, payload: SyncSettings, plan: (em: EntityManager, jobId: string) => Promise<number>): Promise<Job> {
+  const { organizationId, id: createdBy } = signedIn(ctx);
+  return insertJob(ctx, { organizationId, projectId: project.id, jobType: JobType.sync, payload, createdBy, plan: ({ em }, job) => plan(em, job.id) });
 }
 
 /** Makes the chosen items the job's, and answers how many they are. */

@@ -1,13 +1,14 @@
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { JobItem } from '../../../entities/jobs/job-item.ts';
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import type { ItemSyncResult } from '../../../schema/sync/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { row, sql } from '../../core/sql.ts';
 import { getItem } from '../catalog/get-item.ts';
 import { awaitJob } from '../jobs/await-job.ts';
-import { startSync } from './start-sync.ts';
-import { CHANGED_IN_STORE } from './sync-kind.ts';
+import { CHANGED_IN_STORE, CHANGED_MEANWHILE } from './push-outcomes.ts';
+import { startItemSync } from './start-sync.ts';
 
 /**
  * Pushes one approved item. A refusal of the store is no error: `success` is false and `message` says why.
@@ -15,10 +16,14 @@ import { CHANGED_IN_STORE } from './sync-kind.ts';
  */
 export async function syncItem(ctx: Context, projectId: string, itemId: string): Promise<ItemSyncResult> {
   const item = await getItem(ctx, projectId, itemId);
-  if (item.status !== ItemStatus.approved) throw new AppError('CONFLICT', 'Only approved items can be synced');
-  const { job, failedItems } = await awaitJob(ctx, await startSync(ctx, projectId, { mode: 'selected', itemIds: [item.id] }));
-  if (job.succeeded > 0) return { success: true, message: 'Synced', syncedAt: job.completedAt ?? null };
+  const { job, failedItems } = await awaitJob(ctx, await startItemSync(ctx, projectId, item.id));
+  if (job.succeeded > 0) return { success: true, message: await successOf(ctx, item.id), syncedAt: job.completedAt ?? null };
   const state = await ctx.em.findOne(JobItem, { jobId: job.id });
   if (state?.state === JobItemState.conflict) throw new AppError('CONFLICT', CHANGED_IN_STORE);
   return { success: false, message: failedItems[0]?.error ?? job.error ?? 'The item was not pushed', syncedAt: null };
+}
+
+async function successOf(ctx: Context, itemId: string): Promise<string> {
+  const now = await row<{ status: string }>(ctx.em, sql`select status from content_items where id = ${itemId}`);
+  return now?.status === ItemStatus.synced ? 'Synced' : CHANGED_MEANWHILE;
 }

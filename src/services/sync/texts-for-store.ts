@@ -1,39 +1,68 @@
-import { createHash } from 'node:crypto';
-import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
+import type { StoreField, StoreText } from '../../../entities/sync/store-field.ts';
+import type { StoreTexts } from '../../providers/stores/store.ts';
+import { plainText } from '../generation/checks/cut-text.ts';
+import { type FieldMapping, textsFor } from './field-mapping.ts';
 
-/** The generated texts as the store takes them; what was not written is left alone there. */
-export function textsForStore(content: Record<string, unknown>): StoreTexts {
-  const text = (key: string) => (typeof content[key] === 'string' && content[key] !== '' ? (content[key]) : undefined);
-  const description = text('description') ?? text('short_description');
-  const tags = content['tags'];
+type Content = Record<string, unknown>;
+
+/** What has no field in most stores; a vendor that takes anything gets it by our names. */
+const MORE = ['bullet_points', 'attributes', 'structured_data'] as const;
+
+/** The generated texts as the store takes them, by the project's mapping; what was not written, or is mapped to nothing, is left alone there. */
+export function textsForStore(content: Content, mapping: FieldMapping = {}): StoreTexts {
+  const html = (field: StoreField) => filled(content, mapping, field, asHtml);
+  const plain = (field: StoreField) => filled(content, mapping, field, asPlain);
+  const more = Object.fromEntries(MORE.filter((key) => !isEmpty(content[key])).map((key) => [key, content[key]]));
   return {
-    ...given('title', text('name')),
-    ...given('descriptionHtml', description && asHtml(description)),
-    ...given('seoTitle', text('seo_title')),
-    ...given('seoDescription', text('seo_description')),
-    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(String) } : {}),
+    ...given('title', plain('title')),
+    ...given('descriptionHtml', html('description')),
+    ...given('shortDescriptionHtml', html('short_description')),
+    ...given('seoTitle', plain('seo_title')),
+    ...given('seoDescription', plain('seo_description')),
+    ...given('tags', listOf(content, mapping, 'tags')),
+    ...given('imageAlts', listOf(content, mapping, 'image_alts')),
+    ...(Object.keys(more).length > 0 && { more }),
   };
+}
+
+/** What goes to a field: the first of its texts that is there, or all of them where the project named them. */
+function filled(content: Content, mapping: FieldMapping, field: StoreField, as: (value: unknown, key: StoreText) => string): string | undefined {
+  const { texts, joined } = textsFor(mapping, field);
+  const there = texts.filter((key) => !isEmpty(content[key]));
+  return (joined ? there : there.slice(0, 1)).map((key) => as(content[key], key)).join('\n') || undefined;
+}
+
+function listOf(content: Content, mapping: FieldMapping, field: StoreField): string[] | undefined {
+  const [key] = textsFor(mapping, field).texts;
+  const list = key && content[key];
+  return Array.isArray(list) && list.length > 0 ? list.map(String) : undefined;
 }
 
 function given<K extends keyof StoreTexts>(key: K, value: StoreTexts[K] | undefined): StoreTexts {
   return value === undefined ? {} : { [key]: value };
 }
 
-function asHtml(text: string): string {
-  return /<[a-z]/i.test(text) ? text : `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** Whether the store already holds these texts: a push that was cut off after the write needs no second one. */
-export function alreadyThere(live: StoreProduct, { more: _more, ...texts }: StoreTexts): boolean {
-  return Object.entries(texts).every(([key, value]) => comparable(live[key as keyof typeof texts]) === comparable(value));
+/** Texts made for a place without markup stay to the letter; the short description may bring some. */
+function asPlain(value: unknown, key: StoreText): string {
+  return key === 'short_description' ? plainText(String(value)) : String(value);
 }
 
-function comparable(value: string | string[]): string {
-  return Array.isArray(value) ? JSON.stringify([...new Set(value)].toSorted()) : value.trim();
+function asHtml(value: unknown): string {
+  if (Array.isArray(value)) return `<ul>${value.map((point) => `<li>${inline(String(point))}</li>`).join('')}</ul>`;
+  if (typeof value !== 'object') return hasMarkup(String(value)) ? String(value) : `<p>${escaped(String(value))}</p>`;
+  const rows = Object.entries(value ?? {}).map(([name, text]) => `<tr><th>${escaped(name)}</th><td>${escaped(cell(text))}</td></tr>`);
+  return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Stands for the texts a store holds; differs when somebody changed them. */
-export function fingerprint(product: StoreProduct): string {
-  const { title, descriptionHtml, seoTitle, seoDescription, tags } = product;
-  return createHash('sha256').update(JSON.stringify([title, descriptionHtml, seoTitle, seoDescription, tags.toSorted()])).digest('base64url');
+function cell(value: unknown): string {
+  if (Array.isArray(value)) return value.map(cell).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
+
+const hasMarkup = (text: string) => /<[a-z]/i.test(text);
+const inline = (text: string) => (hasMarkup(text) ? text : escaped(text));
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -20,7 +20,7 @@ const bed = testBed({ ROLE: 'web' });
 const TABLE = 'Code;Bezeichnung;Preis\nA-1;Krug;9,50\n';
 
 const sourceNow = (id: string) => bed.ctx().em.findOneOrFail(DataSource, id);
-const exists = (key: string | null | undefined) => storageFor(bed.config).exists(key!);
+const exists = async (key: string | null | undefined) => (await storageFor(bed.config)).exists(key!);
 
 describe('an upload', () => {
   it('makes a source, and shows what is in the file', async () => {

@@ -14,7 +14,7 @@ import { catalogueOf, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const fileExists = (key: string): Promise<boolean> => storageFor(bed.config).exists(key);
+const fileExists = async (key: string): Promise<boolean> => (await storageFor(bed.config)).exists(key);
 const keyOf = async (sourceId: string) => (await row<{ key: string }>(bed.ctx().em, sql`select storage_key as key from data_sources where id = ${sourceId}`))!.key;
 const ledger = (organizationId: string) => row(bed.ctx().em, sql`select count(*)::int as entries, sum(amount) as sum from transactions where organization_id = ${organizationId}`);
 

@@ -115,7 +115,7 @@ describe('an import', () => {
     await run();
     // As no upload leaves it: the storage has been meddled with.
     const { storageKey } = await source();
-    await storageFor(bed.config).put(storageKey!, `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
+    await (await storageFor(bed.config)).put(storageKey!, `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
     const job = await run();
     expect(figures(job)).toMatchObject({ status: 'failed', succeeded: 2000, failed: 1 });
     expect(job.error).toContain('not a text file');

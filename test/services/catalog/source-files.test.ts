@@ -16,7 +16,7 @@ const TABLE = 'sku,title\nA,Jug\n';
 
 /** A storage that does not delete while `work` runs. */
 async function withoutDeletion<T>(work: () => Promise<T>): Promise<T> {
-  const storage = storageFor(bed.config);
+  const storage = await storageFor(bed.config);
   const remove = storage.delete.bind(storage);
   storage.delete = () => Promise.reject(new Error('disk broken'));
   try {
@@ -58,7 +58,7 @@ describe('a source without a file', () => {
 describe('a project that is deleted while a file is read', () => {
   it('takes no source any more', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    const storage = storageFor(bed.config);
+    const storage = await storageFor(bed.config);
     const getStream = storage.getStream.bind(storage);
     storage.getStream = async (key) => {
       storage.getStream = getStream;

@@ -12,6 +12,7 @@ import { readStoreSource } from '../../../src/services/catalog/read-store-source
 import { refusal } from '../../support/as-user.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testBed } from '../../support/harness.ts';
+import { forgetLanes } from '../../support/lanes.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 import { addStoreSource, shopProducts } from '../../support/store-source.ts';
 
@@ -35,7 +36,10 @@ afterAll(() => void deaf.close());
 const bed = testBed(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50', OUTBOUND_ALLOW: new URL(deafUrl).host }));
 
 beforeEach(() => bed.sandbox.state.shop.reset([]));
-afterEach(() => bed.sandbox.state.reset());
+afterEach(async () => {
+  bed.sandbox.state.reset();
+  await forgetLanes(bed);
+});
 
 const plan = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => bed.sandbox.state.calls.count('storeA');
@@ -191,11 +195,11 @@ describe('a store as a data source', () => {
     expect(calls()).toBe(0);
   });
 
-  it('says so where the platform has no catalogue yet', async () => {
+  it('says so where the platform has no catalogue', async () => {
     const { shop, projectId } = await newSource();
-    const { body } = await shop.rest.post('/store-connections', { name: 'Woo', platform: 'woocommerce', base_url: bed.sandbox.url, consumer_key: 'ck', consumer_secret: 'cs' });
+    const { body } = await shop.rest.post('/store-connections', { name: 'Ours', platform: 'custom', base_url: bed.sandbox.url, access_token: 'a secret' });
     await setConnection(body.id, { status: ConnectionStatus.active });
     const source = await addStoreSource(bed, projectId, body.id);
-    expect(await refusal(collect(readStoreSource(bed.ctx(), source)))).toEqual(new AppError('NOT_CONFIGURED', 'woocommerce is not configured'));
+    expect(await refusal(collect(readStoreSource(bed.ctx(), source)))).toEqual(new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'));
   });
 });

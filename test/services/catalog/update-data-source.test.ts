@@ -147,7 +147,7 @@ describe('two changes at the same moment', () => {
     const { projectId } = await newProject(bed, shop);
     const path = `/projects/${projectId}/data-sources/upload`;
     const { body } = await shop.rest.upload(path, 'a.csv', CSV);
-    const storage = storageFor(bed.config);
+    const storage = await storageFor(bed.config);
     const getStream = storage.getStream.bind(storage);
     storage.getStream = async (key) => {
       storage.getStream = getStream;

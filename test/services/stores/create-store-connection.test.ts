@@ -76,7 +76,8 @@ describe('a new store connection', () => {
     ['consumer_key', { consumerSecret: 'cs' }],
   ])('is refused with half a key pair: %s is missing', async (field, half) => {
     const ctx = await asUser(bed, await newShop(bed));
-    expect(await refusal(createStoreConnection(ctx, input(half)))).toMatchObject({ message: `Validation error: body.${field}: field required` });
+    const given = input({ platform: Platform.woocommerce, accessToken: undefined, ...half });
+    expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({ message: `Validation error: body.${field}: field required` });
     expect(await listStoreConnections(ctx, {})).toEqual([]);
   });
 

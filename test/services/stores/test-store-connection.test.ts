@@ -72,7 +72,6 @@ describe('a live test of a connection', () => {
 
   it.each([
     ['no credentials', { accessToken: undefined }, 'The store connection has no credentials'],
-    ['a platform that is not served', { platform: Platform.custom }, 'custom is not configured'],
   ])('fails with %s, in a sentence', async (_what, more, message) => {
     const { test, now } = await connect(more);
     expect(await test()).toEqual({ success: false, message, storeName: null, mediaBaseUrl: null });

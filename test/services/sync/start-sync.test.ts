@@ -24,20 +24,21 @@ describe('a sync that begins', () => {
     const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
     const [first] = await addItems(bed, projectId, [{ status: ItemStatus.approved }, { status: ItemStatus.approved }]);
     const { id } = await startSync(ctx, projectId, { mode: 'selected', itemIds: [first!.id] });
-    expect(await payloadOf(id)).toEqual({ mode: 'selected', onConflict: 'stop', storeConnectionId: connectionId });
+    expect(await payloadOf(id)).toEqual({ mode: 'selected', onConflict: 'stop', storeConnectionId: connectionId, fieldMapping: {} });
     expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
   });
 
-  it('again for what failed goes to the store that the project has by then', async () => {
+  it('again for what failed goes to the store, and by the mapping, that the project has by then', async () => {
     const shop = await newShop(bed);
     const [ctx, { projectId }, other] = [await asUser(bed, shop), await newProject(bed, shop), await newProject(bed, shop)];
     await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
     const { id } = await startSync(ctx, projectId, { onConflict: 'overwrite' });
     await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
     await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
-    await updateProject(nextRequest(ctx), projectId, { storeConnectionId: other.connectionId });
+    const fieldMapping = { title: null };
+    await updateProject(nextRequest(ctx), projectId, { storeConnectionId: other.connectionId, settings: { field_mapping: fieldMapping } });
     const retry = await retryFailedJobItems(nextRequest(ctx), id);
     expect(retry.retriedCount).toBe(1);
-    expect(await payloadOf(retry.jobId)).toEqual({ mode: 'pending', onConflict: 'overwrite', storeConnectionId: other.connectionId });
+    expect(await payloadOf(retry.jobId)).toEqual({ mode: 'pending', onConflict: 'overwrite', storeConnectionId: other.connectionId, fieldMapping });
   });
 });

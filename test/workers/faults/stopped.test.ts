@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createClient } from 'redis';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testBed } from '../../support/harness.ts';
+import { inHand } from '../../support/in-hand.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, callsFor, staged, type Staged, stopAtTheCall, stopAtTheCharge, stopAtTheHold, stopAtTheStore, STORE_WRITES, storeWrites } from '../../support/staged.ts';
@@ -52,14 +52,7 @@ async function everything(): Promise<unknown> {
   ]);
 }
 
-/** Messages that some worker has in hand. */
-async function inHand(): Promise<number> {
-  const client = createClient({ url: bed.stores.redisUrl });
-  await client.connect();
-  const counts = await Promise.all(['generation', 'sync'].map((queue) => client.lLen(`${bed.stores.prefix}bull:${queue}:active`)));
-  await client.close();
-  return counts.reduce((sum, each) => sum + each, 0);
-}
+const messagesInHand = () => inHand(bed, ['generation', 'sync']);
 
 beforeAll(async () => {
   const { faults } = bed.sandbox.state;
@@ -84,10 +77,10 @@ beforeAll(async () => {
 
   // The other worker has a message of each job that is under way; the sleeper one of every job, and what Redis gave it in its
   // sleep. It ends them all but one: the hold it asked for was made, so that it calls for those products, and for the last in vain.
-  expect(await inHand()).toBeGreaterThanOrEqual(Object.keys(stages).length + UNDER_WAY.length);
+  expect(await messagesInHand()).toBeGreaterThanOrEqual(Object.keys(stages).length + UNDER_WAY.length);
   before = await everything();
   await sleeper.signal('SIGCONT');
-  await eventually(inHand, (count) => count === UNDER_WAY.length + 1);
+  await eventually(messagesInHand, (count) => count === UNDER_WAY.length + 1);
   after = await everything();
   // Now both have an answer for it.
   faults.clear();

@@ -9,10 +9,11 @@ import { changed, sql } from '../../../src/core/sql.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../../src/embedded/stores.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Bed, testBed } from '../../support/harness.ts';
-import { expectDoneOnce, itemStates } from '../../support/jobs.ts';
+import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { allFrames } from '../../support/sse.ts';
-import { staged, type Staged, startJob } from '../../support/staged.ts';
+import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { writeCounts } from '../../support/staged-sync.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(240_000);
@@ -20,7 +21,7 @@ jest.setTimeout(240_000);
 /** Its service stands on a PostgreSQL and a Redis of their own, which these tests empty, stop and start. */
 const common = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 30;
-const SLOW = { GENERATION_CONCURRENCY: '4' };
+const SLOW = { GENERATION_CONCURRENCY: '4', SYNC_CONCURRENCY: '4' };
 let folders: { postgres: string; redis: string };
 let postgres: EmbeddedStores;
 let redis: EmbeddedStores;
@@ -56,6 +57,13 @@ async function flush(): Promise<void> {
   await client.connect();
   await client.flushAll();
   await client.close();
+}
+
+async function restartPostgres(): Promise<void> {
+  await postgres.stop();
+  postgres = await startPostgres();
+  expect(postgres.databaseUrl).toBe(bed.stores.databaseUrl);
+  await eventually(() => bed.ctx().em.getConnection().isConnected());
 }
 
 async function expectDone({ shop, projectId, jobId }: Staged): Promise<void> {
@@ -103,10 +111,7 @@ describe('a generation in the middle', () => {
     await startJob(stage);
     for (const count of [4, 12]) {
       await reached(stage, count);
-      await postgres.stop();
-      postgres = await startPostgres();
-      expect(postgres.databaseUrl).toBe(bed.stores.databaseUrl);
-      await eventually(() => bed.ctx().em.getConnection().isConnected());
+      await restartPostgres();
     }
     await expectDone(stage);
   });
@@ -128,5 +133,42 @@ describe('a generation in the middle', () => {
     await startJob(stage);
     expect(stage.jobId).not.toBe(jobId);
     await expectDone(stage);
+  });
+});
+
+describe('a sync in the middle', () => {
+  async function underWay(name: string): Promise<Staged> {
+    await startWorkerProcess(bed, { ...SLOW, DATABASE_POOL: '4' });
+    const stage = await staged(bed, name, ITEMS);
+    await approved(bed, stage);
+    bed.sandbox.state.latency.set('storeA', 100);
+    await startJob(stage, 'sync');
+    return stage;
+  }
+
+  async function expectPushed(stage: Staged): Promise<void> {
+    expect((await jobEnd(stage.shop, stage.jobId)).status).toBe('completed');
+    await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
+    expect(writeCounts(bed, stage)).toEqual(Array.from({ length: ITEMS }, () => 1));
+  }
+
+  it('writes every product once when Redis is emptied, and its streams miss nothing', async () => {
+    const stage = await underWay('FlushedSync');
+    const stream = allFrames(await stage.shop.rest.open('GET', `/jobs/${stage.jobId}/events`));
+    for (const count of [4, 12]) {
+      await reached(stage, count);
+      await flush();
+    }
+    await expectPushed(stage);
+    expect((await stream).map((frame) => frame.id)).toEqual(Array.from({ length: ITEMS + 2 }, (_, index) => index + 1));
+  });
+
+  it('writes every product once when PostgreSQL is restarted', async () => {
+    const stage = await underWay('RestartedSync');
+    for (const count of [4, 12]) {
+      await reached(stage, count);
+      await restartPostgres();
+    }
+    await expectPushed(stage);
   });
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { openStore } from '../../stores/open-store.ts';
 import { getUsableConnection } from '../../sync/get-usable-connection.ts';
+import { readFieldMapping } from '../../sync/field-mapping.ts';
 import { keptStoreId, productRef } from '../../sync/product-ref.ts';
 import { textsForStore } from '../../sync/texts-for-store.ts';
 import { getProject } from '../get-project.ts';
@@ -22,13 +23,17 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
     throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
   });
   if (!live) throw new AppError('NOT_FOUND', 'The product is not in the store');
-  // A store has one description; ours goes there, and the short one where there is no other.
-  const description = item.generatedContent['description'] ? 'description' : 'short_description';
-  const to = keyed(textsForStore(item.generatedContent), description);
-  return { from: keyed(live, description), to, keys: Object.keys(to) };
+  const { description, ...texts } = named(textsForStore(item.generatedContent, readFieldMapping(project.settings)), store.lacks);
+  // A store has a description of its own; ours goes there, and the short one where there is no other.
+  const kept = item.generatedContent['description'] || texts['short_description'] !== undefined ? 'description' : 'short_description';
+  const to = { ...texts, ...(description !== undefined && { [kept]: description }) };
+  const { description: was, ...rest } = named(live);
+  return { from: { ...rest, [kept]: was }, to, keys: Object.keys(to) };
 }
 
-function keyed({ title, descriptionHtml, seoTitle, seoDescription, tags }: StoreTexts, description: string): Texts {
-  const texts = { name: title, [description]: descriptionHtml, seo_title: seoTitle, seo_description: seoDescription, tags: tags?.toSorted() };
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+/** The fields of a store by the names of the texts that go there by default. */
+function named(texts: StoreTexts, lacks: readonly (keyof StoreTexts)[] = []): Texts {
+  const { title, descriptionHtml, shortDescriptionHtml, seoTitle, seoDescription, tags, imageAlts } = { ...texts, ...Object.fromEntries(lacks.map((field) => [field, undefined])) } as StoreTexts;
+  const all = { name: title, short_description: shortDescriptionHtml, description: descriptionHtml, seo_title: seoTitle, seo_description: seoDescription, tags: tags?.toSorted(), image_alts: imageAlts };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }

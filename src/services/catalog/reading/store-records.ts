@@ -14,7 +14,7 @@ export interface StoreReading {
 }
 
 /**
- * A product of a store and its variants, under the keys that a product file gives. A product without versions, which the store
+ * A product of a store and its variants, or a page of a site, under the keys that a product file gives. A product without versions, which the store
  * keeps as one variant `Title` = `Default Title`, takes that variant's facts. One that cannot be imported goes with its variants.
  */
 export function* storeEvents(product: ListedProduct, reading: StoreReading): Generator<ReadEvent> {
@@ -28,15 +28,16 @@ export function* storeEvents(product: ListedProduct, reading: StoreReading): Gen
 type Unnumbered = Omit<CatalogRecord, 'row'>;
 
 function productRecord(product: ListedProduct, single: ListedVariant | undefined, { connectionId }: StoreReading): Unnumbered {
-  const { externalId, title } = product;
+  const { externalId, title, kind } = product;
   return {
     externalId,
-    itemType: 'product',
+    itemType: kind,
     title,
     sourceData: withoutEmpty({
       handle: product.handle,
       title,
       body_html: product.descriptionHtml,
+      short_description: product.shortDescriptionHtml,
       vendor: product.vendor,
       product_category: product.category,
       product_type: product.productType,
@@ -45,6 +46,7 @@ function productRecord(product: ListedProduct, single: ListedVariant | undefined
       seo_title: product.seoTitle,
       seo_description: product.seoDescription,
       ...(single ? factsOf(single) : { options: product.options }),
+      attributes: product.attributes,
       images: product.images.map(({ url, alt }, index) => ({ src: url, position: index + 1, ...(alt && { alt }) })),
       raw: withoutEmpty({ ...product.raw, variant: single && withoutEmpty(single.raw) }),
     }),
@@ -93,9 +95,9 @@ function errorOf(record: Unnumbered, reading: StoreReading): RowError | null {
 
 function faultOf({ externalId, itemType, title, sourceData }: Unnumbered, { row, identifiers }: StoreReading): RowError | null {
   if (identifiers.has(externalId)) {
-    return rowError(row, 'id', externalId, 'duplicate_identifier', `The ${itemType} has the same id as another product or variant of the store.`);
+    return rowError(row, 'id', externalId, 'duplicate_identifier', `The ${itemType} has the same id as another product, page or variant of the store.`);
   }
-  if (title.trim() === '') return rowError(row, 'title', '', 'missing_title', `The product ${externalId} has no title.`);
+  if (title.trim() === '') return rowError(row, 'title', '', 'missing_title', `The ${itemType} ${externalId} has no title.`);
   for (const [key, value] of Object.entries(sourceData)) {
     if (findUnstorable(value)) return rowError(row, key, '', 'broken_characters', `“${key}” of the ${itemType} ${externalId} ${UNSTORABLE}.`);
     if (typeof value !== 'string' || value.length <= DEFAULT_MAX_CELL_CHARS) continue;

@@ -1,0 +1,39 @@
+import { control } from '../bin/sandbox-control.ts';
+import { Platform } from '../entities/stores/platform.ts';
+import { updateProject } from '../src/services/catalog/update-project.ts';
+import { createStoreConnection } from '../src/services/stores/create-store-connection.ts';
+import { testStoreConnection } from '../src/services/stores/test-store-connection.ts';
+import { addProducts, type Bed } from './bed.ts';
+
+/** A shop whose own limits nothing here can reach: what is measured is the service. */
+const NO_LIMITS = { maximum: 1_000_000, restore_rate: 1_000_000, available: 1_000_000 };
+
+/** Links the bed's project to the sandbox's storeA shop, which never asks to slow down. Throws where it does not answer. */
+export async function linkShop(bed: Bed): Promise<void> {
+  await control(bed.sandbox, 'shop/throttle', NO_LIMITS);
+  const connection = await createStoreConnection(bed.ctx(), { name: 'Bench', platform: Platform.storeA, baseUrl: `${bed.sandbox}/storeA`, accessToken: 'shpat_bench' });
+  const { success, message } = await testStoreConnection(bed.ctx(), connection.id);
+  if (!success) throw new Error(message);
+  await updateProject(bed.ctx(), bed.projectId, { storeConnectionId: connection.id });
+}
+
+/** Fills the bed's project with so many approved items that were never pushed, and the shop with their products, whose texts are others. */
+export async function addApproved(bed: Bed, count: number): Promise<void> {
+  await addProducts(bed, count);
+  await bed.ctx().em.execute(
+    `update content_items
+        set status = 'approved',
+            generated_content = jsonb_build_object(
+              'name', 'Board ' || external_id, 'description', '<p>A useful thing made of beech wood, for the kitchen.</p>',
+              'seo_title', 'Board', 'seo_description', 'A board of beech wood.', 'tags', '["board", "wood"]'::jsonb)
+      where project_id = ?`,
+    [bed.projectId],
+  );
+  const products = Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: 'Old title', descriptionHtml: '<p>Old text.</p>', tags: [] }));
+  await control(bed.sandbox, 'shop/products', { products });
+}
+
+/** How many calls the sandbox's shop got so far. */
+export async function shopCalls(bed: Bed): Promise<number> {
+  return ((await control(bed.sandbox, 'calls?system=storeA')) as { count: number }).count;
+}

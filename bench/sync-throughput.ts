@@ -1,0 +1,40 @@
+import { setLatency } from '../bin/sandbox-control.ts';
+import { openBed } from './bed.ts';
+import { linkShop } from './linked-shop.ts';
+import { percent } from './percent.ts';
+import { timeSync } from './time-sync.ts';
+
+const ITEMS = 500;
+const LATENCY_MS = 100;
+const CONCURRENCY = 16;
+const RUNS = 3;
+const MIN_SHARE = 0.9;
+/** A look-up, without which nobody knows whether the text may be overwritten, and an update. */
+const CALLS_PER_ITEM = 2;
+
+/**
+ * How close a sync comes to the time its calls to the store alone would take with every place in use: the calls it made,
+ * by the store's own count, times the latency, shared by the places. A sync that gets by with fewer calls has a shorter
+ * ideal time. One that makes more than an item needs gains nothing by it: those do not count. Throws below {@link MIN_SHARE}.
+ */
+export async function syncThroughput(): Promise<string> {
+  const bed = await openBed({ SYNC_CONCURRENCY: String(CONCURRENCY) });
+  try {
+    await linkShop(bed);
+    await setLatency(bed.sandbox, 'storeA', LATENCY_MS);
+    await timeSync(bed, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
+    const runs: { share: number; calls: number }[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const { ms, calls } = await timeSync(bed, ITEMS);
+      const ideal = (Math.min(calls, ITEMS * CALLS_PER_ITEM) * LATENCY_MS) / CONCURRENCY;
+      runs.push({ share: ideal / ms, calls });
+    }
+    const sorted = runs.toSorted((a, b) => a.share - b.share);
+    const median = sorted[RUNS >> 1]!;
+    const figures = `${ITEMS} items in ${median.calls} calls, store of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(median.share)} of the ideal time's speed (min ${percent(sorted[0]!.share)}, max ${percent(sorted.at(-1)!.share)}, ${RUNS} runs after a warm-up)`;
+    if (median.share < MIN_SHARE) throw new Error(`sync-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
+    return figures;
+  } finally {
+    await bed.stop();
+  }
+}

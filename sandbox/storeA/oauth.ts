@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { Router, type Request, type Response } from 'express';
+import { isBag, parseBag } from '../bag.ts';
+import { labelled } from '../label.ts';
+import { bodyText, faultOf } from '../observe.ts';
+import type { SandboxState } from '../state.ts';
+import { sendFault } from './faults.ts';
+import { CLIENT } from './oauth-grants.ts';
+import { consentPage, errorPage, installPage } from './oauth-pages.ts';
+
+/** What may stand before the path, so that one address serves any number of shops. */
+export const NAMED_SHOP = /^\/[a-z0-9][a-z0-9-]*\.myshopify\.com(?=\/|$)/;
+const DEFAULT_SHOP = 'sandbox.myshopify.com';
+const DEFAULT_SCOPES = ['read_products', 'write_products', 'write_files'];
+
+/** The shop that a request is for, by its path. */
+export const shopOf = (req: Request): string => /\/([a-z0-9][a-z0-9-]*\.myshopify\.com)(?:\/|$)/.exec(req.baseUrl)?.[1] ?? DEFAULT_SHOP;
+
+/** A shop's side of https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant */
+export function oauthRouter(state: SandboxState): Router {
+  const router = Router();
+
+  router.get('/admin/oauth/authorize', (req, res) => {
+    const asked = queryOf(req);
+    if (refuses(res, asked)) return;
+    res.type('html').send(consentPage(shopOf(req), scopesOf(asked), asked));
+  });
+  router.post('/admin/oauth/authorize', (req, res) => {
+    const asked = fieldsOf(req);
+    if (refuses(res, asked)) return;
+    const shop = shopOf(req);
+    const answer: Record<string, string> = asked.get('decision') === 'install' ? { code: state.grants.newCode({ shop, scopes: scopesOf(asked) }) } : { error: 'access_denied', error_description: 'The merchant declined' };
+    sendBack(res, asked, shop, answer);
+  });
+
+  router.get('/admin/oauth/install', (req, res) => {
+    const asked = queryOf(req);
+    if (refuses(res, asked)) return;
+    res.type('html').send(installPage(shopOf(req), asked));
+  });
+  router.post('/admin/oauth/install', (req, res) => {
+    const asked = fieldsOf(req);
+    if (refuses(res, asked)) return;
+    const shop = asked.get('shop') ?? shopOf(req);
+    asked.delete('state');
+    sendBack(res, asked, shop, { code: state.grants.newCode({ shop, scopes: scopesOf(asked) }) });
+  });
+
+  router.post('/admin/oauth/access_token', (req, res) => {
+    const fault = faultOf(res);
+    if (fault && sendFault(res, fault, state.bucket)) return;
+    const asked = fieldsOf(req);
+    const fail = (status: number, error: string, description: string) => void res.status(status).json(labelled({ error, error_description: description }));
+    if (asked.get('client_id') !== CLIENT.id || asked.get('client_secret') !== CLIENT.secret) return fail(401, 'invalid_client', 'The client is unknown, or its secret is wrong');
+    const shop = shopOf(req);
+    if (asked.get('grant_type') === 'refresh_token') {
+      const renewed = state.grants.renew(shop, asked.get('refresh_token') ?? '');
+      return renewed ? void res.json(labelled(renewed)) : fail(401, 'invalid_request', 'This request requires an active refresh_token');
+    }
+    const given = state.grants.exchange(shop, asked.get('code') ?? '', asked.get('expiring') === '1');
+    return given ? void res.json(labelled(given)) : fail(400, 'invalid_request', 'The authorization code was not found or was already used');
+  });
+  return router;
+}
+
+const queryOf = (req: Request): URLSearchParams => new URL(req.originalUrl, 'http://sandbox').searchParams;
+
+/** A form, or a JSON object. */
+function fieldsOf(req: Request): URLSearchParams {
+  const text = bodyText(req);
+  if (!req.is('json')) return new URLSearchParams(text);
+  const bag = parseBag(text);
+  return new URLSearchParams(isBag(bag) ? Object.entries(bag).map(([name, value]) => [name, String(value)]) : []);
+}
+
+const scopesOf = (asked: URLSearchParams): string[] => asked.get('scope')?.split(',').map((scope) => scope.trim()).filter(Boolean) ?? DEFAULT_SCOPES;
+
+/** Whether the request was of no use: then it is answered. */
+function refuses(res: Response, asked: URLSearchParams): boolean {
+  const wrong =
+    asked.get('client_id') !== CLIENT.id
+      ? 'invalid_request: Could not find the application with this client_id'
+      : !/^https?:$/.test(URL.parse(asked.get('redirect_uri') ?? '')?.protocol ?? '')
+        ? 'invalid_request: The redirect_uri is not whitelisted'
+        : scopesOf(asked).length === 0
+          ? 'invalid_scope: The access scope is missing'
+          : null;
+  if (wrong) res.status(400).type('html').send(errorPage(wrong));
+  return wrong !== null;
+}
+
+/** Sends the browser back to the app, with a signed query. */
+function sendBack(res: Response, asked: URLSearchParams, shop: string, answer: Record<string, string>): void {
+  const state = asked.get('state');
+  const host = Buffer.from(`admin.shopify.com/store/${shop.split('.')[0]}`).toString('base64url');
+  const query = new URLSearchParams({ ...answer, host, shop, ...(state !== null && { state }), timestamp: String(Math.floor(Date.now() / 1000)) });
+  query.sort();
+  query.set('hmac', createHmac('sha256', CLIENT.secret).update(query.toString()).digest('hex'));
+  res.redirect(302, `${asked.get('redirect_uri')}?${query}`);
+}

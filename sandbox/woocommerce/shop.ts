@@ -1,0 +1,117 @@
+import type { ProductSeed } from '../storeA/product.ts';
+import { encodedName, seedOf, type WooImage, type WooProduct, type WooSeed, type WooTerm, type WooVariation } from './product.ts';
+import { WooTerms } from './terms.ts';
+
+/** The shop's products in memory, and how often each was written through the API. */
+export class WooShop {
+  readonly tags = new WooTerms(() => this.number());
+  readonly nonces = new Set<string>();
+  private readonly products = new Map<number, WooProduct>();
+  private readonly slugs = new Map<string, WooProduct>();
+  private readonly written = new Map<string, number>();
+  private readonly terms = new WooTerms(() => this.number());
+  /** Products, variations, images and terms are numbered from one row, as posts are in WordPress. */
+  private next = 101;
+
+  reset(samples: readonly ProductSeed[]): void {
+    for (const kept of [this.products, this.slugs, this.written, this.nonces]) kept.clear();
+    this.tags.clear();
+    this.terms.clear();
+    this.next = 101;
+    this.upsert(samples.map(seedOf));
+  }
+
+  /** Adds products, or changes those whose slug is there; not counted as writes. */
+  upsert(seeds: readonly WooSeed[]): WooProduct[] {
+    return seeds.map((seed) => this.edit(seed.slug, seed) ?? this.add(seed));
+  }
+
+  /** Changes a product as the merchant would in the shop's own admin; undefined when there is none. */
+  edit(slug: string, { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>): WooProduct | undefined {
+    const product = this.bySlug(slug);
+    if (!product) return undefined;
+    this.slugs.delete(slug);
+    Object.assign(product, plain, { modified: new Date().toISOString() });
+    this.slugs.set(product.slug, product);
+    if (plain.name !== undefined) product.name = encodedName(plain.name);
+    if (tags) product.tags = tags.map((name) => this.tags.named(name).id);
+    if (categories) product.categories = this.termsOf(categories);
+    if (brands) product.brands = this.termsOf(brands);
+    if (images) product.images = images.map((image) => this.image(image));
+    if (variations) product.variations = variations.map((variation) => this.variation(variation));
+    for (const [key, value] of Object.entries(meta ?? {})) this.setMeta(product, key, value);
+    return product;
+  }
+
+  /** Notes that the API wrote a product. */
+  count(product: WooProduct): void {
+    product.modified = new Date().toISOString();
+    this.written.set(product.slug, (this.written.get(product.slug) ?? 0) + 1);
+  }
+
+  setMeta(product: WooProduct, key: string, value: unknown): void {
+    const known = product.meta_data.find((each) => each.key === key);
+    if (known) known.value = value;
+    else product.meta_data.push({ id: this.number(), key, value });
+  }
+
+  remove(slug: string): boolean {
+    const product = this.bySlug(slug);
+    this.slugs.delete(slug);
+    return product !== undefined && this.products.delete(product.id);
+  }
+
+  all(): WooProduct[] {
+    return [...this.products.values()];
+  }
+
+  byId(id: number): WooProduct | undefined {
+    return this.products.get(id);
+  }
+
+  bySlug(slug: string): WooProduct | undefined {
+    return this.slugs.get(slug);
+  }
+
+  /** A variation with its product. */
+  variationById(id: number): { parent: WooProduct; variation: WooVariation } | undefined {
+    for (const parent of this.products.values()) {
+      const variation = parent.variations.find((each) => each.id === id);
+      if (variation) return { parent, variation };
+    }
+    return undefined;
+  }
+
+  /** Writes through the API by slug. */
+  writes(): Record<string, number> {
+    return Object.fromEntries(this.written);
+  }
+
+  private add(seed: WooSeed): WooProduct {
+    const now = new Date().toISOString();
+    const product: WooProduct = {
+      id: this.number(), name: seed.slug, slug: seed.slug, type: seed.variations?.length ? 'variable' : 'simple', status: 'publish', description: '', short_description: '',
+      sku: '', global_unique_id: '', regular_price: '', sale_price: '', categories: [], brands: [], tags: [], images: [], attributes: [],
+      meta_data: [], variations: [], created: now, modified: now,
+    };
+    this.products.set(product.id, product);
+    this.slugs.set(product.slug, product);
+    return this.edit(seed.slug, seed)!;
+  }
+
+  private variation(given: Partial<WooVariation>): WooVariation {
+    return { sku: '', global_unique_id: '', regular_price: '', sale_price: '', attributes: [], image: null, ...given, id: this.number() };
+  }
+
+  private image({ src, alt = '' }: { src: string; alt?: string }): WooImage {
+    return { id: this.number(), src, alt };
+  }
+
+  private termsOf(names: readonly string[]): WooTerm[] {
+    return names.map((name) => this.terms.named(name));
+  }
+
+  private number(): number {
+    return this.next++;
+  }
+}

@@ -1,0 +1,49 @@
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import { totpPlace } from '../accounts/second-factor/totp-secret.ts';
+import { mailPlace } from '../mail/queue-mail.ts';
+import { keyPlace } from '../organizations/ai-keys.ts';
+import { chatTenantPlace } from '../organizations/get-chat-tenant.ts';
+import { stockPhotoKeyPlace } from '../photos/seal-stock-photo-key.ts';
+import { credentialsPlace } from '../stores/credentials-place.ts';
+import { sealedPlace as installPlace } from '../stores/storeA/pending-installs.ts';
+
+/** A column whose texts are sealed by the cipher. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The primary key. */
+  key: readonly [string, ...string[]];
+  /** Columns beside the key that the place names. */
+  also?: readonly string[];
+  /** What the text of a row is bound to. Gets the columns above, as text. */
+  place(row: Record<string, string>): string;
+}
+
+/** Every sealed column of the database: what is not here, a rotation of the key leaves behind, and it is lost with the former key. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'store_connections',
+    column: 'credentials',
+    key: ['id'],
+    also: ['organization_id'],
+    place: ({ id = '', organization_id = '' }) => credentialsPlace({ id, organizationId: organization_id }),
+  },
+  { table: 'pending_installs', column: 'credentials', key: ['id'], place: ({ id = '' }) => installPlace(id) },
+  {
+    table: 'organization_ai_keys',
+    column: 'ciphertext',
+    key: ['organization_id', 'provider'],
+    place: ({ organization_id = '', provider }) => keyPlace(organization_id, provider as AiProviderName),
+  },
+  { table: 'chat_tenants', column: 'api_token', key: ['organization_id'], place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'api_token') },
+  { table: 'chat_tenants', column: 'webhook_token', key: ['organization_id'], place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'webhook_token') },
+  {
+    table: 'stock_photo_keys',
+    column: 'api_key',
+    key: ['id'],
+    also: ['organization_id'],
+    place: ({ id = '', organization_id = '' }) => stockPhotoKeyPlace({ id, organizationId: organization_id }),
+  },
+  { table: 'second_factors', column: 'secret', key: ['user_id'], place: ({ user_id = '' }) => totpPlace(user_id) },
+  { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailPlace(id) },
+];

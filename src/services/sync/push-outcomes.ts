@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuid } from 'uuid';
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
+import type { Context } from '../../core/context.ts';
+import { changed, row, sql } from '../../core/sql.ts';
+import type { Outcome } from '../jobs/finish-item.ts';
+import { notify } from '../notifications/notify.ts';
+import { markOf } from './compare-with-store.ts';
+
+export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
+export const CHANGED_MEANWHILE = 'The store has the text, but the item was changed meanwhile and is not marked as synced';
+
+/** What is pushed, and how the service knows it. */
+export interface PushedItem {
+  id: string;
+  content: Record<string, unknown>;
+}
+
+/**
+ * The store has the texts: in the history, with a mark by which a change made there is seen. The item is `synced` only if it
+ * still is as it was pushed.
+ */
+export function pushed(item: PushedItem, connection: StoreConnection, product: StoreProduct, sent: StoreTexts): Outcome {
+  const syncedAt = new Date();
+  const outcome: Outcome = {
+    status: JobItemState.succeeded,
+    facts: { synced_at: syncedAt.toISOString() },
+    apply: async (em) => {
+      const now = await row<{ status: string }>(
+        em,
+        sql`update content_items
+               set status = case when status = 'approved' and excluded_at is null and generated_content = ${JSON.stringify(item.content)}::jsonb then 'synced' else status end,
+                   updated_at = now(),
+                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${JSON.stringify(markOf(product, sent))}::jsonb),
+                   metadata = metadata || jsonb_build_object('store_ids',
+                     coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connection.id}::text, ${product.id}::text))
+             where id = ${item.id} returning status`,
+      );
+      if (now && now.status !== 'synced') outcome.message = CHANGED_MEANWHILE;
+      await writeHistory(em, item, connection, syncedAt, null);
+    },
+  };
+  return outcome;
+}
+
+/** The store, or we, refused the texts: in the history; the item stays what it is. */
+export function refused(item: PushedItem, connection: StoreConnection, errorCode: string, message: string): Outcome {
+  return { status: JobItemState.failed, errorCode, message, apply: (em) => writeHistory(em, item, connection, new Date(), message) };
+}
+
+/** The text was changed in the store and is left as it is: in the history, and the administrators are told once per job. */
+export function conflict(ctx: Context, job: Job, item: PushedItem, connection: StoreConnection): Outcome {
+  return {
+    status: JobItemState.conflict,
+    errorCode: 'conflict',
+    message: CHANGED_IN_STORE,
+    apply: async (em) => {
+      await writeHistory(em, item, connection, new Date(), CHANGED_IN_STORE);
+      await notify(
+        { ...ctx, em },
+        {
+          organizationId: job.organizationId,
+          type: 'sync_conflict',
+          title: 'Texts were changed in the store',
+          body: `A sync to ${connection.name} found texts that were changed in the store since they were last pushed. They were not overwritten.`,
+          cause: `sync_conflict:${job.id}`,
+          data: { store_connection_id: connection.id },
+          projectId: job.projectId ?? null,
+          jobId: job.id,
+        },
+      );
+    },
+  };
+}
+
+/** One entry per attempt; an error message is a failure. */
+async function writeHistory(em: EntityManager, item: PushedItem, connection: StoreConnection, at: Date, error: string | null): Promise<void> {
+  await changed(
+    em,
+    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success, error_message)
+        values (${uuid()}, ${item.id}, ${connection.id}, ${connection.name}, ${at}, ${error === null}, ${error})`,
+  );
+}

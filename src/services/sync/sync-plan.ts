@@ -1,0 +1,62 @@
+import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
+import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Store } from '../../providers/stores/store.ts';
+import { endRest } from '../jobs/end-rest.ts';
+import { openStore } from '../stores/open-store.ts';
+import { type SyncSettings, syncSettings } from './settings.ts';
+
+/** What the items of one message have in common. */
+export interface OpenPlan {
+  settings: SyncSettings;
+  connection: StoreConnection;
+  store: Store;
+  /** Items in a row whose keys were refused. */
+  refusals: number;
+  /** Whether the store refuses the keys altogether; asked once. */
+  proof?: Promise<boolean>;
+  /** Why nothing more is pushed. */
+  over: Ending | null;
+}
+
+export interface Ending {
+  errorCode: string;
+  message: string;
+}
+
+/** Opens the store a sync goes to. Where that cannot be, the whole job is over: nothing of it could be done. */
+export async function planSyncTurn(ctx: Context, job: Job): Promise<OpenPlan | { over: Ending }> {
+  try {
+    return await open(ctx, job);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const over = { errorCode: error.code.toLowerCase(), message: error.message };
+    await endSync(ctx, job, over);
+    return { over };
+  }
+}
+
+async function open(ctx: Context, job: Job): Promise<OpenPlan> {
+  const settings = syncSettings.parse(job.payload);
+  const connection = await ctx.em.findOne(StoreConnection, { id: settings.storeConnectionId, organizationId: job.organizationId });
+  if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection was deleted');
+  if (connection.status === ConnectionStatus.inactive) throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
+  return { settings, connection, store: await openStore(ctx, connection), refusals: 0, over: null };
+}
+
+/** Opens the store with the credentials of now. Answers whether they are others than those of the plan, which then has them. */
+export async function reopen(ctx: Context, plan: OpenPlan): Promise<boolean> {
+  const before = plan.store;
+  const connection = await ctx.em.findOne(StoreConnection, plan.connection.id, { refresh: true });
+  if (!connection) return false;
+  plan.store = await openStore(ctx, connection);
+  return plan.store !== before;
+}
+
+/** Fails what has not begun. */
+export function endSync(ctx: Context, job: Job, { errorCode, message }: Ending): Promise<void> {
+  return endRest(ctx, job.id, JobItemState.failed, errorCode, message);
+}

@@ -1,0 +1,100 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOutboundFetch, type OutboundFetch } from '../../src/core/outbound.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+import { rawServer, webServer } from './outbound-servers.ts';
+
+const BIG = Buffer.alloc(20_000_000);
+const MAX_BYTES = 100_000;
+
+const packed = webServer((req, res) => {
+  const coding = new URL(req.url!, 'http://x').pathname.slice(1);
+  const body = coding === 'br' ? brotliCompressSync(BIG, { params: { 1: 1 } }) : coding === 'deflate' ? deflateSync(BIG) : coding === 'gzip,gzip' ? gzipSync(gzipSync(BIG)) : gzipSync(BIG);
+  res.writeHead(200, { 'Content-Encoding': coding }).end(body);
+});
+const endless = webServer((_req, res) => {
+  const more = (): void => void (res.destroyed || (res.write(Buffer.alloc(65_536)) ? setImmediate(more) : res.once('drain', more)));
+  more();
+});
+const drip = rawServer((write) => {
+  write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
+  const timer = setInterval(() => write('x') || clearInterval(timer), 20);
+});
+const dripHeader = rawServer((write) => {
+  write('HTTP/1.1 200 OK\r\nX-Slow: ');
+  const timer = setInterval(() => write('x') || clearInterval(timer), 20);
+});
+const hints = rawServer((write) => {
+  const timer = setInterval(() => write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n') || clearInterval(timer), 20);
+});
+const headers = rawServer((write) => {
+  write('HTTP/1.1 200 OK\r\n');
+  const timer = setInterval(() => write(`X-More: ${'x'.repeat(4000)}\r\n`) || clearInterval(timer), 1);
+});
+const redirecting = rawServer((write) => {
+  write('HTTP/1.1 302 Found\r\nLocation: /on\r\nContent-Length: 100000\r\n\r\n');
+  const timer = setInterval(() => write('x') || clearInterval(timer), 20);
+});
+const liar = rawServer((write) => void write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\nx'));
+const noWeb = rawServer((write) => void write('220 mail.example ESMTP\r\n'));
+const splitting = rawServer((write) => void write('HTTP/1.1 200 O\u0001K\r\nX-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok'));
+const silent = rawServer(() => undefined);
+
+const servers = () => [packed, endless, drip, dripHeader, hints, headers, redirecting, liar, noWeb, splitting, silent];
+let patient: OutboundFetch;
+let impatient: OutboundFetch;
+
+beforeAll(() => {
+  const allow = servers().map(({ port }) => `127.0.0.1:${port}`);
+  patient = createOutboundFetch({ allow, maxBytes: MAX_BYTES });
+  impatient = createOutboundFetch({ allow, maxBytes: MAX_BYTES, timeoutMs: 300 });
+});
+afterAll(() => Promise.all([patient.close(), impatient.close()]));
+
+const at = ({ port }: { port: number }, path = '') => `http://127.0.0.1:${port}/${path}`;
+
+describe('an answer that does not end', () => {
+  it.each([
+    ['a body byte by byte', drip],
+    ['a header byte by byte', dripHeader],
+    ['hints without end', hints],
+    ['nothing at all', silent],
+  ])('is given up in time: %s', async (_what, server) => {
+    expect((await providerFailure(impatient(at(server)))).kind).toBe('timeout');
+  });
+
+  it('is given up in time by TLS as well', async () => {
+    expect((await providerFailure(impatient(at(silent).replace('http:', 'https:')))).kind).toBe('timeout');
+  });
+
+  it('is not waited for where it redirects', async () => {
+    expect((await providerFailure(patient(at(redirecting)))).message).toContain('too often');
+  });
+
+  it('is given up at its size, whatever it says of it', async () => {
+    expect((await providerFailure(patient(at(endless)))).message).toContain('too large');
+    expect(await providerFailure(patient(at(headers)))).toMatchObject({ kind: 'rejected', message: 'The answer is too large.' });
+  });
+});
+
+describe('an answer that is packed', () => {
+  it.each(['gzip', 'x-gzip', 'deflate', 'br', 'gzip,gzip'])('counts as large as it is unpacked: %s', async (coding) => {
+    const before = process.memoryUsage().arrayBuffers;
+    expect((await providerFailure(patient(at(packed, coding)))).message).toContain('too large');
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(BIG.length);
+  });
+
+  it('more often than anybody does is refused', async () => {
+    expect((await providerFailure(patient(at(packed, Array.from({ length: 50 }, () => 'gzip').join(','))))).kind).toMatch(/rejected|unavailable/);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([
+    ['two lengths', liar],
+    ['another protocol', noWeb],
+    ['line ends within a header', splitting],
+  ])('is refused: %s', async (_what, server) => {
+    expect(await providerFailure(patient(at(server)))).toMatchObject({ kind: 'rejected', message: 'The address did not answer like a web server.' });
+  });
+});

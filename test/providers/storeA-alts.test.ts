@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { Pace } from '../../src/core/pace.ts';
+import type { Store } from '../../src/providers/stores/store.ts';
+import { storeFor } from '../../src/providers/stores/stores.ts';
+import { paceOf } from '../support/pace.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+let sandbox: Sandbox;
+let store: Store;
+let pace: Pace;
+
+beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.state.reset();
+  sandbox.state.shop.reset([{ handle: 'lamp', title: 'Lamp', images: images('', 'Front', 'Back') }, { handle: 'bare', title: 'Bare' }]);
+  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch, pace, paceKey: randomUUID() });
+});
+
+const images = (...alts: string[]) => alts.map((alt, n) => ({ url: `https://example.com/${n + 1}.jpg`, altText: alt || null }));
+const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
+const lamp = () => sandbox.state.shop.byHandle('lamp')!;
+const alts = () => lamp().images.map(({ altText }) => altText ?? '');
+const sent = (part: string) => sandbox.state.calls.recent('storeA').map(({ body }) => body).filter((body) => body.includes(part));
+
+describe('the alt texts of a product of storeA', () => {
+  it('are read with it, all of them', async () => {
+    expect((await store.findProduct({ externalId: 'lamp' }))!.imageAlts).toEqual(['', 'Front', 'Back']);
+    expect((await store.findProduct({ externalId: 'bare' }))!.imageAlts).toEqual([]);
+    const many = Array.from({ length: 250 }, (_, n) => `Picture ${n + 1}`);
+    sandbox.state.shop.edit('lamp', { images: images(...many) });
+    expect((await store.findProduct({ externalId: 'lamp' }))!.imageAlts).toEqual(many);
+  });
+
+  it('are written in one call: those that differ, as many as there are images', async () => {
+    const updated = await store.updateProduct(lamp().id, { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', ' Rear ', 'Nothing there'] });
+    expect(updated).toMatchObject({ title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] });
+    expect(alts()).toEqual(['A lamp', 'Front', 'Rear']);
+    const calls = sent('fileUpdate');
+    expect(calls).toHaveLength(1);
+    expect(JSON.parse(calls[0]!).variables.files).toMatchObject([{ alt: 'A lamp' }, { alt: 'Rear' }]);
+    expect(sandbox.state.shop.writes()).toEqual({ lamp: 2 });
+    expect(await store.findProduct({ externalId: 'lamp' })).toEqual(updated);
+  });
+
+  it('are left alone where none is given, and cost no call where none differs', async () => {
+    await store.updateProduct(lamp().id, { imageAlts: ['', 'Front'] });
+    await store.updateProduct(lamp().id, { title: 'Oak lamp', imageAlts: ['', '', 'Back'] });
+    await store.updateProduct(lamp().id, { imageAlts: [] });
+    expect(alts()).toEqual(['', 'Front', 'Back']);
+    expect(sent('fileUpdate')).toEqual([]);
+    expect(sandbox.state.shop.writes()).toEqual({ lamp: 1 });
+  });
+
+  it('are written for images far behind', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `Picture ${n + 1}`);
+    sandbox.state.shop.edit('lamp', { images: images(...many) });
+    const wanted = many.with(55, 'Another');
+    expect((await store.updateProduct(lamp().id, { imageAlts: wanted })).imageAlts).toEqual(wanted);
+    expect(alts()).toEqual(wanted);
+  });
+
+  it("fail the push with the store's reason, before anything is written", async () => {
+    expect(await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['x'.repeat(513)] }))).toMatchObject({
+      kind: 'rejected',
+      message: 'The store refused the image texts: The alt value exceeds the maximum limit of 512 characters.',
+    });
+    plan({ kind: 'user_error', match: 'fileUpdate' });
+    expect((await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['A lamp'] }))).message).toContain('not allowed in this shop');
+    expect(lamp().title).toBe('Lamp');
+    expect(sandbox.state.shop.writes()).toEqual({});
+  });
+
+  it.each(['fileUpdate', 'productUpdate'])('are there after another try, when a push was cut off at %s', async (call) => {
+    const texts = { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] };
+    plan({ kind: 'reset', match: call });
+    expect((await providerFailure(store.updateProduct(lamp().id, texts))).kind).toBe('unavailable');
+    expect(await store.updateProduct(lamp().id, texts)).toMatchObject(texts);
+    expect(sandbox.state.shop.writes()).toEqual({ lamp: 2 });
+  });
+
+  it('say so where product or image were deleted meanwhile', async () => {
+    const { id } = lamp();
+    plan({ kind: 'held', match: 'fileUpdate' });
+    const pushed = providerFailure(store.updateProduct(id, { title: 'New', imageAlts: ['A lamp'] }));
+    while (sent('fileUpdate').length === 0) await new Promise(setImmediate);
+    sandbox.state.shop.remove('lamp');
+    sandbox.state.faults.release();
+    expect((await pushed).kind).toBe('not_found');
+    expect((await providerFailure(store.updateProduct(id, { imageAlts: ['A lamp'] }))).kind).toBe('not_found');
+  });
+});

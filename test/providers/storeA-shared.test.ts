@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { Pace } from '../../src/core/pace.ts';
+import { paceKey } from '../../src/providers/stores/pace-key.ts';
+import type { Store } from '../../src/providers/stores/store.ts';
+import { storeFor } from '../../src/providers/stores/stores.ts';
+import { paceOf } from '../support/pace.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+let sandbox: Sandbox;
+let paces: Pace[];
+let key: string;
+
+/** A store as a process has it. */
+const connect = (pace: Pace, accessToken = 'shpat_test'): Store =>
+  storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken }, fetch, pace, paceKey: key });
+const calls = () => sandbox.state.calls.count('storeA');
+const PROCESSES = 4;
+const COUNT = 32;
+
+beforeAll(async () => {
+  const prefix = `${randomUUID()}:`;
+  [sandbox, ...paces] = await Promise.all([startSandbox({ port: 0 }), ...Array.from({ length: PROCESSES }, () => paceOf(prefix))]);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  key = randomUUID();
+  sandbox.state.reset();
+  sandbox.state.shop.reset(Array.from({ length: COUNT }, (_, n) => ({ handle: `product-${n + 1}`, images: [{ url: 'https://example.com/1.jpg', altText: null }] })));
+});
+
+/** Pushes its share of the products through each store, all of them at once. */
+function syncAll(stores: readonly Store[]): Promise<unknown> {
+  const products = sandbox.state.shop.all();
+  return Promise.all(
+    products.map(async ({ handle }, n) => {
+      const store = stores[n % stores.length]!;
+      const { id } = (await store.findProduct({ externalId: handle }))!;
+      await store.updateProduct(id, { title: `New ${handle}` });
+    }),
+  );
+}
+
+describe("a shop's budget", () => {
+  it('is kept by all processes together, however little there is', async () => {
+    const stores = paces.map((pace) => connect(pace));
+    await stores[0]!.test();
+    sandbox.state.bucket.set({ maximum: 200, restore_rate: 100, available: 50 });
+    await stores[0]!.test();
+    const before = calls();
+    await syncAll(stores);
+    expect(Object.keys(sandbox.state.shop.writes())).toHaveLength(COUNT);
+    const throttled = calls() - before - 2 * COUNT;
+    expect(throttled).toBeLessThanOrEqual(2);
+  });
+
+  it('is drawn on by others too, which is learned from the next answer', async () => {
+    const [one, two] = paces.map((pace) => connect(pace)) as [Store, Store];
+    await one.test();
+    await two.test();
+    sandbox.state.bucket.set({ maximum: 200, restore_rate: 100, available: 0 });
+    await one.findProduct({ externalId: 'product-1' });
+    const before = calls();
+    await two.updateProduct(sandbox.state.shop.byHandle('product-2')!.id, { title: 'New' });
+    expect(calls() - before).toBe(1);
+  });
+
+  it('is put back where a query cost less, or was refused at the door', async () => {
+    sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.1, available: 100 });
+    const [one, stranger] = [connect(paces[0]!), connect(paces[1]!, 'wrong')];
+    for (let n = 0; n < 10; n += 1) await one.findProduct({ externalId: 'product-1' });
+    for (let n = 0; n < 10; n += 1) expect((await providerFailure(stranger.test())).kind).toBe('unauthorized');
+    await one.updateProduct(sandbox.state.shop.byHandle('product-1')!.id, { title: 'New' });
+    expect(calls()).toBe(21);
+  });
+
+  it.each([[5, 'slow'], [3600, 'for an hour']])('is shut for all after a 429 that asks for %d s', async (seconds) => {
+    const [one, two] = paces.map((pace) => connect(pace)) as [Store, Store];
+    sandbox.state.faults.add({ system: 'storeA', kind: 'rate_limit', retry_after: seconds });
+    const stopped = new AbortController();
+    const asked = one.test(stopped.signal).catch((error: unknown) => error);
+    while (calls() === 0) await new Promise(setImmediate);
+    const { waitMs, blocked } = await blockSeen();
+    expect(blocked).toBe(true);
+    expect(waitMs).toBeGreaterThan(seconds * 1000 - 2000);
+    if (seconds > 60) {
+      expect(await providerFailure(two.test())).toMatchObject({ kind: 'rate_limited', message: 'The store asks to slow down.' });
+      expect(calls()).toBe(1);
+    }
+    stopped.abort();
+    await asked;
+  });
+
+  it('that does not come back in time is told with the time it takes', async () => {
+    const store = connect(paces[0]!);
+    await store.test();
+    sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.5, available: 0 });
+    const failure = await providerFailure(store.test());
+    expect(failure).toMatchObject({ kind: 'rate_limited', transient: true });
+    expect(failure.retryAfterMs).toBeGreaterThan(10_000);
+  });
+});
+
+async function blockSeen() {
+  for (;;) {
+    const taken = await paces[1]!.take(key, null);
+    if (taken.blocked) return taken;
+  }
+}
+
+describe('the key of a budget', () => {
+  it('is the address of the shop, however it is written, for each platform', () => {
+    const one = paceKey('storeA', 'https://shop.example');
+    for (const same of ['https://shop.example/', 'https://SHOP.example', 'https://shop.example:443']) expect(paceKey('storeA', same)).toBe(one);
+    const others = [paceKey('storeA', 'https://other.example'), paceKey('storeA', 'https://shop.example/one'), paceKey('storeA', 'http://shop.example'), paceKey('woocommerce', 'https://shop.example')];
+    expect(new Set([one, ...others]).size).toBe(5);
+  });
+});

@@ -1,0 +1,19 @@
+<?php
+// A site for one run: nothing here is worth keeping secret, and everything is told by start.sh.
+define('DB_NAME', 'wordpress');
+define('DB_USER', 'root');
+define('DB_PASSWORD', '');
+define('DB_HOST', 'localhost:' . getenv('WP_SOCKET'));
+define('DB_CHARSET', 'utf8mb4');
+define('DB_COLLATE', '');
+define('WP_HOME', getenv('WP_ADDRESS'));
+define('WP_SITEURL', getenv('WP_ADDRESS'));
+// Application passwords need https, or a site that says it is local.
+define('WP_ENVIRONMENT_TYPE', 'local');
+define('WP_DEBUG', false);
+define('DISABLE_WP_CRON', true);
+define('WP_HTTP_BLOCK_EXTERNAL', true);
+define('AUTOMATIC_UPDATER_DISABLED', true);
+$table_prefix = 'wp_';
+if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
+require_once ABSPATH . 'wp-settings.php';

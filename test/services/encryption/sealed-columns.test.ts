@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
+import { testBed } from '../../support/harness.ts';
+import { sealEverything } from '../../support/sealed.ts';
+
+/** Without workers, so that mails stay in the outbox. */
+const bed = testBed({ ROLE: 'web' });
+
+/**
+ * Where the code seals, by what, and what columns that text gets into. Whoever seals at another place adds it here AND its column
+ * to `SEALED_COLUMNS`: a rotation of the key would leave it behind. `-` is no column of its own.
+ */
+const SEALS: Record<string, string> = {
+  'src/services/stores/create-store-connection.ts: credentialsPlace(connection)': 'store_connections.credentials',
+  'src/services/stores/storeA/pending-installs.ts: sealedPlace(id)': 'pending_installs.credentials',
+  'src/services/organizations/ai-keys.ts: keyPlace(organizationId, provider)': 'organization_ai_keys.ciphertext',
+  'src/services/organizations/update-chat-tenant.ts: chatTenantPlace(organizationId, column)': 'chat_tenants.api_token chat_tenants.webhook_token',
+  'src/services/accounts/second-factor/totp-secret.ts: totpPlace(userId)': 'second_factors.secret',
+  'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
+  'src/services/mail/queue-mail.ts: mailPlace(id)': 'mails.facts',
+  'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
+};
+
+const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+
+/** Every call of the cipher's `seal` in the code of the service, with the place it seals for. */
+function sealingCalls(): string[] {
+  const files = ['src', 'workers', 'resolvers', 'bin'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [...text.matchAll(/cipher\s*\??\.seal\(/g)].map((call) => `${file}: ${lastArgument(text.slice(call.index + call[0].length))}`);
+    });
+}
+
+/** The last argument of a call, from behind its opening parenthesis. */
+function lastArgument(text: string): string {
+  let depth = 0;
+  let begin = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === ')' && depth === 0) return text.slice(begin, at).trim();
+    if (sign === ',' && depth === 0) begin = at + 1;
+    if ('([{'.includes(sign)) depth += 1;
+    if (')]}'.includes(sign)) depth -= 1;
+  }
+  throw new Error('a call without an end');
+}
+
+describe('the table of sealed columns', () => {
+  it('names what every call of `seal` in the code fills', () => {
+    expect(sealingCalls().toSorted()).toEqual(Object.keys(SEALS).toSorted());
+    expect(Object.values(SEALS).flatMap((columns) => columns.split(' ')).filter((each) => each !== '-').toSorted()).toEqual(listed.toSorted());
+  });
+
+  it('is not gone round by taking `seal` off the cipher, or the cipher apart', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && name !== 'core/cipher.ts');
+    const odd = files.filter((name) => /\bseal\b[^;\n]*\}\s*=\s*[\w.]*cipher|cipher\.seal\b(?!\()|cipher\[|createCipher\(/.test(readFileSync(`src/${name}`, 'utf8')));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('in the database', () => {
+  beforeAll(() => sealEverything(bed));
+
+  it('sealed texts stand in these columns, and in no other', async () => {
+    const { em, cipher } = bed.ctx();
+    const columns = await rows<{ table: string; column: string }>(
+      em,
+      sql`select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+           where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb', 'json')`,
+    );
+    const found: string[] = [];
+    for (const { table, column } of columns) {
+      const [sealed] = await rows(em, sql`select 1 from ${sql.table(table)} where position(${cipher.mark} in ${sql.ref(column)}::text) > 0 limit 1`);
+      if (sealed) found.push(`${table}.${column}`);
+    }
+    expect(found.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it.each(SEALED_COLUMNS)('what stands in $table.$column opens at its place', async ({ table, column, key, also = [], place }) => {
+    const { em, cipher } = bed.ctx();
+    const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
+    const texts = await rows<Record<string, string>>(em, sql`select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const row of texts) expect(() => cipher.open(row['sealed']!, place(row))).not.toThrow();
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRuntime } from '../../../../bin/service.ts';
+import { Notification } from '../../../../entities/notifications/notification.ts';
+import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
+import { type Runtime, systemContext } from '../../../../src/core/context.ts';
+import { openStore } from '../../../../src/services/stores/open-store.ts';
+import { exchangeTokens } from '../../../../src/services/stores/storeA/exchange-tokens.ts';
+import { takeLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
+import { heldCredentials } from '../../../../src/services/stores/storeA/held-tokens.ts';
+import { refusal } from '../../../support/as-user.ts';
+import { testBed } from '../../../support/harness.ts';
+import { newShop, type Shop } from '../../../support/shop.ts';
+import { connectShop, newDomain } from './support.ts';
+
+const bed = testBed({ ROLE: 'web' });
+/** Processes of the same installation, as far as the database and the shop can tell. */
+const processes: Runtime[] = [];
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  for (let n = 0; n < 3; n += 1) processes.push(await openRuntime({ ...bed.config, DATABASE_POOL: 5 }, bed.stores, closers));
+});
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+interface Connected {
+  shop: Shop;
+  domain: string;
+  id: string;
+}
+
+async function connected(): Promise<Connected> {
+  const [shop, domain] = [await newShop(bed), newDomain()];
+  return { shop, domain, id: await connectShop(bed, shop, domain) };
+}
+
+const stored = (id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+const set = (id: string, values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+const expire = (id: string) => set(id, { tokenExpiresAt: new Date(Date.now() - 1000) });
+const exchanges = (domain: string) => bed.sandbox.state.calls.recent('storeA').filter(({ path, body }) => path.includes(`${domain}/admin/oauth/access_token`) && body.includes('grant_type=refresh_token'));
+const open = async (id: string, runtime: Runtime = bed.service.runtime) => {
+  const ctx = systemContext(runtime);
+  return openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id));
+};
+
+describe('an access token that ended', () => {
+  it('is exchanged once, however many open the store in however many processes', async () => {
+    const { id, domain } = await connected();
+    const before = await stored(id);
+    await expire(id);
+    bed.sandbox.state.latency.set('storeA', 200);
+    const stores = await Promise.all(Array.from({ length: 30 }, (_, n) => open(id, processes[n % 3])));
+    bed.sandbox.state.latency.clear();
+    expect(exchanges(domain)).toHaveLength(1);
+    for (const store of stores.slice(0, 6)) await expect(store.test()).resolves.toHaveProperty('storeName');
+    const after = await stored(id);
+    expect(after.credentials).not.toBe(before.credentials);
+    expect(after).toMatchObject({ status: 'active', refreshingUntil: null });
+    expect(after.tokenExpiresAt!.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(after.updatedAt.getTime()).toBeGreaterThanOrEqual(before.updatedAt.getTime());
+    await open(id);
+    expect(exchanges(domain)).toHaveLength(1);
+  });
+
+  it('is exchanged for the store that is open too, which stays the same', async () => {
+    const { id, domain } = await connected();
+    const store = await open(id);
+    await expire(id);
+    await expect(store.test()).resolves.toHaveProperty('storeName');
+    expect(await open(id)).toBe(store);
+    expect(exchanges(domain)).toHaveLength(1);
+  });
+
+  it('is exchanged again and again, for each new refresh token', async () => {
+    const { id, domain } = await connected();
+    for (let n = 1; n <= 3; n += 1) {
+      await expire(id);
+      await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+      expect(exchanges(domain)).toHaveLength(n);
+    }
+  });
+
+  it('is exchanged for every connection that shares it', async () => {
+    const { shop, id, domain } = await connected();
+    const blog = await connectShop(bed, shop, domain, 'blog');
+    await Promise.all([expire(id), expire(blog)]);
+    await Promise.all([open(id, processes[0]), open(blog, processes[1])]);
+    expect(exchanges(domain)).toHaveLength(1);
+    for (const each of [id, blog]) await expect((await open(each)).test()).resolves.toHaveProperty('storeName');
+  });
+
+  it('is replaced where the shop refuses it before its time, by one exchange', async () => {
+    const { id, domain } = await connected();
+    const stores = await Promise.all(processes.map((runtime) => open(id, runtime)));
+    bed.sandbox.state.grants.revokeAccess(domain);
+    const pages = await Promise.all(stores.flatMap((store) => Array.from({ length: 8 }, () => store.test())));
+    expect(pages).toHaveLength(24);
+    expect(exchanges(domain)).toHaveLength(1);
+  });
+});
+
+describe('a token that ends soon', () => {
+  it('goes on while another process exchanges it, and where the exchange fails', async () => {
+    const { id, domain } = await connected();
+    await set(id, { tokenExpiresAt: new Date(Date.now() + 60_000), refreshingUntil: new Date(Date.now() + 60_000) });
+    await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+    expect(exchanges(domain)).toEqual([]);
+    await set(id, { refreshingUntil: null });
+    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'grant_type=refresh_token' });
+    await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+    expect(await stored(id)).toMatchObject({ status: 'active', refreshingUntil: null });
+    expect(exchanges(domain)).toHaveLength(1);
+    expect((await open(id, processes[0])) && exchanges(domain)).toHaveLength(2);
+  });
+});
+
+describe('an exchange', () => {
+  it('whose process died in the middle is made by the next one, when the lease has run out', async () => {
+    const { id, domain } = await connected();
+    await expire(id);
+    await set(id, { refreshingUntil: new Date(Date.now() + 700) });
+    await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+    expect(exchanges(domain)).toHaveLength(1);
+  });
+
+  it('whose answer was lost does not lock the shop out: the old refresh token is good until a new one is used', async () => {
+    const { id, domain } = await connected();
+    const { refreshToken } = await heldCredentials(bed.ctx(), await stored(id));
+    expect(bed.sandbox.state.grants.renew(domain, refreshToken!)).not.toBeNull();
+    await expire(id);
+    await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+    expect(await stored(id)).toMatchObject({ status: 'active' });
+  });
+
+  it('whose lease has run out stores nothing', async () => {
+    const { id } = await connected();
+    const owner = await stored(id);
+    const ctx = bed.ctx();
+    const { refreshToken } = await heldCredentials(ctx, owner);
+    const lease = (await takeLease(ctx, owner))!;
+    expect(await takeLease(bed.ctx(), owner)).toBeNull();
+    const later = new Date(Date.now() + 45_000);
+    await set(id, { refreshingUntil: later });
+    await exchangeTokens(ctx, owner, refreshToken!, lease);
+    expect(await stored(id)).toMatchObject({ credentials: owner.credentials, refreshingUntil: later });
+    await expect(exchangeTokens(ctx, owner, refreshToken!, { ...lease, takenAt: performance.now() - 20_000 })).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('that the shop refuses sets the connection to error and tells the administrators once', async () => {
+    const { shop, id, domain } = await connected();
+    await expire(id);
+    bed.sandbox.state.grants.uninstall(domain);
+    const message = 'The store has withdrawn the access of the app: connect the store again';
+    const refusals = await Promise.all(Array.from({ length: 6 }, (_, n) => refusal(open(id, processes[n % 3]))));
+    for (const each of refusals) expect(each).toMatchObject({ code: 'NOT_CONFIGURED', message });
+    expect(await stored(id)).toMatchObject({ status: 'error', refreshingUntil: null });
+    expect(exchanges(domain).length).toBeLessThanOrEqual(3);
+    expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: false, message });
+    const told = await bed.ctx().em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
+    expect(told).toHaveLength(1);
+    expect(await connectShop(bed, shop, domain)).toBe(id);
+    expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
+    expect(await stored(id)).toMatchObject({ status: 'active' });
+  });
+
+  it.each(['status', 'html', 'reset', 'huge'] as const)('that fails (%s) leaves everything as it was, and may be tried again', async (kind) => {
+    const { shop, id } = await connected();
+    await expire(id);
+    const before = await stored(id);
+    bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'grant_type=refresh_token', times: 2 });
+    await expect((await open(id)).test()).rejects.toMatchObject({ name: 'ProviderError' });
+    expect(await stored(id)).toMatchObject({ status: 'active', credentials: before.credentials, refreshingUntil: null });
+    expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
+  });
+
+  it('is made for no token that was typed in', async () => {
+    const { shop, id, domain } = await connected();
+    await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_custom' });
+    await expire(id);
+    await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
+    expect(exchanges(domain)).toEqual([]);
+  });
+});

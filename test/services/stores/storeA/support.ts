@@ -1,0 +1,58 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Bed } from '../../../support/harness.ts';
+import type { Shop } from '../../../support/shop.ts';
+
+/** A shop of the platform that nobody else installs anything in. */
+export const newDomain = (): string => `s-${randomUUID().slice(0, 8)}.myshopify.com`;
+
+/** Where the merchant ends up after a button of the consent page. */
+export async function consent(authorizationUrl: string, decision: 'install' | 'cancel' = 'install'): Promise<URL> {
+  const asked = new URL(authorizationUrl);
+  const body = new URLSearchParams([...asked.searchParams, ['decision', decision]]);
+  return back(await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' }));
+}
+
+/** Where the merchant ends up after installing the app from the shop's side. */
+export async function installInShop(shop: Shop, domain: string): Promise<URL> {
+  const { body } = await shop.rest.get('/storeA/install-url');
+  const asked = new URL(body.install_url);
+  return back(await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body: new URLSearchParams([...asked.searchParams, ['shop', domain]]), redirect: 'manual' }));
+}
+
+function back(response: Response): URL {
+  if (response.status !== 302) throw new Error(`the platform answered ${response.status}`);
+  return new URL(response.headers.get('location')!);
+}
+
+export interface CalledBack {
+  status: number;
+  // Tests read what they expect; a wrong shape fails the assertion.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  location: URL | null;
+  headers: Headers;
+}
+
+/** The callback as a program that asks for JSON calls it, or as a browser does. */
+export async function callBack(bed: Bed, { search }: { search: string }, accept = 'application/json'): Promise<CalledBack> {
+  const response = await fetch(`${bed.url}/api/v1/storeA/callback${search}`, { headers: { accept }, redirect: 'manual' });
+  const text = await response.text();
+  const location = response.headers.get('location');
+  return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text, location: location ? new URL(location) : null, headers: response.headers };
+}
+
+/** A query as the platform signs it. */
+export function signed(fields: Record<string, string>, secret = 'shpss_sandbox_secret'): { search: string } {
+  const query = new URLSearchParams(fields);
+  query.sort();
+  query.set('hmac', createHmac('sha256', secret).update(query.toString()).digest('hex'));
+  return { search: `?${query}` };
+}
+
+/** Connects a shop by the consent page, and answers the id of the connection. */
+export async function connectShop(bed: Bed, shop: Shop, domain: string, type: 'store' | 'blog' = 'store'): Promise<string> {
+  const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}&connection_type=${type}`);
+  const answer = await callBack(bed, await consent(body.authorization_url));
+  if (answer.status !== 200) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
+  return answer.body.connection_id;
+}

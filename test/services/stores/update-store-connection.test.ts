@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { schema } from '../../../resolvers/schema.ts';
+import { createCipher } from '../../../src/core/cipher.ts';
+import { readCredentials } from '../../../src/services/stores/credentials.ts';
+import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
+import { testBed } from '../../support/harness.ts';
+import { callThrough } from '../../support/operation-call.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const WOO = { name: 'Woo', platform: 'woocommerce', base_url: 'https://woo.example', consumer_key: 'ck_1', consumer_secret: 'cs_1' };
+const STORE_A = { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', access_token: 'shpat_1' };
+
+/** The row with what is sealed in it. */
+async function now(id: string) {
+  const ctx = bed.ctx();
+  const connection = await ctx.em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+  return { connection, credentials: readCredentials(ctx, connection) };
+}
+
+async function connect(shop: Shop, values: object = WOO): Promise<string> {
+  const { status, body } = await shop.rest.post('/store-connections', values);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const becomes = (id: string, values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+
+describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s', (door) => {
+  const call = callThrough(bed, schema, door);
+  const update = (shop: Shop, id: string, flat: object) => call('Mutation.updateStoreConnection', { connection_id: id, ...flat }, shop.token);
+
+  it('changes what is supplied and nothing else', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    const lastConnectedAt = new Date('2026-01-02T03:04:05.678Z');
+    await becomes(id, { status: 'active' as StoreConnection['status'], mediaBaseUrl: 'https://cdn.example', lastConnectedAt });
+    const before = await call('Query.storeConnection', { connection_id: id }, shop.token);
+    expect(before).toMatchObject({ name: 'Woo', status: 'active', has_credentials: true, project_count: 0 });
+    const renamed = await update(shop, id, { name: 'Wool' });
+    expect(renamed).toEqual({ ...before, name: 'Wool', updated_at: expect.any(String) });
+    expect(renamed['updated_at']).not.toBe(before['updated_at']);
+    expect(await update(shop, id, { base_url: 'https://woo.example/shop/', media_base_url: null })).toMatchObject({ name: 'Wool', base_url: 'https://woo.example/shop', media_base_url: null, status: 'active' });
+    expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_1', consumerSecret: 'cs_1' });
+  });
+
+  it.each(['active', 'error', 'inactive'])('sets the status %s, and refuses any other word and null', async (status) => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    expect(await update(shop, id, { status })).toMatchObject({ status });
+    for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
+    expect((await now(id)).connection).toMatchObject({ status });
+  });
+
+  it('keeps the half of a key pair that is not supplied, and leaves the status', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    await becomes(id, { status: 'active' as StoreConnection['status'] });
+    expect(await update(shop, id, { consumer_secret: ' cs_2\n' })).toMatchObject({ has_credentials: true, status: 'active' });
+    expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_1', consumerSecret: 'cs_2' });
+    await update(shop, id, { consumer_key: 'ck_2' });
+    expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
+  });
+
+  it('removes credentials by null, a pair only as a whole', async () => {
+    const shop = await newShop(bed);
+    const [woo, storeA] = [await connect(shop), await connect(shop, STORE_A)];
+    expect(await update(shop, woo, { consumer_key: null })).toMatchObject({ detail: 'Validation error: body.consumer_key: field required' });
+    expect(await update(shop, woo, { consumer_key: null, consumer_secret: null, access_token: null })).toMatchObject({ has_credentials: false });
+    expect(await update(shop, storeA, { access_token: null })).toMatchObject({ has_credentials: false });
+    for (const id of [woo, storeA]) expect((await now(id)).connection.credentials).toBeNull();
+    expect(await update(shop, woo, { consumer_secret: 'cs_2' })).toMatchObject({ detail: 'Validation error: body.consumer_key: field required' });
+    expect(await update(shop, woo, { base_url: 'https://other.example' })).toMatchObject({ base_url: 'https://other.example' });
+  });
+
+  it.each([
+    ['https://other.example', 'must be given again for another host'],
+    ['https://woo.example:8443', 'must be given again for another host'],
+    ['http://woo.example', 'must be given again where it would go unencrypted'],
+  ])('sends no stored key to %s: credentials come in the same call', async (base_url, why) => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    await becomes(id, { shopDomain: 'woo.example' });
+    expect(await update(shop, id, { base_url, name: 'Moved' })).toMatchObject({ detail: `Validation error: body.consumer_key: ${why}` });
+    expect(await update(shop, id, { base_url, consumer_key: 'ck_2' })).toMatchObject({ detail: `Validation error: body.consumer_secret: ${why}` });
+    expect((await now(id)).connection).toMatchObject({ name: 'Woo', baseUrl: 'https://woo.example' });
+    expect(await update(shop, id, { base_url, consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({ base_url });
+    expect((await now(id)).connection.shopDomain).toBe(base_url.startsWith('http://') ? 'woo.example' : null);
+  });
+
+  it.each([
+    [WOO, { access_token: 'shpat_1' }, 'access_token: is not used by woocommerce, which takes consumer_key and consumer_secret'],
+    [STORE_A, { consumer_key: 'ck_1', consumer_secret: 'cs_1' }, 'consumer_key: is not used by storeA, which takes access_token'],
+    [STORE_A, { access_token: 'shpat\n_1' }, 'access_token: must be of visible ASCII characters, without spaces or control characters inside'],
+    [STORE_A, { access_token: '  ' }, 'access_token: must not be blank'],
+    [WOO, { consumer_key: 'ck\u00071' }, 'consumer_key: must not contain control characters'],
+    [WOO, { base_url: 'https://user:pass@woo.example' }, 'base_url: must be an address without user name, query or fragment'],
+    [WOO, { media_base_url: 'https://cdn.example?key=1' }, 'media_base_url: must be an address without user name, query or fragment'],
+    [WOO, { name: null }, 'name: must not be null'],
+    [WOO, { base_url: null, status: null }, 'base_url: must not be null; body.status: must not be null'],
+  ])('refuses for %j the change %j', async (made, change, why) => {
+    const shop = await newShop(bed);
+    const id = await connect(shop, made);
+    const before = await now(id);
+    const { detail } = await update(shop, id, { ...change, ...('name' in change ? {} : { name: 'Changed' }) });
+    if (door === 'REST' || !Object.values(change).includes(null)) expect(detail).toBe(`Validation error: body.${why}`);
+    expect(await now(id)).toEqual(before);
+  });
+
+  it('is for the own organization: an unknown connection and another’s are the same 404, nobody is 401', async () => {
+    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const id = await connect(shop);
+    expect(await update(stranger, id, { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
+    expect(await update(stranger, '019a0000-0000-7000-8000-000000000000', { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
+    expect(await call('Mutation.updateStoreConnection', { connection_id: id, name: 'Mine' })).toMatchObject({ detail: 'Invalid or expired token' });
+    expect((await now(id)).connection.name).toBe('Woo');
+  });
+});
+
+describe('PATCH of a connection', () => {
+  it('answers 422 for a status that is none of the three', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    for (const status of ['Active', 'deleted', '', 1, null]) {
+      const { status: code, body } = await shop.rest.patch(`/store-connections/${id}`, { status });
+      expect([code, body.errors[0].loc]).toEqual([422, ['body', 'status']]);
+    }
+  });
+
+  it('at the same time as others keeps the fields of each', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    const changes = [{ consumer_key: 'ck_2' }, { consumer_secret: 'cs_2' }, { name: 'Both' }, { status: 'error' }, { media_base_url: 'https://cdn.example' }];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.rest.patch(`/store-connections/${id}`, changes[n % changes.length]!)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { connection, credentials } = await now(id);
+    expect(connection).toMatchObject({ name: 'Both', status: 'error', mediaBaseUrl: 'https://cdn.example' });
+    expect(credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
+  });
+
+  it('takes a token that is exchanged by the service for one that is not', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop, STORE_A);
+    await becomes(id, { tokenExpiresAt: new Date(), refreshingUntil: new Date() });
+    await shop.rest.patch(`/store-connections/${id}`, { name: 'Renamed' });
+    expect((await now(id)).connection).toMatchObject({ tokenExpiresAt: expect.any(Date) });
+    await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_2' });
+    expect(await now(id)).toMatchObject({ connection: { tokenExpiresAt: null, refreshingUntil: null }, credentials: { accessToken: 'shpat_2' } });
+  });
+
+  it('asks for the whole pair where the stored one cannot be opened any more', async () => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    const place = credentialsPlace({ id, organizationId: shop.organizationId });
+    await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', place) });
+    const half = await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2' });
+    expect(half).toMatchObject({ status: 422, body: { detail: 'Validation error: body.consumer_secret: must be given again: the stored one cannot be opened' } });
+    expect(await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({ status: 200 });
+    expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
+  });
+});

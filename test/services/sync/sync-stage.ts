@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
+import { addItems } from '../../support/catalog.ts';
+import type { Bed } from '../../support/harness.ts';
+import { newProject, newShop, type Shop } from '../../support/shop.ts';
+
+export const TEXTS = {
+  name: 'Beech board',
+  description: '<p>A board of beech.</p>',
+  short_description: 'A board',
+  seo_title: 'Beech board for the kitchen',
+  seo_description: 'Cut well, on beech.',
+  tags: ['wood', 'kitchen'],
+};
+
+/** Approved texts of products that are in the sandbox's shop, with handles that no other test has. */
+export interface SyncStage {
+  shop: Shop;
+  projectId: string;
+  connectionId: string;
+  ids: string[];
+  handles: string[];
+}
+
+export async function syncStage(bed: Bed, count = 1, content: Record<string, unknown> = TEXTS): Promise<SyncStage> {
+  const shop = await newShop(bed);
+  const { projectId, connectionId } = await newProject(bed, shop);
+  const name = `p${randomUUID().slice(0, 8)}`;
+  const handles = Array.from({ length: count }, (_, n) => `${name}-${n + 1}`);
+  const items = await addItems(bed, projectId, handles.map((externalId) => ({ externalId, status: ItemStatus.approved, generatedContent: content })));
+  bed.sandbox.state.shop.upsert(handles.map((handle) => ({ handle, title: 'Old title' })));
+  return { shop, projectId, connectionId, ids: items.map(({ id }) => id), handles };
+}
+
+export const pushOne = ({ shop, projectId, ids }: SyncStage, id = ids[0]) => shop.rest.post(`/projects/${projectId}/sync/${id}`);
+export const itemOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) => (await shop.rest.get(`/projects/${projectId}/items/${id}`)).body;
+export const historyOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) => (await shop.rest.get(`/projects/${projectId}/sync/${id}/history`)).body.history;
+export const approve = ({ shop, projectId, ids }: SyncStage) => shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
+
+export async function startSyncJob({ shop, projectId }: SyncStage, payload: object = {}): Promise<string> {
+  const { status, body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'sync', payload });
+  if (status !== 202) throw new Error(`the sync did not start: ${JSON.stringify(body)}`);
+  return body.job_id;
+}
+
+/** A text that was edited by hand and approved again. */
+export async function edited(stage: SyncStage, texts: object): Promise<void> {
+  await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, { generated_content: texts });
+  await approve(stage);
+}
+
+/** What administrators of the stage's organization were told of a kind. */
+export function notices(bed: Bed, { shop }: SyncStage, type: string): Promise<{ body: string; job_id: string | null; data: Record<string, unknown> }[]> {
+  return rows(bed.ctx().em, sql`select n.body, n.job_id, n.data from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`);
+}

@@ -1,0 +1,34 @@
+import { ConnectionType } from '../../entities/stores/connection-type.ts';
+import { setByok } from '../../src/services/organizations/set-byok.ts';
+import { keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
+import type { Bed } from './harness.ts';
+import { enableTotp } from './second-factor.ts';
+import { newShop, type Shop } from './shop.ts';
+
+/** What an organization has that rests sealed. */
+export interface Sealing {
+  shop: Shop;
+  connectionId: string;
+  installToken: string;
+  totpSecret: string;
+  backupCodes: string[];
+}
+
+/** Fills every column of the database that holds sealed texts, by the ways that users have; for a bed without workers. */
+export async function sealEverything(bed: Bed): Promise<Sealing> {
+  const shop = await newShop(bed);
+  const { rest } = shop;
+  const connection = await rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: 'shpat_test' });
+  await setByok(bed.ctx(), shop.organizationId, true);
+  const calls = [
+    await rest.patch('/organization/api-keys', { aiA_api_key: 'sk-own' }),
+    await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example', api_token: 'chat-token' }),
+    await rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'photo-key' }),
+    await rest.post('/users', { email: `second-${shop.email}`, password: 'long enough' }),
+  ];
+  for (const { status, body } of calls) if (status > 201) throw new Error(`not sealed: ${status} ${JSON.stringify(body)}`);
+  const installation = { accessToken: 'shpat_kept', refreshToken: null, expiresAt: null, scopes: [], name: 'Kept', mediaBaseUrl: null };
+  const installToken = await keepInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store, installation);
+  const { secret, backupCodes } = await enableTotp(bed, shop);
+  return { shop, connectionId: connection.body.id, installToken, totpSecret: secret, backupCodes };
+}

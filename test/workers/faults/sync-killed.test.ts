@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { testBed } from '../../support/harness.ts';
+import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
+import { redisOnALine } from '../../support/redis-line.ts';
+import { jobEnd } from '../../support/shop.ts';
+import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { answered, edited, handlesOf, letAnswer, live, lookUps, type Pushed, pushesOf, shopCalls, stopAtTheShop, stopAtTheStoring, type Words, writeCounts, writesIn } from '../../support/staged-sync.ts';
+import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
+
+jest.setTimeout(120_000);
+
+/** Before the bed's own end, which waits for what is open. */
+afterAll(async () => {
+  await killWorkerProcesses();
+  for (const { held } of Object.values(stages)) await held?.letGo();
+});
+
+const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const ITEMS = 2;
+const OWN = "The merchant's own";
+
+/** Where a worker can die: what the shop has then of each product, what is stored, and how often the shop is asked to look and to write in all. */
+const POINTS = {
+  looking: { title: 'before the shop answers its look-up', written: 0, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  looked: { title: 'between the look-up and the write', written: 0, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  writing: { title: 'in the write, which the shop has not done', written: 0, state: 'running', attempts: 2, looks: 2, writes: 2 },
+  wrote: { title: "after the shop's write and before it reads the answer", written: 1, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  storing: { title: 'inside the storing transaction', written: 1, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  committed: { title: 'after the commit and before the acknowledgement', written: 1, state: 'succeeded', attempts: 1, looks: 1, writes: 1 },
+} as const;
+
+type Point = keyof typeof POINTS;
+
+const points = Object.keys(POINTS) as Point[];
+const stages = {} as Record<Point | 'settled' | 'unsettled', Staged>;
+const deaths = {} as Record<Point, { written: number[]; states: Record<string, number> }>;
+let writes: Words;
+
+beforeAll(async () => {
+  const { faults, shop: sandboxShop } = bed.sandbox.state;
+  writes = writesIn(bed);
+  const line = await redisOnALine();
+  const first = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '32', SYNC_CONCURRENCY: '64', DATABASE_POOL: '60' }, { ...bed.stores, redisUrl: line.url });
+  loadWorkerProcesses();
+  await Promise.all([...points, 'settled' as const, 'unsettled' as const].map(async (point) => {
+    stages[point] = await staged(bed, `${point}X`, ITEMS);
+    await approved(bed, stages[point]);
+  }));
+  const { looking, looked, writing, wrote, storing, committed, settled, unsettled } = stages;
+  // These two were pushed before, and edited since.
+  for (const stage of [settled, unsettled]) {
+    await startJob(stage, 'sync');
+    await jobEnd(stage.shop, stage.jobId);
+    for (const [n, id] of stage.items.entries()) await edited(stage, id, `Edited ${n}`);
+  }
+
+  await Promise.all([looking, looked].map((stage) => stopAtTheShop(bed, stage, lookUps)));
+  await Promise.all([writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(bed, stage, writes)));
+  await stopAtTheStoring(bed, storing);
+  // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
+  line.hold();
+  letAnswer(bed, committed, writes);
+  await jobEnd(committed.shop, committed.jobId);
+  // An answer that comes to a process that stands still has arrived, and nothing follows from it.
+  await first.signal('SIGSTOP');
+  letAnswer(bed, looked, lookUps);
+  for (const stage of [wrote, settled]) letAnswer(bed, stage, writes);
+  await answered(bed, looked, lookUps);
+  for (const stage of [wrote, settled]) await answered(bed, stage, writes);
+
+  await first.signal('SIGKILL');
+  line.cut();
+  for (const point of points) deaths[point] = { written: writeCounts(bed, stages[point]), states: await itemStates(bed.ctx(), stages[point].jobId) };
+  // While nobody works, somebody does in the shop.
+  for (const stage of [settled, unsettled]) for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
+  await storing.held!.disconnectWaiting();
+  await storing.held!.letGo();
+  faults.clear();
+  await startWorkerProcess(bed);
+  await Promise.all(Object.values(stages).map(({ shop, jobId }) => jobEnd(shop, jobId)));
+});
+
+describe('a worker that is killed', () => {
+  it.each(points.map((point) => ({ point, ...POINTS[point] })))('$title leaves every product to be written once', async ({ point, written, state, ...expected }) => {
+    const stage = stages[point];
+    expect(deaths[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
+    await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
+    expect(writeCounts(bed, stage)).toEqual([1, 1]);
+    expect((await pushesOf(bed, stage)).map(({ attempts }) => attempts)).toEqual([expected.attempts, expected.attempts]);
+    expect({ looks: looksOf(stage), writes: shopCalls(bed, writes(stage)).length }).toEqual({ looks: expected.looks * ITEMS, writes: expected.writes * ITEMS });
+  });
+
+  const CONFLICTS: Partial<Pushed>[] = Array.from({ length: ITEMS }, () => ({ status: 'approved', state: 'conflict', history: [{ success: true, error: null }, { success: false, error: expect.stringContaining('changed in the store') as never }] }));
+
+  it.each([
+    { stage: 'settled', title: 'after the write', count: 2 },
+    { stage: 'unsettled', title: 'before the write', count: 1 },
+  ] as const)('$title leaves what the merchant changes before another one takes over', async ({ stage, count }) => {
+    expect(writeCounts(bed, stages[stage])).toEqual([count, count]);
+    expect(handlesOf(stages[stage]).map((handle) => live(bed, handle).descriptionHtml)).toEqual([OWN, OWN]);
+    expect(await pushesOf(bed, stages[stage])).toMatchObject(CONFLICTS);
+    const { shop, jobId } = stages[stage];
+    expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({ status: 'failed', result: { total: ITEMS, succeeded: 0, failed: ITEMS } });
+  });
+});
+
+/** However the second worker found it. */
+function looksOf(stage: Staged): number {
+  const gids = handlesOf(stage).map((handle) => `"variables":{"id":"${live(bed, handle).id}"`);
+  return shopCalls(bed, [...lookUps(stage), ...gids]).length;
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Service, startService } from '../../bin/service.ts';
+import { graphql } from '../http/graphql-client.ts';
+import { historyOf, itemOf, pushOne, startSyncJob, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
+import { eventually } from '../support/eventually.ts';
+import { testBed } from '../support/harness.ts';
+import { rows, sql } from '../../src/core/sql.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { jobEnd } from '../support/shop.ts';
+import { allFrames } from '../support/sse.ts';
+
+const bed = testBed();
+/** A second process that only has the doors. */
+let other: Service;
+beforeAll(async () => void (other = await startService({ ...bed.config, ROLE: 'web', PORT: 0 }, bed.stores)));
+afterAll(() => other?.stop());
+afterEach(() => bed.sandbox.state.reset());
+
+const MEANWHILE = /changed meanwhile/;
+const writes = (stage: SyncStage) => stage.handles.map((handle) => bed.sandbox.state.shop.writes()[handle] ?? 0);
+
+/** Asks for a push that stands still in the store's write, does something meanwhile, and lets it go. */
+async function meanwhile(stage: SyncStage, act: () => Promise<unknown>) {
+  const id = bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.id;
+  const written = () => bed.sandbox.state.calls.recent('storeA').filter(({ body }) => body.includes('productUpdate') && body.includes(id));
+  const before = written().length;
+  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: 'productUpdate' });
+  const pushing = pushOne(stage);
+  await eventually(() => written().length, (calls) => calls === before + 1);
+  await act();
+  bed.sandbox.state.faults.release();
+  return pushing;
+}
+
+describe('an item that is changed while its push is under way', () => {
+  const bulk = (stage: SyncStage, action: string) => stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action, item_ids: stage.ids });
+  const patch = (stage: SyncStage, body: object) => stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, body);
+
+  it.each<[string, (stage: SyncStage) => Promise<unknown>, object]>([
+    ['edited', (stage) => patch(stage, { generated_content: { name: 'Edited meanwhile' } }), { status: 'generated', generated_content: { name: 'Edited meanwhile' } }],
+    ['edited and approved again', async (stage) => [await patch(stage, { generated_content: { name: 'Edited meanwhile' } }), await bulk(stage, 'approve')], { status: 'approved', generated_content: { name: 'Edited meanwhile' } }],
+    ['rejected', (stage) => bulk(stage, 'reject'), { status: 'rejected' }],
+    ['excluded', (stage) => bulk(stage, 'exclude'), { status: 'approved', excluded_at: expect.any(String) }],
+  ])('%s is not marked synced, and the answer says so', async (_, act, expected) => {
+    const stage = await syncStage(bed);
+    expect(await meanwhile(stage, () => act(stage))).toMatchObject({ status: 200, body: { success: true, message: expect.stringMatching(MEANWHILE) } });
+    expect(await itemOf(stage)).toMatchObject(expected);
+    expect(await historyOf(stage)).toMatchObject([{ success: true }]);
+    const [job] = (await stage.shop.rest.get(`/projects/${stage.projectId}/jobs`)).body;
+    expect((await stage.shop.rest.get(`/jobs/${job.id}`)).body.progress_detail).toMatchObject([{ status: 'succeeded', message: expect.stringMatching(MEANWHILE) }]);
+    expect(writes(stage)).toEqual([1]);
+  });
+
+  it('and approved again is pushed with its new text the next time, which is no conflict', async () => {
+    const stage = await syncStage(bed);
+    await meanwhile(stage, async () => [await patch(stage, { generated_content: { name: 'Edited meanwhile' } }), await bulk(stage, 'approve')]);
+    expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
+    expect(bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.title).toBe('Edited meanwhile');
+    expect(writes(stage)).toEqual([2]);
+  });
+
+  it('deleted leaves nothing behind', async () => {
+    const stage = await syncStage(bed);
+    const answer = await meanwhile(stage, () => bulk(stage, 'delete'));
+    expect([200, 409]).toContain(answer.status);
+    expect(await rows(bed.ctx().em, sql`select 1 from sync_history where content_item_id = ${stage.ids[0]}`)).toEqual([]);
+  });
+
+  it('and cancelled is told as there by the next push, not as a conflict', async () => {
+    const stage = await syncStage(bed);
+    await jobEnd(stage.shop, await startSyncJob(stage));
+    await patch(stage, { generated_content: { name: 'Second text' } });
+    await bulk(stage, 'approve');
+    await meanwhile(stage, async () => {
+      const [job] = (await stage.shop.rest.get(`/projects/${stage.projectId}/jobs`)).body;
+      expect((await stage.shop.rest.post(`/jobs/${job.id}/cancel`)).status).toBe(200);
+      // As if the store had got it all the same.
+      bed.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Second text' });
+    });
+    expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
+  });
+});
+
+describe('one item, asked for many times at once', () => {
+  it('at both doors of two processes, alone, as a batch, a stream and a job: one write, and true answers', async () => {
+    const stage = await syncStage(bed);
+    const { projectId, ids: [itemId], shop: { token } } = stage;
+    bed.sandbox.state.latency.set('storeA', 40);
+    const doors = [stage.shop.rest, new RestClient(other.url!, token)];
+    const mutation = 'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
+    const single = async (door: RestClient) => {
+      const { status, body } = await door.post(`/projects/${projectId}/sync/${itemId}`);
+      return status === 200 ? body.success : body.detail;
+    };
+    const stream = async (door: RestClient) => {
+      const response = await door.open('POST', `/projects/${projectId}/sync/stream`, { mode: 'all' });
+      if (response.status !== 200) return ((await response.json()) as { detail: string }).detail;
+      return (await allFrames(response)).at(-1)!.data.failed_count === 0;
+    };
+    const byGraphql = async () => {
+      const { body } = await graphql(bed, token, mutation, { projectId, itemId });
+      return body.data?.syncItem.success ?? body.errors[0].message;
+    };
+    const batch = async (door: RestClient) => {
+      const { status, body } = await door.post(`/projects/${projectId}/sync`);
+      return status === 200 ? body.failed_count === 0 : body.detail;
+    };
+    const job = async (door: RestClient) => {
+      const { status, body } = await door.post(`/projects/${projectId}/jobs`, { job_type: 'sync', payload: { mode: 'selected', item_ids: [itemId] } });
+      return status === 202 || body.detail;
+    };
+    const asked = Array.from({ length: 20 }, (_, n) => {
+      const door = doors[n % 2]!;
+      return [single, stream, byGraphql, batch, job, single, single][n % 7]!(door);
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer === true).length).toBeGreaterThanOrEqual(1);
+    for (const answer of answers.filter((each) => each !== true)) expect(answer).toMatch(/^(Another job is already active in this project|Only approved items can be synced)$/);
+    await eventually(async () => (await itemOf(stage)).status, (status) => status === 'synced');
+    expect(writes(stage)).toEqual([1]);
+    expect((await historyOf(stage)).every((each: { success: boolean }) => each.success)).toBe(true);
+  });
+
+  it('alone is exactly one success; all others are told 409', async () => {
+    const stage = await syncStage(bed);
+    const doors = [stage.shop.rest, new RestClient(other.url!, stage.shop.token)];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => doors[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.success)).toEqual([true]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(writes(stage)).toEqual([1]);
+    expect(await historyOf(stage)).toHaveLength(1);
+  });
+});
