@@ -4,6 +4,7 @@ import { openInstallation } from './demo/installation.ts';
 import { publish, showCost } from './demo/publish.ts';
 import { heading, labelled, say, write } from './demo/screen.ts';
 import { openShop } from './demo/shop.ts';
+import { writePost } from './demo/write-post.ts';
 import { writeTexts } from './demo/write-texts.ts';
 import { run } from './run.ts';
 
@@ -22,6 +23,7 @@ await run(async (opened) => {
   await importCatalogue(shop, 'samples/catalogue.csv');
   const shown = await writeTexts(shop);
   await publish(shop, shown);
+  await writePost(shop, installation, shown);
   await showCost(shop);
 
   if (values.exit) return 'ends';

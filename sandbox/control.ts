@@ -4,6 +4,7 @@ import { done } from './control-answer.ts';
 import { badRequest, readFault, readIdentity, readMatch, readObject, readSeeds, readSystem } from './control-input.ts';
 import { paymentsControl } from './payments/control.ts';
 import type { SandboxState } from './state.ts';
+import { blogControl } from './storeA/blog-control.ts';
 import { tokensControl } from './storeA/oauth-control.ts';
 import { webhooksControl } from './storeA/webhooks-control.ts';
 import type { SystemName } from './system-names.ts';
@@ -59,6 +60,7 @@ export function controlRouter(state: SandboxState): Router {
   router.use('/woocommerce', wooCommerceControl(state.woocommerce));
   router.use('/cms', cmsControl(state.cms));
   router.use('/payments', paymentsControl(state.payments));
+  router.use('/storeA/blog', blogControl(state.shopBlogs));
   router.use('/storeA/tokens', tokensControl(state.grants));
   router.use('/storeA/webhooks', webhooksControl(state));
   return router;

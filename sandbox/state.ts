@@ -5,6 +5,7 @@ import { Receiver } from './custom/receiver.ts';
 import { FaultPlan } from './faults.ts';
 import { Identity } from './identity/identity.ts';
 import { Payments } from './payments/payments.ts';
+import { ShopBlogs } from './storeA/blog.ts';
 import { ThrottleBucket } from './storeA/bucket.ts';
 import type { ProductSeed } from './storeA/product.ts';
 import { Grants } from './storeA/oauth-grants.ts';
@@ -19,6 +20,7 @@ export class SandboxState {
   readonly faults = new FaultPlan();
   readonly latency = new Map<SystemName, number>();
   readonly shop = new Shop();
+  readonly shopBlogs = new ShopBlogs();
   readonly woocommerce = new WooShop();
   readonly cms = new CmsSite();
   readonly bucket = new ThrottleBucket();
@@ -45,6 +47,7 @@ export class SandboxState {
     this.bucket.reset();
     this.grants.reset();
     this.shop.reset(this.catalogue);
+    this.shopBlogs.reset();
     this.woocommerce.reset(this.catalogue);
     this.cms.reset();
     this.identity.reset();

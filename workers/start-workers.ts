@@ -6,6 +6,9 @@ import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.
 import { PAYMENTS_QUEUE } from '../src/services/billing/events/announce-event.ts';
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
 import { sweepEvents } from '../src/services/billing/events/sweep-events.ts';
+import { blogGenerationKind } from '../src/services/blog/generation/blog-generation-kind.ts';
+import { blogPublishKind } from '../src/services/blog/publishing/blog-publish-kind.ts';
+import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
 import { sweepTallies } from '../src/services/catalog/sweep-tallies.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
@@ -36,6 +39,10 @@ const ITEMS_PER_CALL = 2;
 const FOR_OTHERS = 1;
 const IMPORTS_AT_ONCE = 2;
 const MAILS_AT_ONCE = 5;
+/** Each may have a picture in memory. */
+const POSTS_AT_ONCE = 8;
+/** How much later than its time a post is published at most. */
+const DUE_SWEEP_MS = 3000;
 const PAYMENTS_AT_ONCE = 5;
 /** A code that is valid for minutes cannot wait as long as a job may. */
 const MAIL_SWEEP_MS = 10_000;
@@ -65,6 +72,8 @@ export function startWorkers(runtime: Runtime): Workers {
   serveJobs('import', importKind, IMPORTS_AT_ONCE);
   // Each of these jobs is one text, and somebody waits for it.
   serveJobs('plugin', pluginGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
+  serveJobs('blog', blogGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
+  serveJobs('publishing', blogPublishKind, POSTS_AT_ONCE);
   const mailer = openMailer(runtime.config);
   serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
   serve(PAYMENTS_QUEUE, PAYMENTS_AT_ONCE, (id) => applyEvent(systemContext(runtime, { paymentEventId: id }), id));
@@ -73,6 +82,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, jobSweepMs, sweepJobs),
     sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMails),
     sweepEvery(runtime, jobSweepMs, sweepEvents),
+    sweepEvery(runtime, DUE_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, sweepTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),

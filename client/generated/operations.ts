@@ -267,6 +267,30 @@ export type DiffOp =
   | 'equal'
   | 'insert';
 
+/** A post that is to be written. `topic` or `sourceItemIds` is required; the other fields may be absent, and none of them may be null but `templateId`, `customInstructions` and `aiModel`. */
+export type GenerateBlogPostInput = {
+  /** One of the provider’s models; null for the configured one. Default null, unless that profile has the same provider. 422 for a model that the provider does not have. */
+  aiModel?: InputMaybe<Scalars['String']['input']>;
+  /** Default `aiA`, unless that profile says otherwise. */
+  aiProvider?: InputMaybe<AiProviderName>;
+  /** At most 4000 characters; those of the template count beside them. Where absent, those of the profile that the project names or that is the organization’s default; null for none. */
+  customInstructions?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag. Default: the project’s. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** Default `article`. */
+  postType?: InputMaybe<PostType>;
+  /** Items of the project that the post is about, at most 50. Their facts, as they are when the job begins, reach the text, and their products are linked. */
+  sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Where absent, the organization’s default template counts, if it has one; null for none. */
+  templateId?: InputMaybe<Scalars['ID']['input']>;
+  /** The title of the post, 1 to 300 characters, not blank. Where absent, the model finds one. */
+  title?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100 characters. Default: the template’s, else `professional`. */
+  tone?: InputMaybe<Scalars['String']['input']>;
+  /** What the post is about. At most 2000 characters. */
+  topic?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, `customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`. */
 export type GenerationInput = {
   /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
@@ -491,6 +515,14 @@ export type ProjectStatus =
   | 'active'
   | 'archived';
 
+/** At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null. */
+export type PublishBlogPostInput = {
+  /** A `cms` connection. */
+  connectionId?: InputMaybe<Scalars['ID']['input']>;
+  /** A storeA connection, whose blog takes the post. */
+  storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
 export type RegisterInput = {
   /** Answer of the captcha, where the service is configured to ask for one. */
   captchaToken?: Scalars['String']['input'];
@@ -514,6 +546,16 @@ export type ResetPasswordInput = {
 export type Role =
   | 'admin'
   | 'member';
+
+/** At most one of the two connections; neither for the one that the post was published or scheduled through before. None of them may be null. */
+export type ScheduleBlogPostInput = {
+  /** A `cms` connection. */
+  connectionId?: InputMaybe<Scalars['ID']['input']>;
+  /** When it is to be published: in the future, within five years. */
+  scheduledAt: Scalars['Timestamp']['input'];
+  /** A storeA connection, whose blog takes the post. */
+  storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
 
 export type SetupTwoFactorWithTempTokenInput = {
   method: TwoFactorMethod;
@@ -731,7 +773,7 @@ export type UpdateStockPhotoKeyInput = {
 
 /** Only supplied fields change, `status` too; none of them may be null but `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`, which null clears. Of a key pair the half that is not supplied stays. */
 export type UpdateStoreConnectionInput = {
-  /** Write-only. storeA and custom. Null removes it. */
+  /** Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
   /** As at creation. Another host, or http instead of https, takes the credentials in the same call. */
   baseUrl?: InputMaybe<Scalars['String']['input']>;

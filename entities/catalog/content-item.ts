@@ -57,7 +57,7 @@ export class ContentItem extends Edited {
   @Property({ type: 'text', nullable: true })
   aiModelUsed?: string | null;
 
-  @Field(() => JsonObject, { description: 'Free facts, and ours: parent_external_id of a variant, store_ids by connection.' })
+  @Field(() => JsonObject, { description: 'Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those.' })
   @Property({ type: 'json' })
   metadata: Record<string, unknown> = {};
 

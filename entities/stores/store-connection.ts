@@ -61,11 +61,11 @@ export class StoreConnection extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastConnectedAt?: Date | null;
 
-  /** What a live test found. */
-  tested(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }): void {
+  /** What a live test found that began at `at`: of what happened to the access while it went on it says nothing. */
+  tested(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }, at: Date): void {
     this.status = result.ok ? ConnectionStatus.active : ConnectionStatus.error;
     if (!result.ok) return;
-    this.lastConnectedAt = new Date();
+    if (!this.lastConnectedAt || this.lastConnectedAt < at) this.lastConnectedAt = at;
     this.mediaBaseUrl ??= result.mediaBaseUrl;
   }
 }

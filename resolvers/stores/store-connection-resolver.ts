@@ -50,7 +50,7 @@ export class StoreConnectionResolver {
   @Rest('DELETE /store-connections/:connection_id', { status: 204 })
   @Mutation(() => Boolean, {
     description:
-      'Deletes it with its credentials; the sync history keeps its name. 404 when it is not the organization’s, 409 while projects are linked to it, a data source reads it, or a sync through it is active.',
+      'Deletes it with its credentials; the sync history keeps its name. 404 when it is not the organization’s, 409 while projects are linked to it, a data source reads it, a sync through it is active, or a blog post is scheduled or being published through it.',
   })
   deleteStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<boolean> {
     return deleteStoreConnection(ctx, connectionId);

@@ -24,7 +24,8 @@ export function mediaRouter(site: CmsSite): Router {
 
   router.get('/', (req, res) => {
     const include = listParam(req, 'include')?.map(Number);
-    const { all, ...page } = pageOf(req, [...site.media.values()].filter(({ id }) => !include || include.includes(id)));
+    const slugs = listParam(req, 'slug')?.map(slugOf);
+    const { all, ...page } = pageOf(req, [...site.media.values()].filter(({ id, slug }) => (!include || include.includes(id)) && (!slugs || slugs.includes(slug))));
     sendList(req, res, all.map((media) => show(req, media, false)), page);
   });
   router.get('/:id', (req, res) => sendOne(req, res, show(req, mediaOf(req), paramsOf(req).get('context') === 'edit')));

@@ -3,7 +3,7 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import type { Grants } from './oauth-grants.ts';
 
-/** How the tokens of the app are steered from another process; mounted at /control/storeA/tokens. */
+/** How the tokens of the app are steered from another process; mounted at /control/storeA/tokens. To end them all is a matter of webhooks-control.ts. */
 export function tokensControl(grants: Grants): Router {
   const router = Router();
   const shopIn = (given: unknown): string => {
@@ -11,7 +11,6 @@ export function tokensControl(grants: Grants): Router {
     return given;
   };
   router.post('/revoke', done((req) => grants.revokeAccess(shopIn(readObject(req)['shop']))));
-  router.post('/uninstall', done((req) => grants.uninstall(shopIn(readObject(req)['shop']))));
   router.post(
     '/lifetime',
     done((req) => {

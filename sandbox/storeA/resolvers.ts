@@ -1,17 +1,20 @@
 import { GraphQLError } from 'graphql';
 import type { Fault } from '../faults.ts';
+import { blogRoot } from './blog-resolvers.ts';
+import type { ShopBlogs } from './blog.ts';
 import { presentProduct } from './present.ts';
 import type { ShopProduct } from './product.ts';
 import { productList, type ProductListArguments } from './product-list.ts';
-import { search } from './search.ts';
+import { productValues, search } from './search.ts';
 import type { Shop } from './shop.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
 import { type FileInput, updateFiles } from './update-files.ts';
 
 /** The root of the schema for one request. */
-export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
+export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlogs }, shopUrl: string, fault?: Fault) {
   const show = (product: ShopProduct | null | undefined) => (product ? presentProduct(product, shopUrl) : null);
   return {
+    ...blogRoot(shopBlogs, shopUrl, fault),
     shop: () => ({
       id: 'gid://shopify/Shop/1',
       name: 'Sandbox Shop',
@@ -29,7 +32,7 @@ export function rootValue(shop: Shop, shopUrl: string, fault?: Fault) {
       return show(id === undefined ? shop.byHandle(handle ?? '') : shop.byId(checkedGid(id)));
     },
     productByHandle: ({ handle }: { handle: string }) => show(shop.byHandle(handle)),
-    products: (args: ProductListArguments) => productList(args.query ? search(shop.all(), args.query) : shop.all(), args, show),
+    products: (args: ProductListArguments) => productList(args.query ? search(shop.all(), args.query, productValues) : shop.all(), args, show),
     productUpdate: ({ product }: { product?: UpdateInput }) => {
       const result = updateProduct(shop, product, fault);
       return { ...result, product: show(result.product) };

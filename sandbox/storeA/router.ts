@@ -4,6 +4,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 import { actualCost } from './actual-cost.ts';
+import { blogRouter } from './blog-router.ts';
 import { MAX_QUERY_COST, requestedCost } from './cost.ts';
 import { sendErrors, sendFault, sendThrottled, sendTooCostly } from './faults.ts';
 import { accessDenied } from './oauth-scopes.ts';
@@ -18,7 +19,7 @@ interface GraphqlRequest {
 }
 
 /** They cost what was asked for. */
-const MUTATIONS = ['productUpdate', 'fileUpdate'];
+const MUTATIONS = ['productUpdate', 'fileUpdate', 'articleCreate', 'articleUpdate', 'stagedUploadsCreate'];
 
 /** A shop's Admin API: https://shopify.dev/docs/api/admin-graphql */
 export function storeARouter(state: SandboxState): Router {
@@ -49,7 +50,7 @@ function shopRouter(state: SandboxState): Router {
     const result = await execute({
       schema: shopSchema,
       document,
-      rootValue: rootValue(state.shop, shopUrl(req), fault),
+      rootValue: rootValue(state, shopUrl(req), fault),
       variableValues: request.variables,
       operationName: request.operationName ?? null,
     });
@@ -57,6 +58,7 @@ function shopRouter(state: SandboxState): Router {
     state.bucket.giveBack(cost - used);
     res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
   });
+  router.use(blogRouter(state.shopBlogs));
   router.use((_req, res) => sendErrors(res, 404, 'Not Found'));
   return router;
 }

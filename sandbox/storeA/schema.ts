@@ -1,4 +1,5 @@
 import { buildSchema } from 'graphql';
+import { BLOG_SCHEMA } from './blog-schema.ts';
 
 /** The part of https://shopify.dev/docs/api/admin-graphql/latest that the service uses, under its real names. */
 export const shopSchema = buildSchema(`
@@ -100,4 +101,5 @@ export const shopSchema = buildSchema(`
   enum FilesErrorCode { ALT_VALUE_LIMIT_EXCEEDED FILE_DOES_NOT_EXIST INVALID }
   type ProductUpdatePayload { product: Product userErrors: [UserError!]! }
   type UserError { field: [String!] message: String! }
+  ${BLOG_SCHEMA}
 `);

@@ -1,17 +1,23 @@
 import type { ShopProduct } from './product.ts';
 
+/** The texts of an item that a field is searched in; those of the field '' where none is named. */
+export type ValuesOf<Item> = (item: Item, field: string) => string[];
+
+/** Fields that are compared as numbers. */
+const NUMBERS = new Set(['id', 'blog_id']);
+
 /** The `query` argument in the simple part of https://shopify.dev/docs/api/usage/search-syntax: words and `field:value`, all of which must fit. */
-export function search(products: readonly ShopProduct[], query: string): ShopProduct[] {
+export function search<Item>(items: readonly Item[], query: string, valuesOf: ValuesOf<Item>): Item[] {
   const terms = query.match(/(?:\w+:)?(?:"[^"]*"|'[^']*'|\S+)/g) ?? [];
-  return products.filter((product) => terms.every((term) => fits(product, term)));
+  return items.filter((item) => terms.every((term) => fits((field) => valuesOf(item, field), term)));
 }
 
-function fits(product: ShopProduct, term: string): boolean {
+function fits(valuesOf: (field: string) => string[], term: string): boolean {
   const [, field = '', quoted = term] = /^(?:(\w+):)?(.*)$/.exec(term) ?? [];
   const wanted = quoted.replace(/^["']|["']$/g, '').toLowerCase();
   const [, comparator, bound] = /^([<>]=?)(\d+)$/.exec(wanted) ?? [];
-  if (field === 'id' && comparator) return compares(Number(valuesOf(product, field)[0]), comparator, Number(bound));
-  const values = valuesOf(product, field).map((value) => value.toLowerCase());
+  if (NUMBERS.has(field) && comparator) return compares(Number(valuesOf(field)[0]), comparator, Number(bound));
+  const values = valuesOf(field).map((value) => value.toLowerCase());
   if (wanted.endsWith('*')) return values.some((value) => value.split(/\s+/).some((word) => word.startsWith(wanted.slice(0, -1))));
   return values.some((value) => (field && field !== 'title' ? value === wanted : value.includes(wanted)));
 }
@@ -21,7 +27,8 @@ function compares(value: number, comparator: string, bound: number): boolean {
   return comparator.startsWith('>') ? value > bound : value < bound;
 }
 
-function valuesOf(product: ShopProduct, field: string): string[] {
+/** What the products of a shop are searched in. */
+export function productValues(product: ShopProduct, field: string): string[] {
   switch (field) {
     case '':
       return [product.title, product.handle, product.vendor, product.productType, ...product.tags];

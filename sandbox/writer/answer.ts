@@ -104,6 +104,8 @@ class Answer {
     if (name === 'category') return writer.product.type;
     if (seo && /title/.test(name)) return writer.seoTitle();
     if (seo && /desc/.test(name)) return writer.seoDescription();
+    if (/^section_\d+$/.test(name)) return writer.section(Number(name.slice('section_'.length)) - 1);
+    if (name === 'content') return writer.content();
     if (/short|excerpt|summary/.test(name)) return writer.short();
     if (/desc|content|body|html/.test(name)) return writer.long();
     if (/^(name|title|headline)$/.test(name)) return writer.title;

@@ -43,5 +43,6 @@ function asHtml(parts: readonly Part[]): string {
 const textsAt = (parts: readonly Part[], ...places: Part['place'][]) =>
   parts.filter((part) => places.includes(part.place)).map((part) => part.text);
 
-const escapeHtml = (text: string): string =>
+/** Text as HTML shows it. */
+export const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

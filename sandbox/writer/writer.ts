@@ -1,4 +1,4 @@
-import { clip, compose, type Part } from './fit.ts';
+import { clip, compose, escapeHtml, type Part } from './fit.ts';
 import type { Phrases } from './languages/phrases.ts';
 import { fill, languageOf, phrasesFor, toneOf } from './phrases.ts';
 import type { Product, Task } from './prompt.ts';
@@ -32,7 +32,23 @@ export class Writer {
   }
 
   long(): string {
-    const parts: Part[] = [
+    return this.fitted(this.parts(), this.task.maxLong, this.task.html);
+  }
+
+  /** A whole text, under a heading of the writer's own where it is a post. */
+  content(): string {
+    return this.task.post ? `<h2>${escapeHtml(this.title)}</h2>${this.long()}` : this.long();
+  }
+
+  /** One of the parts that the task asks for: all that there is to say, dealt out among them. */
+  section(at: number): string {
+    const { sections } = this.task;
+    const dealt = this.parts().filter((_, n) => n % sections.length === at);
+    return this.fitted([{ text: `${sections[at] ?? ''}: ${this.title}.`, place: 'intro' }, ...dealt], this.task.maxLong, this.task.html);
+  }
+
+  private parts(): Part[] {
+    return [
       { text: this.opening(), place: 'intro' },
       ...this.asked().map((text): Part => ({ text, place: 'intro' })),
       ...this.own.map((text): Part => ({ text, place: 'intro' })),
@@ -41,7 +57,6 @@ export class Writer {
       ...this.phrases.more.map((text): Part => ({ text, place: 'end' })),
       { text: this.voice.close, place: 'end' },
     ];
-    return this.fitted(parts, this.task.maxLong, this.task.html);
   }
 
   bullets(): string[] {

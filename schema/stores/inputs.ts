@@ -56,7 +56,7 @@ export class UpdateStoreConnectionInput {
   @MaxLength(2000)
   mediaBaseUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. storeA and custom. Null removes it.' })
+  @Field(() => String, { nullable: true, description: 'Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled.' })
   @Length(1, 4000)
   accessToken?: string | null;
 

@@ -1,4 +1,4 @@
-import type { Budget, Taken } from './pace.ts';
+import type { Budget, Taken } from './budget.ts';
 
 /** Users decide how many keys there are. */
 const MAX_KEPT = 1000;

@@ -1,21 +1,8 @@
+import type { Budget, Taken } from './budget.ts';
 import type { Log } from './logger.ts';
 import { OwnPace } from './own-pace.ts';
 import type { Redis } from './redis.ts';
 import { runScript, sharedOrAlone } from './redis-script.ts';
-
-/** How much may be taken in a time: `perSecond` comes back, and `burst` is there at most. */
-export interface Budget {
-  perSecond: number;
-  burst: number;
-}
-
-/** What became of a wish to take something. */
-export interface Taken {
-  /** Zero: it is taken. Else nothing was, and it is worth asking again after so many milliseconds; but see {@link Pace.take}. */
-  waitMs: number;
-  /** Whether it is not the budget that is empty, but the other side that asked for quiet. Then nothing was taken. */
-  blocked: boolean;
-}
 
 /**
  * Budgets that all processes of an installation draw on together: calls to a provider with one key, points of a store.

@@ -119,9 +119,13 @@ export const ACCESS: Record<string, AccessRow> = {
   // blog
   'Query.blogPosts': bearer(404),
   'Mutation.createBlogPost': bearer(404, { body: { title: 'Spring' } }),
+  'Mutation.generateBlogPost': bearer(404, { body: { topic: 'Spring' } }),
   'Query.blogPost': bearer(404),
   'Mutation.updateBlogPost': bearer(404, { body: { title: 'Spring' } }),
   'Mutation.deleteBlogPost': bearer(404),
+  'Mutation.publishBlogPost': bearer(404, { body: {} }),
+  'Mutation.scheduleBlogPost': bearer(422, { body: { scheduled_at: '2020-01-01T00:00:00Z' } }),
+  'Mutation.unscheduleBlogPost': bearer(404),
   // photos
   'Query.stockPhotoKeys': bearer(200),
   'Mutation.createStockPhotoKey': bearer(422, { body: { provider: 'pexels', api_key: 'two words' } }),

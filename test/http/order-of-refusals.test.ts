@@ -18,7 +18,7 @@ const closed = [...operations.filter(({ access }) => access !== 'none').map(({ m
 const withIds = [...routes, ...STREAMS, ...FILES].filter((route) => route.includes('_id'));
 
 /** A body that every operation of the schema accepts, so that existence is what is left to refuse. */
-const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv', title: 'x', topic: 'x', scheduled_at: '2099-01-01T00:00:00Z', connection_id: randomUUID() };
+const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv', title: 'x', topic: 'x', scheduled_at: new Date(Date.now() + 86_400_000).toISOString(), connection_id: randomUUID() };
 
 const bed = testBed();
 let owner: Shop;

@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
+import type { Pace } from '../../src/core/pace.ts';
 import { createCmsBlog } from '../../src/providers/stores/cms-blog.ts';
 import { cmsOptions } from '../support/cms.ts';
+import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let sandbox: Sandbox;
+let pace: Pace;
 let blog: Blog;
 
-beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+beforeAll(async () => {
+  pace = await paceOf();
+  sandbox = await startSandbox({ port: 0 });
+});
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
-  blog = createCmsBlog(cmsOptions(sandbox));
+  blog = createCmsBlog(cmsOptions(sandbox, pace));
 });
 
 const site = () => sandbox.state.cms;
@@ -30,6 +36,21 @@ describe('the blog of a WordPress site', () => {
     expect(await blog.findPost({ id: post.id, slug: 'renamed' })).toEqual(post);
     expect(await blog.findPost({ slug: 'how-to-oil-1' })).toEqual(post);
     expect(await blog.findPost({ slug: 'unknown' })).toBeNull();
+  });
+
+  it('finds a file by the name it was put there under, and gives it its text', async () => {
+    expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: 'An oak' })).toBeNull();
+    const media = await blog.uploadMedia({ content: PNG, fileName: 'oak-1a2b3c.png', contentType: 'image/png', alt: '' });
+    expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: 'An oak' })).toEqual(media);
+    expect(site().media.get(Number(media.id))).toMatchObject({ alt: 'An oak' });
+    expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: '' })).toEqual(media);
+    expect(site().media.get(Number(media.id))).toMatchObject({ alt: 'An oak' });
+    expect(await blog.findMedia!({ name: 'oak', alt: '' })).toBeNull();
+  });
+
+  it('gives a post another slug', async () => {
+    const { id } = await blog.createPost('first-1', { title: 'T' });
+    expect(await blog.updatePost(id, { slug: 'second-1', status: 'publish' })).toMatchObject({ id, slug: 'second-1', url: expect.stringContaining('/second-1/') });
   });
 
   it('makes a post once, however often it is asked to', async () => {

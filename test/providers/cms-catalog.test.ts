@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { Pace } from '../../src/core/pace.ts';
 import { createCms } from '../../src/providers/stores/cms.ts';
 import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
 import { cmsOptions } from '../support/cms.ts';
+import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
+let pace: Pace;
 let store: Store;
 
-beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+beforeAll(async () => {
+  pace = await paceOf();
+  sandbox = await startSandbox({ port: 0 });
+});
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.cms.reset([]);
-  store = createCms(cmsOptions(sandbox));
+  store = createCms(cmsOptions(sandbox, pace));
 });
 
 const site = () => sandbox.state.cms;
@@ -80,7 +86,7 @@ describe('the pages and posts of a site', () => {
 
   it('are for an author the own posts alone, however many others lie between', async () => {
     site().add([...numbered('Page', 3), ...numbered('Mine', 2, { type: 'post', author: 3 }), ...numbered('Theirs', 90, { type: 'post' }), ...numbered('Last', 2, { type: 'post', author: 3 })]);
-    const author = createCms(cmsOptions(sandbox, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }));
+    const author = createCms(cmsOptions(sandbox, pace, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }));
     expect(titles(await readAll(undefined, author))).toEqual(['Mine 1', 'Mine 2', 'Last 1', 'Last 2']);
   });
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { createCustom } from '../../src/providers/stores/custom.ts';
+import type { StoreProductRef } from '../../src/providers/stores/store.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TEXTS = { title: 'Board', descriptionHtml: '<p>Beech</p>', tags: ['a'], more: { bullet_points: ['Strong'] } };
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => void server.close(done)));
 
 const store = (accessToken = SECRET) => createCustom({ baseUrl: url, accessToken, fetch });
-const push = (texts: object = TEXTS, ref: { externalId: string; storeId?: string } = { externalId: 'board-1' }) => store().updateProduct('board-1', texts, undefined, ref);
+const push = (texts: object = TEXTS, ref: StoreProductRef = { externalId: 'board-1' }) => store().updateProduct('board-1', texts, undefined, ref);
 const last = () => got.at(-1)!;
 
 function answers(status: number, body = '', headers: Record<string, string> = {}): void {
@@ -62,6 +63,25 @@ describe('a delivery', () => {
     expect(JSON.parse(last().body).data.store_id).toBe('42');
     expect(await idAfter({ ...TEXTS, title: 'Other' })).not.toBe(first);
     expect(await idAfter(TEXTS, { externalId: 'board-2' })).not.toBe(first);
+  });
+
+  it('of texts that were delivered before, but not as the last ones, has an id of its own', async () => {
+    answers(204);
+    await push(TEXTS, { externalId: 'board-1' });
+    const first = last().headers['webhook-id'];
+    await push(TEXTS, { externalId: 'board-1', lastPush: 'others' });
+    expect(last().headers['webhook-id']).not.toBe(first);
+  });
+
+  it('is refused with words that can be stored, and answers no id that cannot', async () => {
+    for (const reason of [`${'x'.repeat(298)}😀 is too long for us`, 'a \0 b', 'half \ud83d']) {
+      answers(422, JSON.stringify({ message: reason }));
+      const { message } = (await push().catch((error: unknown) => error)) as Error;
+      expect(message).toMatch(/^The receiver refused the delivery \(422\): \w/);
+      expect([message.isWellFormed(), message.includes('\0')]).toEqual([true, false]);
+    }
+    answers(200, JSON.stringify({ id: 'a\0' }));
+    expect(await push()).toMatchObject({ id: 'board-1' });
   });
 
   it('is signed with the bytes of a token that is no Standard Webhooks secret', async () => {

@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 
 const at = (path: string, shop = SHOP) => `${sandbox.url}/storeA/${shop}${path}`;
 const form = (path: string, fields: Record<string, string>, shop = SHOP) => fetch(at(path, shop), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const control = (path: string, body: object) => fetch(`${sandbox.url}/control/storeA/tokens/${path}`, { method: 'POST', body: JSON.stringify(body) });
+const control = (path: string, body: object) => fetch(`${sandbox.url}/control/storeA/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** Where the browser is sent after a button. */
 async function press(decision: string, more: Record<string, string> = {}): Promise<URLSearchParams> {
@@ -132,17 +132,17 @@ describe('the token endpoint', () => {
 
 describe('an access token', () => {
   it('ends, is revoked, and goes with the app', async () => {
-    await control('lifetime', { seconds: 0.001 });
+    await control('tokens/lifetime', { seconds: 0.001 });
     const ended = (await exchange(await newCode())).body;
     expect((await api(ended.access_token)).status).toBe(401);
-    await control('lifetime', { seconds: 3600 });
+    await control('tokens/lifetime', { seconds: 3600 });
     const renewed = (await renew(ended.refresh_token)).body;
-    await control('revoke', { shop: SHOP });
+    await control('tokens/revoke', { shop: SHOP });
     expect((await api(renewed.access_token)).status).toBe(401);
     expect((await renew(renewed.refresh_token)).status).toBe(200);
-    await control('uninstall', { shop: SHOP });
+    await control('webhooks/uninstall', { shop: SHOP });
     expect((await renew(renewed.refresh_token)).status).toBe(401);
-    expect((await control('revoke', {})).status).toBe(400);
+    expect((await control('tokens/revoke', {})).status).toBe(400);
   });
 
   it('allows what was asked for', async () => {

@@ -1,6 +1,6 @@
 import { ConnectionType } from '../../entities/stores/connection-type.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
-import { keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
+import { beginInstallation, keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
 import type { Bed } from './harness.ts';
 import { enableTotp } from './second-factor.ts';
 import { newShop, type Shop } from './shop.ts';
@@ -27,8 +27,9 @@ export async function sealEverything(bed: Bed): Promise<Sealing> {
     await rest.post('/users', { email: `second-${shop.email}`, password: 'long enough' }),
   ];
   for (const { status, body } of calls) if (status > 201) throw new Error(`not sealed: ${status} ${JSON.stringify(body)}`);
-  const installation = { accessToken: 'shpat_kept', refreshToken: null, expiresAt: null, scopes: [], name: 'Kept', mediaBaseUrl: null };
-  const installToken = await keepInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store, installation);
+  const installation = { begunAt: new Date().toISOString(), accessToken: 'shpat_kept', refreshToken: null, expiresAt: null, scopes: [], name: 'Kept', mediaBaseUrl: null };
+  const pending = await beginInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store);
+  await keepInstallation(bed.ctx(), pending, installation);
   const { secret, backupCodes } = await enableTotp(bed, shop);
-  return { shop, connectionId: connection.body.id, installToken, totpSecret: secret, backupCodes };
+  return { shop, connectionId: connection.body.id, installToken: pending.token, totpSecret: secret, backupCodes };
 }

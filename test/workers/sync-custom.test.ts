@@ -45,6 +45,15 @@ describe('a sync to a receiver of our own', () => {
     expect(delivered()).toHaveLength(1);
   });
 
+  it('gets texts that go back to what they were as a delivery of its own, each time', async () => {
+    const stage = await customStage();
+    for (const name of ['A', 'B', 'A', 'B', 'A']) {
+      await edited(stage, { name });
+      expect((await pushOne(stage)).body.success).toBe(true);
+    }
+    expect(delivered().map(({ data, times }) => [data['title'], times])).toEqual([['A', 1], ['B', 1], ['A', 1], ['B', 1], ['A', 1]]);
+  });
+
   it('tells a refusal by its reason, and waits where it is asked to', async () => {
     const stage = await customStage();
     bed.sandbox.state.faults.add({ system: 'custom', kind: 'user_error' });

@@ -15,7 +15,7 @@ export const storeACallbackDescribed: DescribedRoute = {
     'Where the platform sends the merchant’s browser after the consent page. The code is exchanged for tokens; with the state of `GET /storeA/connect` the connection is made, or renewed, ' +
     'without one, where the installation began in the shop, an install token is given for `POST /storeA/finalize`. Browsers are sent to the frontend with `connection_id` or `install_token`, ' +
     'or with `error`; with `Accept: application/json` the same comes as JSON with status 200. ' +
-    'To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, over or used, and when the merchant declined. 401 `Invalid signature` when the query is not signed by the platform. ' +
+    'To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, over or used, and when the merchant declined, or removed the app meanwhile. 401 `Invalid signature` when the query is not signed by the platform. ' +
     '422 when it names no shop or no code. 502 when the shop fails, or allows less than the connection needs. 503 when storeA is not configured. 504 when the shop does not answer in time.',
   parameters: [
     query('code', true, 'Is exchanged for tokens, once.'),

@@ -46,7 +46,7 @@ export const storeAWebhooksDescribed: DescribedRoute[] = [
     '/storeA/webhooks/uninstalled',
     'storeAUninstalled',
     'The app was uninstalled',
-    'Every connection to the shop becomes `inactive`, its credentials are erased, and administrators get `store_disconnected`. What was connected after the event stays.',
+    'Every connection that the app has to the shop becomes `inactive`, its credentials are erased, and administrators get `store_disconnected`. What was connected after the event stays, and so does an access token that was typed in.',
   ),
   described('/storeA/webhooks/customers/data_request', 'storeACustomersDataRequest', 'A customer asks for their data', 'Acknowledged: no data of customers is stored.'),
   described('/storeA/webhooks/customers/redact', 'storeACustomersRedact', 'A customer is to be forgotten', 'Acknowledged: no data of customers is stored.'),
@@ -54,7 +54,7 @@ export const storeAWebhooksDescribed: DescribedRoute[] = [
     '/storeA/webhooks/shop/redact',
     'storeAShopRedact',
     'A shop is to be forgotten',
-    'The credentials of every connection to the shop and of its installations under way are erased, and the connections become `inactive`.',
+    'The credentials of every connection that the app has to the shop and of its installations under way are erased, and the connections become `inactive`.',
   ),
 ];
 

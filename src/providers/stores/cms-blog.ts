@@ -3,7 +3,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 import type { Blog, BlogCategory, BlogPost, BlogPostTexts } from './blog.ts';
 import { CmsClient, type CmsOptions } from './cms-client.ts';
 import { entry, findBySlug, readEntry, type Entry } from './cms-entries.ts';
-import { uploadMedia, writeAlt } from './cms-media.ts';
+import { findMedia, uploadMedia, writeAlt } from './cms-media.ts';
 import { LARGEST_PAGE, tagIds } from './cms-terms.ts';
 import { decoded, readableSlug } from './cms-text.ts';
 
@@ -53,6 +53,13 @@ export function createCmsBlog(options: CmsOptions): Blog {
 
     updatePost: update,
 
+    async findMedia({ name, alt }, signal) {
+      const found = await findMedia(client, name, signal);
+      if (!found) return null;
+      const { id, url } = alt.trim() === '' || found.alt === alt ? found : await writeAlt(client, found.id, alt, signal);
+      return { id: String(id), url };
+    },
+
     async uploadMedia({ alt, ...file }, signal) {
       const media = await uploadMedia(client, file, signal);
       if (alt.trim() !== '') await writeAlt(client, media.id, alt, signal);
@@ -64,9 +71,10 @@ export function createCmsBlog(options: CmsOptions): Blog {
 const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
 async function fieldsOf(client: CmsClient, texts: BlogPostTexts, signal?: AbortSignal): Promise<object> {
-  const { title, contentHtml, excerptHtml, status, publishAt, categoryIds, tags, featuredMediaId } = texts;
+  const { title, slug, contentHtml, excerptHtml, status, publishAt, categoryIds, tags, featuredMediaId } = texts;
   return {
     ...(title === undefined ? {} : { title }),
+    ...(slug === undefined ? {} : { slug }),
     ...(contentHtml === undefined ? {} : { content: contentHtml }),
     ...(excerptHtml === undefined ? {} : { excerpt: excerptHtml }),
     ...(status === undefined ? {} : { status }),

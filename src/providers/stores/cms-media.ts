@@ -26,6 +26,13 @@ export async function readMedia(client: CmsClient, ids: readonly number[], signa
   return found;
 }
 
+/** The file that was put there under this name, without its ending; null for none. */
+export async function findMedia(client: CmsClient, name: string, signal?: AbortSignal): Promise<CmsMedia | null> {
+  const query = { slug: [name], _fields: FIELDS };
+  const { data } = await client.call('wp/v2/media', { query, schema: z.array(media) }, signal);
+  return data[0] ?? null;
+}
+
 /** Gives a file its alternative text, and answers it as WordPress keeps it: without tags, on one line. */
 export async function writeAlt(client: CmsClient, id: number, alt: string, signal?: AbortSignal): Promise<CmsMedia> {
   const { data } = await client.call(`wp/v2/media/${id}`, { method: 'POST', json: { alt_text: alt }, query: { _fields: FIELDS }, schema: media }, signal);

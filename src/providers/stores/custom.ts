@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
+import { findUnstorable } from '../../core/storable.ts';
 import { jsonOf, receiverError } from './custom-error.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from './store.ts';
 import { networkError } from './storeA-error.ts';
@@ -16,7 +17,7 @@ export interface CustomOptions {
 }
 
 /** What the receiver may say in a 2xx answer: its own id of the item, which later deliveries name. */
-const answer = z.object({ id: z.union([z.string().min(1).max(255), z.number()]).transform(String) });
+const answer = z.object({ id: z.union([z.string().min(1).max(255), z.number()]).transform(String).refine((id) => !findUnstorable(id)) });
 
 /** What nobody can look at in a receiver: so a change made there is never seen. */
 const UNSEEN = { title: '', descriptionHtml: '', shortDescriptionHtml: '', seoTitle: '', seoDescription: '', tags: [], imageAlts: [] };
@@ -27,12 +28,13 @@ const UNSEEN = { title: '', descriptionHtml: '', shortDescriptionHtml: '', seoTi
  * `whsec_…` token, else its UTF-8 bytes. The body is
  * `{ type: 'item.updated', timestamp, data: { external_id, store_id, title, description_html, short_description_html,
  * seo_title, seo_description, tags, image_alts, bullet_points, attributes, structured_data } }`: `timestamp` is the time of
- * sending (RFC 3339), `store_id` the id that the receiver gave or null, and a text that is not there is left out. The same texts of an item
- * always have the same `webhook-id`, so that a delivery that comes twice can be told. Any 2xx accepts it; a JSON answer may
- * carry `id`, the receiver's own. 429 and 5xx are tried again, after `Retry-After`; 410 says that nothing more is wanted, 401
- * and 403 that the signature is refused; other answers refuse the item, with their `message`, `detail` or `error`. Redirects are not
- * followed. A test sends `{ type: 'ping', timestamp, data: {} }`. Nothing is ever read from a receiver: what is changed there is
- * written over, and there is no catalogue.
+ * sending (RFC 3339), `store_id` the id that the receiver gave or null, and a text that is not there is left out. A delivery
+ * that is tried again has the same `webhook-id`, so that one that comes twice can be told; a later one has another, also where
+ * the texts are what they were before. Any 2xx accepts it; a JSON answer may carry `id`, the receiver's own. 429 and 5xx are
+ * tried again, after `Retry-After`; 410 says that nothing more is wanted, 401 and 403 that the signature is refused; other
+ * answers refuse the item, with their `message`, `detail` or `error`. Redirects are not followed. A test sends
+ * `{ type: 'ping', timestamp, data: {} }`. Nothing is ever read from a receiver: what is changed there is written over, and
+ * there is no catalogue.
  */
 export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): Store {
   async function post(id: string, type: string, data: object, signal?: AbortSignal): Promise<string> {
@@ -64,7 +66,7 @@ export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): St
 
     async updateProduct(id, texts, signal, ref = { externalId: id }) {
       const data = dataOf(ref, texts);
-      const text = await post(deliveryId(baseUrl, data), 'item.updated', data, signal);
+      const text = await post(deliveryId(baseUrl, data, ref), 'item.updated', data, signal);
       const told = answer.safeParse(jsonOf(text));
       return unseen(told.success ? told.data.id : id, ref.externalId);
     },
@@ -98,9 +100,9 @@ function dataOf({ externalId, storeId }: StoreProductRef, texts: StoreTexts): ob
   };
 }
 
-/** The same for the same texts of an item, also after its id at the receiver became known. */
-function deliveryId(baseUrl: string, data: object): string {
-  return `msg_${createHash('sha256').update(JSON.stringify([baseUrl, { ...data, store_id: null }])).digest('base64url')}`;
+/** The same until the delivery is known to have come, also after the receiver's own id became known. */
+function deliveryId(baseUrl: string, data: object, { lastPush }: StoreProductRef): string {
+  return `msg_${createHash('sha256').update(JSON.stringify([baseUrl, { ...data, store_id: null }, lastPush])).digest('base64url')}`;
 }
 
 const unseen = (id: string, externalId: string): StoreProduct => ({ ...UNSEEN, tags: [], imageAlts: [], id, handle: externalId });

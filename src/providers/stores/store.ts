@@ -24,6 +24,8 @@ export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>> & {
 export interface StoreProductRef {
   storeId?: string | undefined;
   externalId: string;
+  /** What is kept of the last push of it: after every push something else. */
+  lastPush?: string | undefined;
 }
 
 /** A product as a list of the store's products shows it: whole, with its variants and images. Texts that are not there are empty. */

@@ -60,5 +60,5 @@ export const brokenOff = (cause: unknown): ProviderError => new ProviderError('u
 export const unreadable = (cause: unknown): ProviderError =>
   new ProviderError('rejected', "The address did not answer like a store's API. Check the store's address.", undefined, { cause });
 
-/** A stranger's words, short enough for a list. */
-export const quoted = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+/** A stranger's words, short enough for a list, and such as can be stored. */
+export const quoted = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text).replaceAll('\0', '').toWellFormed();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Budget, Pace } from '../../core/pace.ts';
+import type { Budget } from '../../core/budget.ts';
+import type { Pace } from '../../core/pace.ts';
 
 /** How full the shop's bucket is, https://shopify.dev/docs/api/usage/limits */
 const throttleStatus = z.object({

@@ -33,8 +33,8 @@ export interface StoreAOptions extends Omit<StoreAClientOptions, 'endpoint'> {
 }
 
 /** A {@link Store} that speaks the Shopify Admin GraphQL API. `fetch` is the guarded one in the service: the address comes from a user. */
-export function createStoreA({ baseUrl, ...options }: StoreAOptions): Store {
-  const client = new StoreAClient({ ...options, endpoint: `${baseUrl.replace(/\/+$/, '')}/admin/api/${STORE_A_API_VERSION}/graphql.json` });
+export function createStoreA(options: StoreAOptions): Store {
+  const client = openStoreAClient(options);
 
   async function read(query: string, variables: object, signal?: AbortSignal): Promise<WholeProduct | null> {
     const { product } = await client.query(query, variables, productAnswer, signal);
@@ -92,6 +92,11 @@ export function createStoreA({ baseUrl, ...options }: StoreAOptions): Store {
 
     listProducts: (cursor, signal) => listProducts(client, cursor, signal),
   };
+}
+
+/** A client of the API version in use. */
+export function openStoreAClient({ baseUrl, ...options }: StoreAOptions): StoreAClient {
+  return new StoreAClient({ ...options, endpoint: `${baseUrl.replace(/\/+$/, '')}/admin/api/${STORE_A_API_VERSION}/graphql.json` });
 }
 
 /** The global id, from itself or from the number that other APIs and exports use; null for what is no product's id. */

@@ -5,6 +5,7 @@ import { patiently } from '../../core/patience.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { ProductPage, Store } from '../../providers/stores/store.ts';
 import { openStore } from '../stores/open-store.ts';
+import { shopOf } from '../stores/shop-of.ts';
 import { getSourceConnection } from './get-source-connection.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
 import { storeEvents, type StoreReading } from './reading/store-records.ts';
@@ -19,7 +20,7 @@ export async function* readStoreSource(ctx: Context, source: DataSource, signal:
   const connection = await getSourceConnection(ctx, source);
   const store = await openStore(ctx, connection);
   const max = ctx.config.IMPORT_MAX_ROWS;
-  const reading: StoreReading = { connectionId: connection.id, identifiers: new Map(), row: 0 };
+  const reading: StoreReading = { connectionId: connection.id, shop: shopOf(connection.baseUrl), identifiers: new Map(), row: 0 };
   for await (const { products, next } of pagesOf(store, signal)) {
     // What stood on an earlier page too has moved in between.
     const unread = products.filter(({ kind, externalId }) => reading.identifiers.get(externalId) !== kind);

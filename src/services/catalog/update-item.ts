@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../core/errors.ts';
 import { mergeJson, refuseNulls } from '../../core/patch.ts';
 import { addVersion } from './add-version.ts';
 import { changeItem } from './change-item.ts';
+import { changedFacts } from './changed-facts.ts';
 import { checkContent, checkFacts } from './check-content.ts';
 
 const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
@@ -32,7 +33,7 @@ export async function updateItem(ctx: Context, projectId: string, itemId: string
       throw new AppError('CONFLICT', 'The item was changed meanwhile');
     }
     item.refuseWhileGenerating();
-    if (facts) item.metadata = mergeJson(item.metadata, facts);
+    if (facts) item.metadata = changedFacts(item.metadata, facts);
     if (input.excluded !== undefined) item.exclude(input.excluded);
     if (Object.keys(texts).length > 0) {
       item.edit(mergeJson(item.generatedContent, texts));

@@ -12,16 +12,23 @@ export interface Upserted {
   unchanged: number;
 }
 
-/** The metadata of item `c` with what was read laid over it; ids that stores gave the item stay beside those that were read. */
-const merged = (read: RawBuilder<unknown>) => sql`c.metadata || ${read} || case when ${read} ? 'store_ids'
-  then jsonb_build_object('store_ids', coalesce(c.metadata->'store_ids', '{}') || (${read}->'store_ids')) else '{}' end`;
+/** What is kept by connection: what was read of one does not replace what is known of another. */
+const beside = (read: RawBuilder<unknown>, key: string) =>
+  sql`case when ${read} ? ${key}::text then jsonb_build_object(${key}::text, coalesce(c.metadata->${key}::text, '{}') || (${read}->${key}::text)) else '{}' end`;
+
+/** The metadata of item `c` with what was read laid over it. */
+const merged = (read: RawBuilder<unknown>) => sql`c.metadata || ${read} || ${beside(read, 'store_ids')} || ${beside(read, 'store_addresses')}`;
+
+/** Whether what was read under the identifier of item `c` is another shop's: a connection may lead to another one since the last import. */
+const isOfAnotherShop = sql`case when excluded.metadata ? 'store_addresses' then exists (
+  select 1 from jsonb_each_text(excluded.metadata->'store_addresses') as read(connection, shop) where c.metadata->'store_addresses'->>read.connection <> read.shop) else false end`;
 
 /** Whether item `c` is to be written: it is not there, or is in its source again, or was stored otherwise than `r`, what was read. */
 const differs = sql`c.external_id is null or c.vanished_at is not null or c.source_data <> r.source_data or c.item_type <> r.item_type or ${merged(sql`r.metadata`)} <> c.metadata`;
 
 /**
  * Stores records by `external_id` in one statement: new ones are pending, changed ones get the new data and keep their texts
- * and status, others are not written. `isEmpty` says that the source has no items yet, so that none need be looked for.
+ * and status, others are not written. Texts that were approved for the product of another shop wait for approval again. `isEmpty` says that the source has no items yet, so that none need be looked for.
  */
 export async function upsertItems(ctx: Context, source: Pick<DataSource, 'id' | 'projectId'>, lines: ItemLines, isEmpty: boolean): Promise<Upserted> {
   if (lines.count === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -34,6 +41,7 @@ export async function upsertItems(ctx: Context, source: Pick<DataSource, 'id' | 
             from given r ${isEmpty ? sql`` : sql`full join known c on c.external_id = r.external_id where ${differs}`}
           on conflict (data_source_id, external_id) do update
              set source_data = excluded.source_data, item_type = excluded.item_type,
+                 status = case when c.status in ('approved', 'synced') and ${isOfAnotherShop} then 'generated' else c.status end,
                  metadata = ${merged(sql`excluded.metadata`)}, vanished_at = null, updated_at = now()
           returning xmax = 0 as fresh)
         select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from stored`,

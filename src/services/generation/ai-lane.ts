@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import type { Budget } from '../../core/budget.ts';
 import type { Config } from '../../core/config.ts';
 import { FairPlaces } from '../../core/fair-places.ts';
-import type { Budget } from '../../core/pace.ts';
 
 /** A provider with a key: what is limited, blocked and paused together. */
 export interface AiLane {

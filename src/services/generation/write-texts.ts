@@ -19,8 +19,12 @@ export interface WrittenTexts {
  * What both calls used counts.
  * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be repaired.
  */
-export async function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
-  const { check } = answerShape(keys);
+export function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
+  return writeAnswer(ai, request, answerShape(keys).check);
+}
+
+/** Like {@link writeTexts}, for texts of any shape: `check` is what the answer has to fit, which may be more than the schema of the request says. */
+export async function writeAnswer(ai: AiProvider, request: TextRequest, check: z.ZodObject): Promise<WrittenTexts> {
   const first = await ai.generateText(request);
   refuseIncomplete(first);
   const read = readAnswer(first.text, check);

@@ -35,7 +35,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
           update job_items i set state = 'cancelled', held = 0, claim = null, lease_until = null
             from old where i.job_id = old.job_id and i.position = old.position returning old.held`,
     );
-    const ended = await endJob(em, jobId, JobStatus.cancelled);
+    const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
     await releaseAll(em, job.organizationId, dropped);
     if (job.jobType === JobType.import) await leaveImporting(em, String(job.payload['dataSourceId']));

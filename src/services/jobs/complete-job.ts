@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
+import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { leavePosts } from '../blog/posts/leave-posts.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
@@ -22,19 +23,20 @@ export interface Counters {
 /** Failed items that the closing event names; the log has them all. */
 const MAX_FAILED_ITEMS = 1000;
 
-/** Ends the job in the caller's transaction when nothing is left to do: failed when nothing could be done (`hopeless`), else completed. */
+/** Ends the job in the caller's transaction, which is the context's, when nothing is left to do: failed when nothing could be done (`hopeless`), else completed. */
 export async function completeIfDone(
-  em: EntityManager,
+  ctx: Context,
   jobId: string,
   counters: Pick<Counters, 'items_left' | 'succeeded' | 'failed'>,
   hopeless = counters.succeeded === 0 && counters.failed > 0,
 ): Promise<LoggedEvent | null> {
   if (counters.items_left > 0) return null;
-  return endJob(em, jobId, hopeless ? JobStatus.failed : JobStatus.completed);
+  return endJob(ctx, jobId, hopeless ? JobStatus.failed : JobStatus.completed);
 }
 
 /** Sets the final status, for a failed job with its first error, and writes the closing event, in the caller's transaction; null when the job was over already. */
-export async function endJob(em: EntityManager, jobId: string, status: JobStatus): Promise<LoggedEvent | null> {
+export async function endJob(ctx: Context, jobId: string, status: JobStatus): Promise<LoggedEvent | null> {
+  const { em } = ctx;
   const job = await row<Counters>(
     em,
     sql`update jobs set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null, last_seq = last_seq + 1
@@ -45,7 +47,7 @@ export async function endJob(em: EntityManager, jobId: string, status: JobStatus
   const failedItems = job.failed > 0 ? await failures(em, jobId) : [];
   const error = status === JobStatus.failed ? (failedItems[0]?.error ?? 'Nothing could be done') : null;
   if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
-  if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish) await leavePosts(em, jobId, status, error);
+  if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish) await leavePosts(ctx, jobId, status, error);
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,
@@ -64,6 +66,7 @@ export async function endJob(em: EntityManager, jobId: string, status: JobStatus
 
 function doneCount(jobType: JobType): string {
   if (jobType === JobType.sync) return 'synced_count';
+  if (jobType === JobType.blog_publish) return 'published_count';
   return jobType === JobType.import ? 'imported_count' : 'generated_count';
 }
 

@@ -46,7 +46,7 @@ export async function endRest(ctx: Context, jobId: string, state: JobItemState.s
            where id = ${jobId}
           returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type`,
     );
-    const complete = await completeIfDone(em, jobId, counters!);
+    const complete = await completeIfDone({ ...ctx, em }, jobId, counters!);
     return complete ? [...logged, complete] : logged;
   });
   publishEvents(ctx.bus, jobId, events.toSorted((a, b) => a.seq - b.seq));

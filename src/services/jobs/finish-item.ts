@@ -44,7 +44,7 @@ export async function finishItem(ctx: Context, item: ClaimedItem, organizationId
   let events: LoggedEvent[] = [];
   try {
     await ctx.em.transactional(async (em) => {
-      events = await finish(em, item, organizationId, outcome);
+      events = await finish({ ...ctx, em }, item, organizationId, outcome);
     });
   } catch (error) {
     if (error instanceof ClaimLost) return false;
@@ -57,7 +57,8 @@ export async function finishItem(ctx: Context, item: ClaimedItem, organizationId
   return true;
 }
 
-async function finish(em: EntityManager, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<LoggedEvent[]> {
+async function finish(ctx: Context, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<LoggedEvent[]> {
+  const { em } = ctx;
   const own = await row<{ held: string }>(
     em,
     sql`update job_items i set state = ${outcome.status}, held = 0, lease_until = null
@@ -70,7 +71,7 @@ async function finish(em: EntityManager, item: ClaimedItem, organizationId: stri
   const { progress, ...counters } = await count(em, item, outcome);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
-  const complete = await completeIfDone(em, item.jobId, counters, outcome.counts && isHopeless(outcome.status, outcome.counts));
+  const complete = await completeIfDone(ctx, item.jobId, counters, outcome.counts && isHopeless(outcome.status, outcome.counts));
   const told = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
   return complete ? [told, complete] : [told];
 }

@@ -15,6 +15,8 @@ import { returnItems } from './return-items.ts';
 
 /** A job that waited this long without one item done is given up. */
 const LONGEST_HOURS = 24;
+/** Whose work waits for a store or a site. */
+const OF_STORES: ReadonlySet<JobType> = new Set([JobType.sync, JobType.blog_publish]);
 /** A pause that is known already is told of again when it gets longer by this. */
 const WORTH_TELLING_SECONDS = 5;
 
@@ -35,7 +37,7 @@ export async function pauseJob(ctx: Context, job: Job, items: readonly [ClaimedI
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
   ctx.log.warn({ provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] }, 'job waits');
-  if (endless) return endRest(ctx, job.id, JobItemState.failed, 'provider_unavailable', `${job.jobType === JobType.sync ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`);
+  if (endless) return endRest(ctx, job.id, JobItemState.failed, 'provider_unavailable', `${OF_STORES.has(job.jobType) ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`);
   await announceJob(ctx, job, paused.waitMs);
 }
 
@@ -59,7 +61,7 @@ async function wait(em: EntityManager, { id: jobId, jobType }: Job, { provider, 
         returning last_seq, to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
   );
   if (!job) return null;
-  const message = `waiting for ${jobType === JobType.sync ? 'the store' : 'provider'} until ${job.waiting_until}`;
+  const message = `waiting for ${OF_STORES.has(jobType) ? 'the store' : 'provider'} until ${job.waiting_until}`;
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.error,

@@ -6,6 +6,7 @@ import type { RetriedJob } from '../../../schema/jobs/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { sql } from '../../core/sql.ts';
+import { writePostAgain } from '../blog/generation/write-post-again.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { refuseWithoutFunds } from '../generation/refuse-without-funds.ts';
 import { generationSettings } from '../generation/settings.ts';
@@ -16,7 +17,7 @@ import { syncTarget } from '../sync/sync-target.ts';
 import { getJob } from './get-job.ts';
 import { insertJob, type NewJob } from './insert-job.ts';
 
-const RETRYABLE = new Set<JobType>([JobType.generation, JobType.regeneration, JobType.sync]);
+const RETRYABLE = new Set<JobType>([JobType.generation, JobType.regeneration, JobType.sync, JobType.blog_generation]);
 
 /**
  * Queues a new job of the same kind and settings for the items that failed.
@@ -27,7 +28,7 @@ export async function retryFailedJobItems(ctx: Context, jobId: string): Promise<
   if (job.status === JobStatus.queued || job.status === JobStatus.running) throw new AppError('CONFLICT', 'The job is still active');
   if (!RETRYABLE.has(job.jobType)) throw new AppError('CONFLICT', 'This kind of job has no items to try again');
   const retry = await insertJob(ctx, {
-    ...(job.jobType === JobType.sync ? await syncAgain(ctx, job) : await generateAgain(ctx, job)),
+    ...(await again(ctx, job)),
     organizationId: job.organizationId,
     projectId: job.projectId ?? null,
     jobType: job.jobType,
@@ -38,6 +39,11 @@ export async function retryFailedJobItems(ctx: Context, jobId: string): Promise<
 }
 
 type Again = Pick<NewJob, 'payload' | 'plan'>;
+
+function again(ctx: Context, job: Job): Promise<Again> {
+  if (job.jobType === JobType.sync) return syncAgain(ctx, job);
+  return job.jobType === JobType.blog_generation ? writePostAgain(ctx, job) : generateAgain(ctx, job);
+}
 
 async function generateAgain(ctx: Context, job: Job): Promise<Again> {
   const settings = generationSettings.parse(job.payload);
@@ -50,7 +56,7 @@ async function generateAgain(ctx: Context, job: Job): Promise<Again> {
 async function syncAgain(ctx: Context, job: Job): Promise<Again> {
   const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
   const settings = syncSettings.parse({ ...job.payload, ...target });
-  return { payload: settings, plan: ({ em }, { id }) => planSync(em, id, failedOf(job)) };
+  return { payload: settings, plan: (inner, { id }) => planSync(inner, id, settings, failedOf(job)) };
 }
 
 function failedOf(job: Job): RawBuilder<unknown> {

@@ -142,7 +142,7 @@ async function startJob(ctx: Context, job: Job): Promise<void> {
     const started = await em.nativeUpdate(Job, { id: job.id, status: JobStatus.queued }, { status: JobStatus.running, startedAt: new Date() });
     if (started === 0) return [];
     const start = await appendEvent(em, job.id, JobEventType.start, { job_id: job.id, job_type: job.jobType, total: job.progressTotal });
-    const complete = await completeIfDone(em, job.id, { items_left: job.itemsLeft, succeeded: 0, failed: 0 });
+    const complete = await completeIfDone({ ...ctx, em }, job.id, { items_left: job.itemsLeft, succeeded: 0, failed: 0 });
     return complete ? [start!, complete] : [start!];
   });
   publishEvents(ctx.bus, job.id, events);

@@ -1,22 +1,19 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
-import type { Context } from '../../core/context.ts';
-import { ERRORS } from '../../core/errors.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
-import { noticeRefusal } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import { checkTexts } from '../generation/checks/check-texts.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
-import { holdWhenFree } from '../generation/hold-for-item.ts';
+import { holdOrFail } from '../generation/hold-or-fail.ts';
 import { modelFor } from '../generation/models.ts';
 import { openAi } from '../generation/open-ai.ts';
 import { pacedAi } from '../generation/paced-ai.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
-import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
+import { subjectOf } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { keptRequest } from './kept-request.ts';
@@ -62,13 +59,4 @@ function failWhereAwaited({ payload }: Job, error: unknown): Outcome {
   if (!(error instanceof ProviderPaused) || payload['awaited'] !== true) throw error;
   const message = error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
   return { status: JobItemState.failed, errorCode: error.reason, message, facts: { retry_after: Math.ceil(error.waitMs / 1000) } };
-}
-
-/** Null once CT are held. Of a claim that was lost, whatever is answered counts for nothing. */
-async function holdOrFail(ctx: Context, organizationId: string, claimed: ClaimedItem, amount: string, signal: AbortSignal): Promise<Outcome | null> {
-  const result = await holdWhenFree(ctx, organizationId, claimed, amount, null, signal);
-  if (result === 'held') return null;
-  if (result === 'exhausted') await noticeRefusal(ctx, organizationId);
-  const { available } = await funds(ctx.em, organizationId);
-  return { status: JobItemState.failed, errorCode: 'insufficient_ct', message: ERRORS.INSUFFICIENT_CT.detail, facts: { required_ct: amount, available_ct: available } };
 }

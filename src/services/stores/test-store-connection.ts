@@ -21,11 +21,12 @@ export async function testStoreConnection(ctx: Context, connectionId: string, li
   // Read apart, so that what the transaction reads later is not mixed with it.
   const before = await getStoreConnection(forkContext(ctx), connectionId, ['credentials']);
   const subject = subjectOf(ctx, before);
+  const begun = new Date();
   const result = await liveTest(ctx, before, limitMs);
   const { mediaBaseUrl } = await ctx.em.transactional(async (em) => {
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
     if (subjectOf(ctx, connection) !== subject) throw new AppError('CONFLICT', 'The store connection was changed while it was tested: test it again');
-    connection.tested(result);
+    connection.tested(result, begun);
     return connection;
   });
   return {

@@ -50,6 +50,7 @@ function changeCredentials(ctx: Context, connection: StoreConnection, given: Giv
   const credentials = changedCredentials(platform, stored ?? {}, given);
   if (credentials) sealCredentials(ctx, connection, credentials);
   else Object.assign(connection, { credentials: null, hasCredentials: false });
-  // A token that was typed in is not exchanged for another one.
+  // A token that was typed in is not the app's: it stays when the app goes, and is not exchanged for another one.
+  if (credentials) connection.shopDomain = null;
   Object.assign(connection, { tokenExpiresAt: null, refreshingUntil: null });
 }

@@ -9,17 +9,17 @@ const FIELDS = ['title', 'descriptionHtml', 'shortDescriptionHtml', 'seoTitle', 
 type Field = (typeof FIELDS)[number];
 type Texts = Pick<StoreProduct, Field>;
 
-const known = z.object({ fields: z.partialRecord(z.enum(FIELDS), z.string()), sent: z.string() });
+const known = z.object({ fields: z.partialRecord(z.enum(FIELDS), z.string()), sent: z.string(), at: z.string().optional() });
 
-/** What is kept of a push: what each field of the store held after it, and what was sent, both as digests. */
+/** What is kept of a push: what each field of the store held after it, and what was sent, both as digests, and when that was. */
 export type Mark = z.output<typeof known>;
 
 /** `there`: the store has our texts. `free`: it may be written. `changed`: somebody changed there what a write would replace. */
 export type Comparison = 'there' | 'free' | 'changed';
 
 /** The mark of a push, from what the store answers after it: whatever it makes of a text when it stores it is no change made there. */
-export function markOf(after: StoreProduct, sent: StoreTexts): Mark {
-  return { fields: Object.fromEntries(FIELDS.map((field) => [field, digest(plainForm(field, after))])), sent: sentDigest(sent) };
+export function markOf(after: StoreProduct, sent: StoreTexts, at = new Date()): Mark {
+  return { fields: Object.fromEntries(FIELDS.map((field) => [field, digest(plainForm(field, after))])), sent: sentDigest(sent), at: at.toISOString() };
 }
 
 /**

@@ -6,8 +6,12 @@ import { checkUsable } from '../stores/check-usable.ts';
 
 /** The store connection that a sync of the project goes through. Throws 422 where there is none that could be used. */
 export async function getUsableConnection(ctx: Context, project: Project): Promise<StoreConnection> {
-  const connection = project.storeConnectionId ? await ctx.em.findOne(StoreConnection, project.storeConnectionId) : null;
-  if (!connection) throw invalidField('store_connection_id', 'the project has no store connection');
+  const { storeConnectionId: id, organizationId } = project;
+  const connection = id ? await ctx.em.findOne(StoreConnection, { id, organizationId }) : null;
+  if (!connection) throw noConnection();
   checkUsable(connection, 'store_connection_id');
   return connection;
 }
+
+/** What a sync of a project without a store connection is refused with. */
+export const noConnection = () => invalidField('store_connection_id', 'the project has no store connection');

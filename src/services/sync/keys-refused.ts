@@ -17,9 +17,9 @@ const IN_A_ROW = 4;
 export async function keysRefused(ctx: Context, job: Job, plan: OpenPlan, error: ProviderError): Promise<void> {
   plan.refusals += 1;
   if (plan.over) return;
-  if (plan.refusals < IN_A_ROW && !(await (plan.proof ??= refusesKeys(plan.store)))) return;
+  if (plan.refusals < IN_A_ROW && !(await (plan.proof ??= refusesKeys(plan.opened.store)))) return;
   plan.over = { errorCode: error.kind, message: error.message };
-  await disconnect(ctx, plan.connection, error.message);
+  await disconnect(ctx, plan.opened.connection, error.message);
   await endSync(ctx, job, plan.over);
 }
 

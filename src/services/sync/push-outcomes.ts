@@ -8,6 +8,7 @@ import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import { notify } from '../notifications/notify.ts';
+import { shopOf } from '../stores/shop-of.ts';
 import { markOf } from './compare-with-store.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
@@ -34,9 +35,10 @@ export function pushed(item: PushedItem, connection: StoreConnection, product: S
         sql`update content_items
                set status = case when status = 'approved' and excluded_at is null and generated_content = ${JSON.stringify(item.content)}::jsonb then 'synced' else status end,
                    updated_at = now(),
-                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${JSON.stringify(markOf(product, sent))}::jsonb),
-                   metadata = metadata || jsonb_build_object('store_ids',
-                     coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connection.id}::text, ${product.id}::text))
+                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${JSON.stringify(markOf(product, sent, syncedAt))}::jsonb),
+                   metadata = metadata || jsonb_build_object(
+                     'store_ids', coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connection.id}::text, ${product.id}::text),
+                     'store_addresses', coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${connection.id}::text, ${shopOf(connection.baseUrl)}::text))
              where id = ${item.id} returning status`,
       );
       if (now && now.status !== 'synced') outcome.message = CHANGED_MEANWHILE;

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { Project } from '../../../entities/catalog/project.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
@@ -10,6 +9,8 @@ import { changed, sql } from '../../core/sql.ts';
 import { checkItemIds } from '../catalog/check-item-ids.ts';
 import { getProject } from '../catalog/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
+import { holdStoreConnection } from '../stores/lock-store-connection.ts';
+import { noConnection } from './get-usable-connection.ts';
 import { syncRequest, type SyncSettings } from './settings.ts';
 import { syncTarget } from './sync-target.ts';
 
@@ -29,30 +30,36 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
   const chosen = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;
   const which = sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`;
-  return insertSync(ctx, project, payload, (em, jobId) => planSync(em, jobId, which));
+  return insertSync(ctx, project, payload, (inner, jobId) => planSync(inner, jobId, payload, which));
 }
 
 /** Queues the push of one item. Throws 422 without a usable store connection, 409 when it is not approved, and while a sync or generation is active. */
 export async function startItemSync(ctx: Context, projectId: string, itemId: string): Promise<Job> {
   const project = await getProject(ctx, projectId);
   const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
-  return insertSync(ctx, project, payload, async (em, jobId) => {
+  return insertSync(ctx, project, payload, async (inner, jobId) => {
     // Asked here, where no other sync of the project can be under way: who comes after one that did it is told so.
-    const count = await planSync(em, jobId, sql`id = ${itemId} and status = 'approved' and excluded_at is null`);
+    const count = await planSync(inner, jobId, payload, sql`id = ${itemId} and status = 'approved' and excluded_at is null`);
     if (count === 0) throw new AppError('CONFLICT', NOT_APPROVED);
     return count;
   });
 }
 
-function insertSync(ctx: Context, project: Project, payload: SyncSettings, plan: (em: EntityManager, jobId: string) => Promise<number>): Promise<Job> {
+function insertSync(ctx: Context, project: Project, payload: SyncSettings, plan: (inner: Context, jobId: string) => Promise<number>): Promise<Job> {
   const { organizationId, id: createdBy } = signedIn(ctx);
-  return insertJob(ctx, { organizationId, projectId: project.id, jobType: JobType.sync, payload, createdBy, plan: ({ em }, job) => plan(em, job.id) });
+  return insertJob(ctx, { organizationId, projectId: project.id, jobType: JobType.sync, payload, createdBy, plan: (inner, { id }) => plan(inner, id) });
 }
 
-/** Makes the chosen items the job's, and answers how many they are. */
-export function planSync(em: EntityManager, jobId: string, which: RawBuilder<unknown>): Promise<number> {
+/**
+ * Makes the chosen items the job's, and answers how many they are. The connection stays until the job is stored, and is not
+ * deleted while that is active. Throws 422 where it is gone already.
+ */
+export async function planSync(ctx: Context, jobId: string, { storeConnectionId }: SyncSettings, which: RawBuilder<unknown>): Promise<number> {
+  await holdStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
+    throw error instanceof AppError ? noConnection() : error;
+  });
   return changed(
-    em,
+    ctx.em,
     sql`insert into job_items (job_id, position, item_id)
         select ${jobId}, row_number() over (order by position), id from content_items where ${which}`,
   );

@@ -10,7 +10,7 @@ import { keysRefused } from './keys-refused.ts';
 import { inPlace, pacedStore } from './paced-store.ts';
 import { notPushable, pushItem, readSyncedItem, type SyncedItem } from './push-item.ts';
 import { refused } from './push-outcomes.ts';
-import { type Ending, type OpenPlan, planSyncTurn, reopen } from './sync-plan.ts';
+import { type Ending, type OpenedStore, type OpenPlan, planSyncTurn, reopen } from './sync-plan.ts';
 
 /** Pushes approved texts: looks at the live text first, so that nothing changed in the store is overwritten unasked. */
 export const syncKind: JobKind<OpenPlan | { over: Ending }> = {
@@ -25,32 +25,33 @@ export const syncKind: JobKind<OpenPlan | { over: Ending }> = {
 };
 
 async function work(ctx: Context, job: Job, claimed: ClaimedItem, plan: OpenPlan, signal: AbortSignal): Promise<Outcome> {
+  const { connection } = plan.opened;
   const tried: { item: SyncedItem | null } = { item: null };
-  const push = (item: SyncedItem) => withKeysOfNow(ctx, plan, () => pushItem(ctx, job, claimed, item, plan, plan.store, signal));
+  const push = async (opened: OpenedStore) => {
+    // Read for every attempt: meanwhile it may have been edited.
+    const item = (tried.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
+    return notPushable(item) ?? (await inPlace(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)));
+  };
   try {
-    const outcome = await pacedStore(ctx, plan.connection, { subject: subjectOf(claimed), signal }, async () => {
-      // Read for every attempt: meanwhile it may have been edited.
-      tried.item = await readSyncedItem(ctx, claimed.itemId!, plan.connection.id);
-      return notPushable(tried.item) ?? (await inPlace(ctx, plan.connection, signal, () => push(tried.item!)));
-    });
+    const outcome = await pacedStore(ctx, connection, { subject: subjectOf(claimed), signal }, () => withKeysOfNow(ctx, plan, push));
     plan.refusals = 0;
     return outcome;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
     if (error.kind === 'unauthorized') await keysRefused(ctx, job, plan, error);
-    return tried.item ? refused(tried.item, plan.connection, error.kind, error.message) : { status: JobItemState.failed, errorCode: error.kind, message: error.message };
+    return tried.item ? refused(tried.item, connection, error.kind, error.message) : { status: JobItemState.failed, errorCode: error.kind, message: error.message };
   }
 }
 
-/** Pushes again where the keys were refused because others came in their place since the message began. */
-async function withKeysOfNow(ctx: Context, plan: OpenPlan, push: () => Promise<Outcome>): Promise<Outcome> {
-  const { store } = plan;
+/** Pushes again where the keys were refused because others came in their place, or the connection moved, since the message began. */
+async function withKeysOfNow(ctx: Context, plan: OpenPlan, push: (opened: OpenedStore) => Promise<Outcome>): Promise<Outcome> {
+  const { opened } = plan;
   try {
-    return await push();
+    return await push(opened);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unauthorized') throw error;
-    if (plan.store === store && !(await reopened(ctx, plan, error))) throw error;
-    return push();
+    if (plan.opened === opened && !(await reopened(ctx, plan, error))) throw error;
+    return push(plan.opened);
   }
 }
 

@@ -9,11 +9,16 @@ import { endRest } from '../jobs/end-rest.ts';
 import { openStore } from '../stores/open-store.ts';
 import { type SyncSettings, syncSettings } from './settings.ts';
 
+/** A store, and the connection as it was when it was opened: what is known of the one is not known of the other. */
+export interface OpenedStore {
+  connection: StoreConnection;
+  store: Store;
+}
+
 /** What the items of one message have in common. */
 export interface OpenPlan {
   settings: SyncSettings;
-  connection: StoreConnection;
-  store: Store;
+  opened: OpenedStore;
   /** Items in a row whose keys were refused. */
   refusals: number;
   /** Whether the store refuses the keys altogether; asked once. */
@@ -44,16 +49,18 @@ async function open(ctx: Context, job: Job): Promise<OpenPlan> {
   const connection = await ctx.em.findOne(StoreConnection, { id: settings.storeConnectionId, organizationId: job.organizationId });
   if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection was deleted');
   if (connection.status === ConnectionStatus.inactive) throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
-  return { settings, connection, store: await openStore(ctx, connection), refusals: 0, over: null };
+  return { settings, opened: { connection, store: await openStore(ctx, connection) }, refusals: 0, over: null };
 }
 
-/** Opens the store with the credentials of now. Answers whether they are others than those of the plan, which then has them. */
+/** Opens the store with the address and credentials of now. Answers whether it is another than that of the plan, which then has it. */
 export async function reopen(ctx: Context, plan: OpenPlan): Promise<boolean> {
-  const before = plan.store;
-  const connection = await ctx.em.findOne(StoreConnection, plan.connection.id, { refresh: true });
+  const before = plan.opened;
+  const connection = await ctx.em.findOne(StoreConnection, before.connection.id, { disableIdentityMap: true });
   if (!connection) return false;
-  plan.store = await openStore(ctx, connection);
-  return plan.store !== before;
+  const store = await openStore(ctx, connection);
+  if (store === before.store) return false;
+  plan.opened = { connection, store };
+  return true;
 }
 
 /** Fails what has not begun. */

@@ -94,14 +94,14 @@ describe('a store as a data source', () => {
             images: [{ src: 'https://example.com/1.jpg', position: 1, alt: 'A mug' }, { src: 'https://example.com/2.jpg', position: 2 }],
             raw: { createdAt: mug!.createdAt, publishedAt: mug!.createdAt, isGiftCard: false },
           },
-          metadata: { store_ids: { [connectionId]: mug!.id } },
+          metadata: { store_ids: { [connectionId]: mug!.id }, store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') } },
         },
         variant('S', 1),
         variant('L', 2),
         {
           row: 4, externalId: second, itemType: 'product', title: 'Tray',
           sourceData: { handle: 'tray', title: 'Tray', status: 'active', sku: 'TRAY', price: '20.00', raw: { createdAt: tray!.createdAt, publishedAt: tray!.createdAt, isGiftCard: false, variant: raw } },
-          metadata: { store_ids: { [connectionId]: tray!.id } },
+          metadata: { store_ids: { [connectionId]: tray!.id }, store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') } },
         },
       ],
     });

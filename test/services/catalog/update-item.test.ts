@@ -108,6 +108,14 @@ describe('facts and exclusion', () => {
     expect(await versions()).toEqual([]);
   });
 
+  it('that name the product in a store are about the shop of now, and those of other stores stay what they are', async () => {
+    const { update, now } = await newItem({ metadata: { store_ids: { a: '1', b: '2' }, store_addresses: { a: 'a.example', b: 'b.example' } } });
+    await update({ metadata: { store_ids: { a: '7', b: '2' } } });
+    expect((await now()).metadata).toEqual({ store_ids: { a: '7', b: '2' }, store_addresses: { b: 'b.example' } });
+    await update({ metadata: { store_ids: null } });
+    expect((await now()).metadata).toEqual({});
+  });
+
   it.each([{ store_ids: 'x' }, { store_ids: ['x'] }, { store_ids: { a: 1 } }, { parent_external_id: 1 }])('that are ours keep their shape: not %j', async (metadata) => {
     const { update, now } = await newItem({ metadata: { store_ids: { a: '1' } } });
     expect(await refusal(update({ metadata }))).toMatchObject({ code: 'VALIDATION', facts: { errors: [{ loc: expect.arrayContaining(['body', 'metadata', Object.keys(metadata)[0]]) }] } });

@@ -83,6 +83,21 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     expect(await isThere(id)).toBe(false);
   });
 
+  it.each(['blog_connection_id', 'store_connection_id'])('is refused while a post waits to be published through it (%s)', async (column) => {
+    const shop = await newShop(bed);
+    const id = await connect(shop);
+    const post = await shop.rest.post(`/projects/${await newProject(shop)}/blog-posts`, { title: 'Oak' });
+    const { em } = bed.ctx();
+    const becomes = (status: string) => changed(em, sql`update blog_posts set status = ${status}, ${sql.ref(column)} = ${id} where id = ${post.body.id}`);
+    for (const status of ['scheduled', 'publishing']) {
+      expect(await becomes(status)).toBe(1);
+      expect(await remove(shop, id)).toMatchObject({ detail: 'A blog post is still to be published through this store connection' });
+    }
+    await becomes('published');
+    await remove(shop, id);
+    expect(await isThere(id)).toBe(false);
+  });
+
   it('is for the own organization', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const id = await connect(shop);

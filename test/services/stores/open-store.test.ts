@@ -27,7 +27,8 @@ describe('the store behind a connection', () => {
     const connection = await connect(ctx);
     const store = await openStore(ctx, connection);
     connection.baseUrl = 'https://moved.example';
-    const moved = await openStore(ctx, connection);
+    await ctx.em.flush();
+    const moved = await openStore(nextRequest(ctx), connection);
     expect(moved).not.toBe(store);
     sealCredentials(ctx, connection, { accessToken: 'shpat_new' });
     await ctx.em.flush();

@@ -75,6 +75,15 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     expect(await update(shop, woo, { base_url: 'https://other.example' })).toMatchObject({ base_url: 'https://other.example' });
   });
 
+  it('of the app is the shop’s no more where it moves to another host, and stays so where its token is only taken away', async () => {
+    const shop = await newShop(bed);
+    const [here, moved] = [await connect(shop, STORE_A), await connect(shop, STORE_A)];
+    for (const id of [here, moved]) await becomes(id, { shopDomain: 'shop.example' });
+    await update(shop, here, { access_token: null });
+    await update(shop, moved, { access_token: null, base_url: 'https://other.example' });
+    expect([(await now(here)).connection.shopDomain, (await now(moved)).connection.shopDomain]).toEqual(['shop.example', null]);
+  });
+
   it.each([
     ['https://other.example', 'must be given again for another host'],
     ['https://woo.example:8443', 'must be given again for another host'],
@@ -87,7 +96,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     expect(await update(shop, id, { base_url, consumer_key: 'ck_2' })).toMatchObject({ detail: `Validation error: body.consumer_secret: ${why}` });
     expect((await now(id)).connection).toMatchObject({ name: 'Woo', baseUrl: 'https://woo.example' });
     expect(await update(shop, id, { base_url, consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({ base_url });
-    expect((await now(id)).connection.shopDomain).toBe(base_url.startsWith('http://') ? 'woo.example' : null);
+    expect((await now(id)).connection.shopDomain).toBeNull();
   });
 
   it.each([

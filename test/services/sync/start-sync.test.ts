@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { LockMode } from '@mikro-orm/core';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import { JobItem } from '../../../entities/jobs/job-item.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
+import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { rows, sql } from '../../../src/core/sql.ts';
 import { updateProject } from '../../../src/services/catalog/update-project.ts';
 import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts';
 import { startSync } from '../../../src/services/sync/start-sync.ts';
@@ -11,6 +14,7 @@ import { asUser } from '../../support/as-user.ts';
 import { addItems, nextRequest } from '../../support/catalog.ts';
 import { testBed } from '../../support/harness.ts';
 import { itemStates } from '../../support/jobs.ts';
+import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 
 /** Nothing runs here: a job has the end that a test gives it. */
@@ -40,5 +44,29 @@ describe('a sync that begins', () => {
     const retry = await retryFailedJobItems(nextRequest(ctx), id);
     expect(retry.retriedCount).toBe(1);
     expect(await payloadOf(retry.jobId)).toEqual({ mode: 'pending', onConflict: 'overwrite', storeConnectionId: other.connectionId, fieldMapping });
+  });
+
+  it.each(['begins', 'is tried again'])('holds its connection: a deletion at the moment when it %s leaves no sync without one', async (moment) => {
+    const shop = await newShop(bed);
+    const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
+    await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
+    let start = () => startSync(nextRequest(ctx), projectId, {}).then(({ id }) => id);
+    if (moment === 'is tried again') {
+      const id = await start();
+      await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
+      await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
+      start = () => retryFailedJobItems(nextRequest(ctx), id).then(({ jobId }) => jobId);
+    }
+    const started = await bed.ctx().em.transactional(async (em) => {
+      // As a deletion does, once the project is linked elsewhere.
+      await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const attempt = start().catch((error: unknown) => error);
+      await somebodyWaits(bed.ctx());
+      await rows(em, sql`update projects set store_connection_id = null where id = ${projectId}`);
+      await em.nativeDelete(StoreConnection, connectionId);
+      return { attempt };
+    });
+    expect(await started.attempt).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('the project has no store connection') });
+    expect(await bed.ctx().em.count(Job, { projectId, status: JobStatus.queued })).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { openStore } from '../../stores/open-store.ts';
 import { getUsableConnection } from '../../sync/get-usable-connection.ts';
 import { readFieldMapping } from '../../sync/field-mapping.ts';
-import { keptStoreId, productRef } from '../../sync/product-ref.ts';
+import { keptProduct, productRef } from '../../sync/product-ref.ts';
 import { textsForStore } from '../../sync/texts-for-store.ts';
 import { getProject } from '../get-project.ts';
 import type { Texts } from './compare-texts.ts';
@@ -18,11 +18,12 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
-  const ref = productRef(item.externalId, keptStoreId(item.metadata, connection.id));
+  const ref = productRef(item.externalId, keptProduct(item.metadata, connection.id), connection);
+  if (!ref) throw notInStore();
   const live = await store.findProduct(ref, ctx.signal).catch((error: unknown) => {
     throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
   });
-  if (!live) throw new AppError('NOT_FOUND', 'The product is not in the store');
+  if (!live) throw notInStore();
   const { description, ...texts } = named(textsForStore(item.generatedContent, readFieldMapping(project.settings)), store.lacks);
   // A store has a description of its own; ours goes there, and the short one where there is no other.
   const kept = item.generatedContent['description'] || texts['short_description'] !== undefined ? 'description' : 'short_description';
@@ -30,6 +31,8 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
   const { description: was, ...rest } = named(live);
   return { from: { ...rest, [kept]: was }, to, keys: Object.keys(to) };
 }
+
+const notInStore = () => new AppError('NOT_FOUND', 'The product is not in the store');
 
 /** The fields of a store by the names of the texts that go there by default. */
 function named(texts: StoreTexts, lacks: readonly (keyof StoreTexts)[] = []): Texts {

@@ -7,6 +7,8 @@ import { withoutEmpty } from './read-cells.ts';
 /** What is known of the store while its products are read. */
 export interface StoreReading {
   connectionId: string;
+  /** The shop that the connection leads to. */
+  shop: string;
   /** Identifiers handed on so far, of one source and so of one space, and what they stand for. */
   identifiers: Map<string, CatalogRecord['itemType']>;
   /** Records and errors so far. */
@@ -27,7 +29,7 @@ export function* storeEvents(product: ListedProduct, reading: StoreReading): Gen
 
 type Unnumbered = Omit<CatalogRecord, 'row'>;
 
-function productRecord(product: ListedProduct, single: ListedVariant | undefined, { connectionId }: StoreReading): Unnumbered {
+function productRecord(product: ListedProduct, single: ListedVariant | undefined, { connectionId, shop }: StoreReading): Unnumbered {
   const { externalId, title, kind } = product;
   return {
     externalId,
@@ -51,7 +53,7 @@ function productRecord(product: ListedProduct, single: ListedVariant | undefined
       raw: withoutEmpty({ ...product.raw, variant: single && withoutEmpty(single.raw) }),
     }),
     // The first push finds the product by it, as by the one a push would have kept.
-    metadata: { store_ids: { [connectionId]: product.id } },
+    metadata: { store_ids: { [connectionId]: product.id }, store_addresses: { [connectionId]: shop } },
   };
 }
 

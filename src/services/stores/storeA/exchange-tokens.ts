@@ -21,10 +21,9 @@ export const ACCESS_WITHDRAWN = 'The store has withdrawn the access of the app: 
  */
 export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: string, lease: Lease): Promise<void> {
   try {
-    const { baseUrl } = await ctx.em.findOneOrFail(StoreConnection, owner.id, { disableIdentityMap: true });
     if (!isInTime(lease)) throw new ProviderError('unavailable', 'The store was not asked in time.');
-    const tokens = await refreshTokens(appAt(ctx, baseUrl), refreshToken);
-    await withSharers(ctx, owner, refreshToken, lease, async (own, connections) => {
+    const tokens = await refreshTokens(appAt(ctx, owner.baseUrl), refreshToken);
+    await withSharers(ctx, refreshToken, lease, async (own, connections) => {
       for (const connection of connections) {
         // A token that ends without a new refresh token goes on with the one there is.
         sealCredentials(own, connection, { accessToken: tokens.accessToken, ...(tokens.expiresAt && { refreshToken: tokens.refreshToken ?? refreshToken }) });
@@ -36,18 +35,18 @@ export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: s
       await endLease(forkContext(ctx), lease);
       throw error;
     }
-    await withSharers(ctx, owner, refreshToken, lease, loseAccess);
+    await withSharers(ctx, refreshToken, lease, loseAccess);
     throw new ProviderError('unauthorized', ACCESS_WITHDRAWN, undefined, { cause: error });
   }
 }
 
 /** Ends the lease and changes all connections with the refresh token, in one transaction; does nothing where the lease is not held any more. */
-async function withSharers(ctx: Context, owner: Owner, refreshToken: string, lease: Lease, change: (own: Context, connections: StoreConnection[]) => Promise<void>): Promise<void> {
+async function withSharers(ctx: Context, refreshToken: string, lease: Lease, change: (own: Context, connections: StoreConnection[]) => Promise<void>): Promise<void> {
   await forkContext(ctx).em.transactional(async (em) => {
     const own = { ...ctx, em };
     if (!(await endLease(own, lease))) return;
-    const { organizationId, shopDomain } = await em.findOneOrFail(StoreConnection, owner.id);
-    const which = shopDomain ? { organizationId, platform: Platform.storeA, shopDomain } : { id: owner.id };
+    const { organizationId, shopDomain } = await em.findOneOrFail(StoreConnection, lease.leadId);
+    const which = shopDomain ? { organizationId, platform: Platform.storeA, shopDomain } : { id: lease.leadId };
     // Locked, so that what a user types in meanwhile is not overwritten.
     const all = await em.find(StoreConnection, which, { orderBy: { id: 'asc' }, populate: ['credentials'], refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
     await change(own, all.filter((each) => readCredentials(ctx, each)?.refreshToken === refreshToken));

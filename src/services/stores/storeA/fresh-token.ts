@@ -27,7 +27,7 @@ export async function freshToken(runtime: Runtime, owner: Owner, refused: string
   if (accessToken === undefined) throw new ProviderError('unauthorized', 'The store connection has no credentials');
   const isGood = accessToken !== refused && endsAt > Date.now();
   if (refreshToken === undefined || (isGood && endsAt - Date.now() > MARGIN_MS)) return accessToken;
-  const renewed = once(runtime, JSON.stringify([owner.id, refreshToken, isGood]), () => renew(ctx, owner, held, isGood), (error) => isGood || isRefusal(error));
+  const renewed = once(runtime, JSON.stringify([owner.id, owner.baseUrl, refreshToken, isGood]), () => renew(ctx, owner, held, isGood), (error) => isGood || isRefusal(error));
   // What is good for another minute is not lost with an exchange that failed.
   return isGood ? renewed.catch(() => accessToken) : renewed;
 }

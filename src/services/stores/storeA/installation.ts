@@ -4,6 +4,8 @@ import type { ShopTokens } from '../../../providers/stores/storeA-oauth.ts';
 export interface Installation extends Omit<ShopTokens, 'expiresAt'> {
   /** ISO 8601; null for an access token that does not end. */
   expiresAt: string | null;
+  /** When the shop was asked for them, ISO 8601. */
+  begunAt: string;
   name: string;
   mediaBaseUrl: string | null;
 }

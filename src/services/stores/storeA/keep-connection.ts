@@ -31,12 +31,12 @@ export async function keepConnection(ctx: Context, { organizationId, shop, conne
   if (!held) throw new AppError('INVALID_LINK');
   const where = { organizationId, platform: Platform.storeA, shopDomain: shop };
   const known = await em.find(StoreConnection, where, { orderBy: { id: 'asc' }, populate: ['credentials'], refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
-  const { name, mediaBaseUrl } = installation;
+  const { name, mediaBaseUrl, begunAt } = installation;
   const connection =
     known.find((each) => each.connectionType === connectionType) ?? add(em, StoreConnection, { ...where, connectionType, name, baseUrl: addressOf(ctx, shop) });
   connection.baseUrl = addressOf(ctx, shop);
   give(ctx, connection, installation);
-  connection.tested({ ok: true, mediaBaseUrl });
+  connection.tested({ ok: true, mediaBaseUrl }, new Date(begunAt));
   for (const other of known) {
     const byApp = readCredentials(ctx, other)?.refreshToken !== undefined;
     if (other !== connection && byApp && covers(installation.scopes, other.connectionType)) give(ctx, other, installation);

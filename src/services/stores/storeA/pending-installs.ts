@@ -6,7 +6,7 @@ import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, session, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { changed, row, sql } from '../../../core/sql.ts';
 import type { Installation } from './installation.ts';
 
 /** How long each may be half done. */
@@ -47,12 +47,29 @@ export async function spendState(ctx: Context, state: string, shop: string): Pro
   return used;
 }
 
-/** Keeps what a shop gave where nobody of ours asked for it, and answers the token by which it is taken. */
-export async function keepInstallation(ctx: Context, shop: string, connectionType: ConnectionType, installation: Installation): Promise<string> {
-  const id = uuid();
-  const token = randomBytes(32).toString('base64url');
-  await note(ctx, InstallPurpose.install, token, { id, shop, connectionType, credentials: ctx.cipher.seal(JSON.stringify(installation), sealedPlace(id)) });
-  return token;
+/** An installation under way. */
+export interface Pending {
+  id: string;
+  /** By which it is taken once it is kept. */
+  token: string;
+}
+
+/** Notes that a shop is about to be asked for tokens: when the app is removed from it meanwhile, the note goes. */
+export async function beginInstallation(ctx: Context, shop: string, connectionType: ConnectionType): Promise<Pending> {
+  const pending = { id: uuid(), token: randomBytes(32).toString('base64url') };
+  await note(ctx, InstallPurpose.install, pending.token, { id: pending.id, shop, connectionType });
+  return pending;
+}
+
+/** Keeps what the shop gave for who takes it by the token. Throws 400 where the app was removed meanwhile. */
+export async function keepInstallation(ctx: Context, { id }: Pending, installation: Installation): Promise<void> {
+  const sealed = ctx.cipher.seal(JSON.stringify(installation), sealedPlace(id));
+  if ((await changed(ctx.em, sql`update pending_installs set credentials = ${sealed} where id = ${id}`)) === 0) throw new AppError('INVALID_LINK');
+}
+
+/** Ends an installation that is not under way any more; answers whether it was until now. */
+export async function endInstallation(ctx: Context, { id }: Pending): Promise<boolean> {
+  return (await changed(ctx.em, sql`delete from pending_installs where id = ${id}`)) === 1;
 }
 
 /** Takes what was kept under the token, in the caller's transaction. Throws 400 for a token that is unknown, over or used. */
@@ -60,7 +77,7 @@ export async function takeInstallation(ctx: Context, token: string): Promise<{ s
   const taken = await row<{ id: string; shop: string; connectionType: ConnectionType; credentials: string }>(
     ctx.em,
     sql`delete from pending_installs
-         where digest = any(${ctx.cipher.digests(token, placeOf(InstallPurpose.install))}::text[]) and purpose = 'install' and expires_at > now()
+         where digest = any(${ctx.cipher.digests(token, placeOf(InstallPurpose.install))}::text[]) and purpose = 'install' and credentials is not null and expires_at > now()
         returning id, shop, connection_type as "connectionType", credentials`,
   );
   if (!taken) throw new AppError('INVALID_LINK');

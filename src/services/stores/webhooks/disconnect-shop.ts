@@ -12,13 +12,14 @@ interface Disconnected {
 }
 
 /**
- * Ends every connection to a shop, of whatever organization, and every installation under way that already holds a token, in
+ * Ends every connection that the app has to a shop, of whatever organization, and every installation under way that holds a token, or has asked for one, in
  * the caller's transaction: `inactive`, credentials erased, administrators told. With `before`, only what was connected by
  * then: a webhook that comes late does not end an installation that came after it.
  */
 export async function disconnectShop(ctx: Context, webhook: { id: string; shop: string }, before: Date | null): Promise<void> {
-  const ended = await endConnections(ctx, webhook.shop, before);
+  // In the order of who finishes an installation, who is either waited for here or finds that there is nothing to finish.
   await forgetInstalls(ctx, webhook.shop, before);
+  const ended = await endConnections(ctx, webhook.shop, before);
   for (const [organizationId, connections] of Map.groupBy(ended, (each) => each.organizationId)) {
     const names = connections.map(({ name }) => name).join(', ');
     await notify(ctx, {
@@ -33,12 +34,12 @@ export async function disconnectShop(ctx: Context, webhook: { id: string; shop: 
 }
 
 /**
- * A live call that succeeded later than the app was removed went by a token that was given since; with it all connections of the
+ * A live call that began after the app was removed, and succeeded, went by a token that was given since; with it all connections of the
  * organization to the shop go on. They are locked first, so that an installation at the same moment is seen.
  */
 async function endConnections({ em }: Context, shop: string, before: Date | null): Promise<Disconnected[]> {
   const ofShop = sql`platform = ${Platform.storeA} and shop_domain = ${shop}`;
-  const since = sql`select organization_id from store_connections where ${ofShop} and greatest(created_at, last_connected_at) > ${before}::timestamptz`;
+  const since = sql`select organization_id from store_connections where ${ofShop} and coalesce(last_connected_at, created_at) > ${before}::timestamptz`;
   await rows(em, sql`select 1 from store_connections where ${ofShop} order by id for update`);
   return rows<Disconnected>(
     em,
@@ -49,7 +50,7 @@ async function endConnections({ em }: Context, shop: string, before: Date | null
   );
 }
 
-/** With `before`, only what holds a token that was given by then; a state holds none. */
+/** With `before`, only what asked for its token by then; a state never did. */
 async function forgetInstalls({ em }: Context, shop: string, before: Date | null): Promise<void> {
   const known = before ? sql`and purpose = ${InstallPurpose.install} and expires_at <= ${new Date(before.getTime() + PENDING_MS.install)}` : sql``;
   await changed(em, sql`delete from pending_installs where shop = ${shop} ${known}`);

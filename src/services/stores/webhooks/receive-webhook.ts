@@ -28,7 +28,7 @@ const NOTHING_TO_DO = new Set<string>(['customers/data_request', 'customers/reda
  * @throws NOT_CONFIGURED, and as {@link proveWebhook} and {@link readWebhook}; then nothing has changed.
  */
 export async function receiveWebhook(ctx: Context, body: Buffer, headers: Headers, route: Topic | null): Promise<void> {
-  proveWebhook(body, headers, storeAApp(ctx.config).clientSecret);
+  proveWebhook(body, headers, storeAApp(ctx.config).webhookSecret);
   const webhook = readWebhook(body, headers, route);
   if (NOTHING_TO_DO.has(webhook.topic)) return;
   const kept = { ...webhook, id: webhook.id ?? uuid() };

@@ -1,0 +1,68 @@
+import { CreateStoreConnectionDocument, type ItemFieldsFragment, TestStoreConnectionDocument } from '../../client/generated/operations.ts';
+import type { Installation } from './installation.ts';
+import { followJob } from './progress.ts';
+import { rest } from './rest.ts';
+import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
+import type { Shop } from './shop.ts';
+
+const TOPIC = 'Gifts that last, and how to look after them';
+const SECTIONS = [
+  { heading: 'Why it lasts', words: 80 },
+  { heading: 'What we would give', instructions: 'Name every product and link it.', words: 120 },
+  { heading: 'How to look after it', words: 80 },
+];
+const SHOWN_CHARS = 200;
+
+interface Post {
+  title: string;
+  status: string;
+  content: string;
+  published_url: string | null;
+  analytics: { words?: number; last_error?: string };
+}
+
+interface Photo {
+  provider: string;
+  id: string;
+  photographer: string;
+}
+
+/** Has a post written about products by a template, gives it a stock photo, and publishes it to the sandbox's site. */
+export async function writePost(shop: Shop, { sandboxUrl }: Installation, products: readonly ItemFieldsFragment[]): Promise<void> {
+  heading('A blog post is written by a template');
+  const posts = `/projects/${shop.projectId}/blog-posts`;
+  const template = await rest<{ id: string }>(shop, 'POST', '/blog-templates', { name: 'Gift guide', structure: { sections: SECTIONS } });
+  const asked = { topic: TOPIC, template_id: template.id, source_item_ids: products.map(({ id }) => id) };
+  const { job_id: jobId, blog_post_id: postId } = await rest<{ job_id: string; blog_post_id: string }>(shop, 'POST', `${posts}/generate`, asked);
+  await followJob(shop.client, jobId);
+  const { url, photographer } = await keepPhoto(shop);
+  await rest(shop, 'PATCH', `${posts}/${postId}`, { featured_image_url: url });
+
+  const connectionId = await connectSite(shop, sandboxUrl);
+  const post = await rest<Post>(shop, 'POST', `${posts}/${postId}/publish`, { connection_id: connectionId });
+  if (post.status !== 'published') throw new Error(`The post was not published: ${post.analytics.last_error ?? post.status}`);
+  title(post.title);
+  for (const [, name, text] of post.content.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)(?=<h2|$)/gs)) labelled('section', shorten(`${plainText(name)}: ${plainText(text)}`, SHOWN_CHARS));
+  for (const [, address, name] of post.content.matchAll(/<a\s[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)) labelled('link', `${plainText(name)} → ${plainText(address)}`);
+  labelled('picture', `${url}, a photo by ${photographer}`);
+  labelled('published', post.published_url ?? '');
+}
+
+/** A photo of a stock photo provider, kept as a file of the shop. */
+async function keepPhoto(shop: Shop): Promise<{ url: string; photographer: string }> {
+  await rest(shop, 'POST', '/stock-photo-keys', { provider: 'unsplash', api_key: 'demo-key' });
+  const { photos } = await rest<{ photos: Photo[] }>(shop, 'GET', '/stock-photos/search?q=gift');
+  const [photo] = photos;
+  if (!photo) throw new Error('The sandbox has no photo of a gift.');
+  const { url } = await rest<{ url: string }>(shop, 'POST', '/files', { provider: photo.provider, photo_id: photo.id });
+  return { url, photographer: photo.photographer };
+}
+
+async function connectSite({ client }: Shop, sandboxUrl: string): Promise<string> {
+  const input = { name: 'Sandbox site', platform: 'cms', baseUrl: `${sandboxUrl}/cms`, consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' } as const;
+  const { createStoreConnection: connection } = await client.request(CreateStoreConnectionDocument, { input });
+  const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, { connectionId: connection.id });
+  if (!test.success) throw new Error(`The sandbox site refuses: ${test.message}`);
+  say(`The site it is for is connected: ${test.storeName ?? connection.name}, ${connection.baseUrl}`);
+  return connection.id;
+}

@@ -1,0 +1,9 @@
+const BEGINNINGS: readonly [type: string, beginning: string][] = [
+  ['image/png', '\u0089PNG'],
+  ['image/jpeg', '\u00FF\u00D8\u00FF'],
+  ['image/gif', 'GIF8'],
+  ['image/webp', 'RIFF'],
+];
+
+/** What an image is, by its first bytes; undefined for what is none. */
+export const imageType = (content: Buffer): string | undefined => BEGINNINGS.find(([, beginning]) => content.toString('latin1', 0, 8).startsWith(beginning))?.[0];

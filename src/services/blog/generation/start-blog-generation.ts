@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid';
+import { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import type { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
+import { PostStatus } from '../../../../entities/blog/post-status.ts';
+import { PostType } from '../../../../entities/blog/post-type.ts';
+import { JobItem } from '../../../../entities/jobs/job-item.ts';
+import { JobType } from '../../../../entities/jobs/job-type.ts';
+import type { GenerateBlogPostInput } from '../../../../schema/blog/generate-inputs.ts';
+import type { StartedBlogPost } from '../../../../schema/blog/generate-payloads.ts';
+import { add } from '../../../core/add.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { invalidField, notFound } from '../../../core/errors.ts';
+import { refuseNulls } from '../../../core/patch.ts';
+import { row, sql } from '../../../core/sql.ts';
+import { checkItemIds } from '../../catalog/check-item-ids.ts';
+import { getProject } from '../../catalog/get-project.ts';
+import { modelFor } from '../../generation/models.ts';
+import { insertJob } from '../../jobs/insert-job.ts';
+import { findBlogTemplate, getBlogTemplate } from '../templates/get-blog-template.ts';
+import { templateStructure } from '../templates/template-structure.ts';
+import { freeSlug } from './free-slug.ts';
+import type { KeptPost } from './kept-post.ts';
+import { provisionalTitle } from './make-post.ts';
+import { postSettings } from './post-settings.ts';
+import { readPostProducts } from './read-post-products.ts';
+import { refuseUnpaidPost } from './refuse-unpaid-post.ts';
+
+/**
+ * Stores a post that is being written, and queues the job that writes it.
+ * @throws 401; 422, also for a post about nothing; 404 for the project, an item or the template; 503 without a provider; 402 when the balance does not pay.
+ */
+export async function startBlogGeneration(ctx: Context, projectId: string, input: GenerateBlogPostInput): Promise<StartedBlogPost> {
+  const user = signedIn(ctx);
+  refuseNulls(input, ['templateId', 'customInstructions', 'aiModel']);
+  const { topic, itemIds, title } = subjectOf(input);
+  const project = await getProject(ctx, projectId);
+  const template = await templateFor(ctx, input.templateId);
+  const settings = await postSettings(ctx, project, template, input);
+  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  await checkItemIds(ctx, project.id, itemIds);
+  const { products } = await readPostProducts(ctx, project.id, itemIds);
+  if (topic === '' && products.length === 0) throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');
+  const { sections } = templateStructure.parse(template?.structure ?? {});
+  const kept: KeptPost = { postId: uuid(), title, topic, postType: input.postType ?? PostType.article, sourceItemIds: itemIds, sections, settings };
+  await refuseUnpaidPost(ctx, user.organizationId, kept, products);
+
+  const provisional = provisionalTitle(kept, products);
+  const { language, tone, customInstructions, profileId } = settings;
+  const job = await insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: project.id,
+    jobType: JobType.blog_generation,
+    payload: { ...kept },
+    createdBy: user.id,
+    plan: async ({ em }, { id: jobId }) => {
+      const templateId = template?.id ?? null;
+      if (templateId && !(await row(em, sql`select 1 from blog_templates where id = ${templateId} for key share`))) throw notFound('Template');
+      add(em, JobItem, { jobId, position: 1 });
+      add(em, BlogPost, {
+        id: kept.postId,
+        organizationId: user.organizationId,
+        projectId: project.id,
+        title: provisional,
+        slug: await freeSlug(em, project.id, provisional, kept.postId),
+        status: PostStatus.generating,
+        postType: kept.postType,
+        topic,
+        sourceItemIds: itemIds,
+        templateId,
+        jobId,
+        aiSettings: { provider: model.provider, model: model.id, language, tone, custom_instructions: customInstructions, profile_id: profileId },
+      });
+      return 1;
+    },
+  });
+  return { jobId: job.id, status: job.status, blogPostId: kept.postId };
+}
+
+function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostInput): { topic: string; itemIds: string[]; title: string | null } {
+  const about = topic.trim();
+  if (about === '' && sourceItemIds.length === 0) throw invalidField('topic', 'topic or source_item_ids is required', 'missing');
+  if (title?.trim() === '') throw invalidField('title', 'must not be blank');
+  return { topic: about, itemIds: [...new Set(sourceItemIds)], title: title?.trim() ?? null };
+}
+
+/** Null is none, not even the default. */
+async function templateFor(ctx: Context, templateId: string | null | undefined): Promise<BlogTemplate | null> {
+  if (templateId === null) return null;
+  return templateId ? getBlogTemplate(ctx, templateId) : findBlogTemplate(ctx, { isDefault: true });
+}

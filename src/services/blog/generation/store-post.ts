@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../../entities/jobs/job.ts';
+import type { Context } from '../../../core/context.ts';
+import { changed, sql } from '../../../core/sql.ts';
+import { noticeSpending } from '../../billing/balance-notices.ts';
+import { settle } from '../../billing/ledger/settle.ts';
+import { type Cost, costOfCall } from '../../generation/cost-of-call.ts';
+import type { WrittenTexts } from '../../generation/write-texts.ts';
+import type { ClaimedItem } from '../../jobs/claim-items.ts';
+import type { Outcome } from '../../jobs/finish-item.ts';
+import { measurePost } from '../posts/measure-post.ts';
+import { freeSlug } from './free-slug.ts';
+import type { MadePost } from './make-post.ts';
+import type { PostPlan } from './post-plan.ts';
+import { POST_PROMPT_VERSION } from './prompt/post-prompt.ts';
+import type { LeftOut, PostProduct } from './read-post-products.ts';
+
+interface Success {
+  ctx: Context;
+  job: Job;
+  claimed: ClaimedItem;
+  plan: PostPlan;
+  written: WrittenTexts;
+  made: MadePost;
+  products: readonly PostProduct[];
+  leftOut: readonly LeftOut[];
+  held: string;
+  /** Of one call. */
+  mostTokens: number;
+  durationMs: number;
+}
+
+/** The post as a draft, and its charge, in the transaction that finishes the job. With the organization's own key nothing is charged. */
+export function storePost(done: Success): Outcome {
+  const cost = costOfCall(done.plan, done.written, done.mostTokens, done.held, done.ctx.log);
+  return {
+    status: JobItemState.succeeded,
+    ...cost,
+    facts: { blog_post_id: done.plan.kept.postId },
+    apply: (em) => writePost(em, done, cost),
+    ...(!done.plan.ownKey && { charge: (em, held) => charge(em, done, cost, held) }),
+  };
+}
+
+async function writePost(em: EntityManager, done: Success, cost: Cost): Promise<void> {
+  const { job, made, products, plan: { kept } } = done;
+  const slug = await freeSlug(em, job.projectId!, made.title, kept.postId);
+  const itemIds = JSON.stringify(products.map(({ item }) => item.id));
+  await changed(
+    em,
+    sql`update blog_posts
+           set status = 'draft', title = ${made.title}, content = ${made.content}, excerpt = ${made.excerpt}, slug = ${slug},
+               seo_meta = ${JSON.stringify(made.seoMeta)}::jsonb, product_links = ${JSON.stringify(made.productLinks)}::jsonb,
+               source_item_ids = ${itemIds}::jsonb, analytics = ${JSON.stringify(measurePost(made))}::jsonb,
+               ai_settings = ai_settings || ${JSON.stringify(aiSettings(done, cost))}::jsonb, updated_at = now()
+         where id = ${kept.postId} and job_id = ${job.id} and status = 'generating'`,
+  );
+}
+
+function aiSettings({ plan, written, made, leftOut, claimed, durationMs }: Success, { tokensUsed, ctCost }: Cost): Record<string, unknown> {
+  return {
+    provider: plan.model.provider,
+    model: plan.model.id,
+    prompt_version: POST_PROMPT_VERSION,
+    input_tokens: written.inputTokens,
+    output_tokens: written.outputTokens,
+    cached_tokens: written.cachedTokens,
+    tokens_used: tokensUsed,
+    ct_cost: ctCost,
+    own_key: plan.ownKey,
+    duration_ms: durationMs,
+    attempts: claimed.attempts,
+    confidence_score: made.confidence,
+    warnings: [...made.warnings, ...leftOut],
+  };
+}
+
+async function charge(em: EntityManager, { ctx, job, claimed, plan, written, made }: Success, { tokensUsed, ctCost }: Cost, held: string): Promise<void> {
+  const { organizationId } = job;
+  const { before, after } = await settle(em, {
+    organizationId,
+    held,
+    cost: ctCost,
+    description: `Wrote the blog post ${made.title}`,
+    reason: `job:${job.id}:${claimed.position}`,
+    usage: {
+      job_id: job.id,
+      blog_post_id: plan.kept.postId,
+      provider: plan.model.provider,
+      model: plan.model.id,
+      tier: plan.model.tier,
+      tokens: tokensUsed,
+      requests: written.calls,
+    },
+    createdBy: job.createdBy ?? null,
+  });
+  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
+}

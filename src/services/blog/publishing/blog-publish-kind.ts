@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../../entities/jobs/job.ts';
+import { Platform } from '../../../../entities/stores/platform.ts';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { ProviderError } from '../../../core/provider-error.ts';
+import { ProviderPaused } from '../../../core/provider-paused.ts';
+import { row, sql } from '../../../core/sql.ts';
+import type { BlogPost as LivePost } from '../../../providers/stores/blog.ts';
+import { isClaimed, subjectOf } from '../../jobs/claim-items.ts';
+import type { Outcome } from '../../jobs/finish-item.ts';
+import type { JobKind } from '../../jobs/run-job.ts';
+import { notify } from '../../notifications/notify.ts';
+import { openBlog } from '../../stores/open-blog.ts';
+import { pacedStore } from '../../sync/paced-store.ts';
+import { readPostToPublish, readTarget } from './post-to-publish.ts';
+import { publication, type Publication } from './publication.ts';
+import { putPost } from './put-post.ts';
+
+/** How long a site that is not available is left alone: a part of the time it was waited for, within bounds. */
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 300_000;
+const PART = 4;
+
+/** Publishes one post. What fails for good is told, and noted at the post, where the job ends. */
+export const blogPublishKind: JobKind<Publication> = {
+  generating: false,
+  afterFailure: () => Promise.resolve(),
+  plan: (_ctx, job) => Promise.resolve(publication.parse(job.payload)),
+
+  async work(ctx, job, claimed, kept, signal) {
+    const post = await readPostToPublish(ctx, job, kept);
+    const target = await readTarget(ctx, job, kept);
+    const checkClaim = async () => {
+      if (!(await isClaimed(ctx, claimed))) throw new AppError('CONFLICT', 'Another worker has it');
+    };
+    try {
+      const live = await pacedStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
+        // Read for every attempt: meanwhile it may have other credentials.
+        const connection = await readTarget(ctx, job, kept);
+        return putPost({ ctx, job, kept, post, connection, blog: await openBlog(ctx, connection), signal, checkClaim });
+      });
+      return published(ctx, job, kept, live, target.platform === Platform.cms);
+    } catch (error) {
+      throw waitsFor(job, kept, error) ?? error;
+    }
+  },
+};
+
+/** Nobody keeps a caller waiting for a site that is not available; a post whose time has come waits until it is. */
+function waitsFor({ startedAt }: Job, { awaited }: Publication, error: unknown): ProviderPaused | null {
+  if (awaited || !(error instanceof ProviderError) || !error.transient) return null;
+  const waitedMs = Date.now() - (startedAt ?? new Date()).getTime();
+  return new ProviderPaused('store', error, Math.min(Math.max(waitedMs / PART, FIRST_PAUSE_MS), LONGEST_PAUSE_MS));
+}
+
+/** The post is there: noted, and told once, in the transaction that finishes the job. */
+function published(ctx: Context, job: Job, { postId }: Publication, live: LivePost, cms: boolean): Outcome {
+  return {
+    status: JobItemState.succeeded,
+    facts: { blog_post_id: postId, published_url: live.url },
+    apply: async (em) => {
+      const title = await store(em, job, postId, live, cms);
+      if (title === null) return;
+      await notify(
+        { ...ctx, em },
+        {
+          organizationId: job.organizationId,
+          type: 'blog_published',
+          title: 'A blog post was published',
+          body: `“${title}” is published${live.url ? ` at ${live.url}` : ''}.`,
+          cause: `blog_published:${job.id}`,
+          data: { blog_post_id: postId, published_url: live.url },
+          projectId: job.projectId ?? null,
+          jobId: job.id,
+        },
+      );
+    },
+  };
+}
+
+/** Answers the title of the post. */
+async function store(em: EntityManager, job: Job, postId: string, live: LivePost, cms: boolean): Promise<string | null> {
+  const stored = await row<{ title: string }>(
+    em,
+    sql`update blog_posts
+           set status = 'published', published_url = ${live.url || null}, updated_at = now(),
+               published_at = case when external_post_id = ${live.id} then coalesce(published_at, now()) else now() end,
+               external_post_id = ${live.id}, external_blog_id = ${live.blogId ?? null}, cms_post_id = ${cms ? Number(live.id) : null}::int,
+               analytics = analytics - 'last_error'
+         where id = ${postId} and job_id = ${job.id} and status = 'publishing' returning title`,
+  );
+  return stored?.title ?? null;
+}

@@ -1,0 +1,37 @@
+import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import { Platform } from '../../../../entities/stores/platform.ts';
+import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
+import type { PublishBlogPostInput } from '../../../../schema/blog/publish-inputs.ts';
+import type { Context } from '../../../core/context.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { refuseNulls } from '../../../core/patch.ts';
+import { checkUsable } from '../../stores/check-usable.ts';
+import { getStoreConnection } from '../../stores/get-store-connection.ts';
+
+/** Throws 422 where both connections are named, or null is given for one. */
+export function checkNamed(named: PublishBlogPostInput): void {
+  refuseNulls(named);
+  if (named.connectionId && named.storeConnectionId) throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
+}
+
+/**
+ * The connection that a post is to be published through: the one that is named, else the one the post has from before. A
+ * storeA connection of either type will do: what its token may do the shop knows alone, and says when it is asked.
+ * @throws 404 for one that is not the organization's; 422 where there is none, or it is of the wrong kind or not usable.
+ */
+export async function publishTarget(ctx: Context, post: BlogPost, { connectionId, storeConnectionId }: PublishBlogPostInput): Promise<StoreConnection> {
+  const asked = connectionId ?? storeConnectionId ?? post.blogConnectionId ?? post.storeConnectionId;
+  if (!asked) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');
+  const field = storeConnectionId ? 'store_connection_id' : 'connection_id';
+  const connection = await getStoreConnection(ctx, asked);
+  if (connectionId && connection.platform !== Platform.cms) throw invalidField(field, 'must be a cms connection');
+  if (storeConnectionId && connection.platform !== Platform.storeA) throw invalidField(field, 'must be a storeA connection');
+  checkUsable(connection, field);
+  return connection;
+}
+
+/** Notes at the post where it is to be published. What is known of it elsewhere stays until it is published here. */
+export function pointAt(post: BlogPost, { id, platform }: StoreConnection): void {
+  post.blogConnectionId = platform === Platform.cms ? id : null;
+  post.storeConnectionId = platform === Platform.cms ? null : id;
+}

@@ -1,0 +1,65 @@
+import { setImmediate as others } from 'node:timers/promises';
+import type { Context } from '../../core/context.ts';
+import type { FairPlaces } from '../../core/fair-places.ts';
+import { patiently, pause } from '../../core/patience.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { type Caller, enter, judge, openFor, type PacedSystem, SHORT_MS, take } from './system-health.ts';
+
+/** Gives one attempt of a call its place; none is held for waiting between attempts. */
+type InPlace = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+/**
+ * Calls an outside system at its pace: tried again where that may help, and not at all while it asked for quiet or its circuit
+ * is open. Throws ProviderPaused where the work is to wait, a ProviderError where it failed, or the signal's reason.
+ */
+export async function pacedCall<T>(ctx: Context, system: PacedSystem, caller: Caller, call: () => Promise<T>, inPlace: InPlace = (attempt) => attempt()): Promise<T> {
+  try {
+    return await patiently(() => callInTurn(ctx, system, caller, call, inPlace), caller.signal, (error) => error.kind === 'unauthorized' && !system.ownKey);
+  } catch (error) {
+    // However often it was told to come later: that is never the fault of the work.
+    if (error instanceof ProviderError && error.kind === 'rate_limited') throw await openFor(ctx, system, caller, error, false);
+    throw error;
+  }
+}
+
+/**
+ * Does the work once there is a place for it. The place is the next one's as soon as it is done, whose call goes out before
+ * what is made of this answer takes the processor.
+ */
+export async function inPlaceOf<T>(places: FairPlaces, name: string, work: () => Promise<T>): Promise<T> {
+  const done = await places.run(name, work);
+  await others();
+  return done;
+}
+
+/** Waits for its turn and calls once. */
+async function callInTurn<T>(ctx: Context, system: PacedSystem, caller: Caller, call: () => Promise<T>, inPlace: InPlace): Promise<T> {
+  const giveUpAt = Date.now() + SHORT_MS;
+  let trial = false;
+  for (;;) {
+    const turn = await inPlace(async () => {
+      caller.signal.throwIfAborted();
+      // Both at once: each answer may be waited for with a place in hand.
+      const [entry, turnMs] = await Promise.all([trial ? { waitMs: 0, trial } : enter(ctx, system, giveUpAt), take(ctx, system)]);
+      trial = entry.trial;
+      const waitMs = Math.max(entry.waitMs, turnMs);
+      return waitMs > 0 ? { waitMs } : { waitMs, answer: await attempt(ctx, system, caller, trial, call) };
+    });
+    if ('answer' in turn) return turn.answer as T;
+    // Those who wait for the same moment come back a little apart.
+    await pause(turn.waitMs * (1 + Math.random() / 4), caller.signal);
+  }
+}
+
+async function attempt<T>(ctx: Context, system: PacedSystem, caller: Caller, trial: boolean, call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    const told = ctx.circuits.succeed(system.circuitKey, trial);
+    if (trial) await told;
+    return answer;
+  } catch (error) {
+    // Aborted, or a bug: it says nothing about the system.
+    if (!(error instanceof ProviderError)) throw error;
+    throw await judge(ctx, system, caller, trial, error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import type { Config } from '../../core/config.ts';
+import type { Context, Runtime } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { createOutboundFetch } from '../../core/outbound.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { RecentClients } from '../../providers/recent-clients.ts';
+import { paceKey } from '../../providers/stores/pace-key.ts';
+import { fetchWithFreshToken } from '../../providers/stores/storeA-oauth-fetch.ts';
+import type { StoreAddress } from '../../providers/stores/stores.ts';
+import { discreetFetch } from './discreet-fetch.ts';
+import { freshToken } from './storeA/fresh-token.ts';
+import { heldCredentials } from './storeA/held-tokens.ts';
+
+/** Clients of one kind kept open in a process. */
+const MAX_CLIENTS = 500;
+
+/** The way out of a process to addresses that users gave: one guarded fetch. */
+const fetches = new WeakMap<Config, typeof fetch>();
+
+function outboundFetch(config: Config): typeof fetch {
+  const known = fetches.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW });
+  fetches.set(config, known);
+  return known;
+}
+
+/**
+ * Opens clients of one kind by connection: the same one for as long as address and credentials stay, because what it learns
+ * of the pace that the shop allows counts for every call of the process. An access token that ends is exchanged before it
+ * does, and does not make another client. What it makes throws NOT_CONFIGURED, also where the shop has withdrawn the access.
+ */
+export function opener<Client>(make: (address: StoreAddress) => Client): (ctx: Context, connection: StoreConnection) => Promise<Client> {
+  const kept = new WeakMap<Config, RecentClients<Client>>();
+  return async (ctx, connection) => {
+    const clients = kept.get(ctx.config) ?? new RecentClients<Client>(MAX_CLIENTS);
+    kept.set(ctx.config, clients);
+    const { id, organizationId, platform, baseUrl } = connection;
+    const { endsAt, ...credentials } = await heldCredentials(ctx, connection);
+    const fetch = outboundFetch(ctx.config);
+    const address = { platform, baseUrl, pace: ctx.pace, paceKey: paceKey(platform, baseUrl) };
+    if (endsAt === Infinity) {
+      return clients.keep(JSON.stringify([id, platform, baseUrl, credentials]), () => make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }));
+    }
+    await freshToken(ctx, connection, null).catch(asRefusal);
+    // Each call goes with the token that is stored then: the one the client is opened with is soon another.
+    const { orm, config, log, bus, queues, cipher, tokens, limits, pace, circuits } = ctx;
+    const runtime: Runtime = { orm, config, log, bus, queues, cipher, tokens, limits, pace, circuits };
+    const fresh = fetchWithFreshToken(
+      (accessToken) => discreetFetch(fetch, platform, { accessToken }),
+      (refused) => freshToken(runtime, { id, organizationId, baseUrl }, refused),
+    );
+    return clients.keep(JSON.stringify([id, platform, baseUrl, 'exchanged']), () => make({ ...address, credentials, fetch: fresh }));
+  };
+}
+
+/** A shop that is unwell may be well when it is called; one that has withdrawn the access would only refuse every call. */
+function asRefusal(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.kind === 'unauthorized') throw new AppError('NOT_CONFIGURED', error.message, {}, { cause: error });
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { createOutboundFetch } from '../../src/core/outbound.ts';
+import type { Pace } from '../../src/core/pace.ts';
+import { blogFor } from '../../src/providers/stores/blogs.ts';
+import type { Blog } from '../../src/providers/stores/blog.ts';
+import { createStoreABlog } from '../../src/providers/stores/storeA-blog.ts';
+import { fetchWithFreshToken } from '../../src/providers/stores/storeA-oauth-fetch.ts';
+import type { StoreAOptions } from '../../src/providers/stores/storeA.ts';
+import { eventually } from '../support/eventually.ts';
+import { paceOf } from '../support/pace.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const FILE = { content: PNG, fileName: 'Öl & Tuch.png', contentType: 'image/png', alt: 'A cloth #1 & 50% oil' };
+
+let sandbox: Sandbox;
+let pace: Pace;
+let blog: Blog;
+
+const connect = (more: Partial<StoreAOptions> = {}): Blog =>
+  createStoreABlog({ baseUrl: `${sandbox.url}/storeA`, accessToken: 'shpat_test', fetch, pace, paceKey: randomUUID(), ...more });
+const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
+const calls = () => sandbox.state.calls.count('storeA');
+const shop = () => sandbox.state.shopBlogs;
+
+beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.state.reset();
+  blog = connect();
+});
+
+describe('an article of a storeA shop', () => {
+  it.each(['lost', 'break', 'reset'] as const)('is made once although its making was %s', async (kind) => {
+    plan({ kind, match: 'articleCreate' });
+    expect((await providerFailure(blog.createPost('once', { title: 'First', status: 'publish' }))).kind).toBe('unavailable');
+    const made = await blog.createPost('once', { title: 'Second', status: 'publish' });
+    expect(made).toMatchObject({ title: 'Second', status: 'publish', slug: 'once' });
+    expect(shop().articles()).toHaveLength(1);
+  });
+
+  it('is written where another call made it in between', async () => {
+    plan({ kind: 'held', match: 'articleCreate' });
+    const late = blog.createPost('raced', { title: 'Late' });
+    await eventually(() => calls() === 2);
+    const first = await connect().createPost('raced', { title: 'First' });
+    sandbox.state.faults.release();
+    expect(await late).toMatchObject({ id: first.id, title: 'Late' });
+    expect(shop().articles()).toHaveLength(1);
+  });
+
+  it('is waited for where the shop asks to slow down, and written once', async () => {
+    plan({ kind: 'throttled', times: 2 });
+    plan({ kind: 'rate_limit', retry_after: 0.1 });
+    await blog.createPost('patient', { title: 'Patient' });
+    expect(calls()).toBe(5);
+    expect(shop().writes()).toEqual({ patient: 1 });
+  });
+
+  it.each([
+    [{ kind: 'status', status: 401 }, 'unauthorized'],
+    [{ kind: 'status', status: 503 }, 'unavailable'],
+    [{ kind: 'rate_limit', retry_after: 3600 }, 'rate_limited'],
+    [{ kind: 'quota' }, 'rejected'],
+    [{ kind: 'truncated' }, 'unavailable'],
+    [{ kind: 'not_json' }, 'rejected'],
+    [{ kind: 'html' }, 'rejected'],
+    [{ kind: 'empty' }, 'rejected'],
+    [{ kind: 'user_error' }, 'rejected'],
+  ] as const)('turns %j into %s, and nothing is written', async (fault, kind) => {
+    const { id } = await blog.createPost('kept', { title: 'Kept' });
+    plan({ ...fault, match: 'articleUpdate' });
+    expect((await providerFailure(blog.updatePost(id, { title: 'Lost' }))).kind).toBe(kind);
+    expect(shop().article(id)?.title).toBe('Kept');
+  });
+
+  it("throws the caller's reason", async () => {
+    plan({ kind: 'hang' });
+    const controller = new AbortController();
+    const answer = blog.findPost({ slug: 'x' }, controller.signal);
+    await eventually(() => calls() > 0);
+    controller.abort();
+    await expect(answer).rejects.toBe(controller.signal.reason);
+  });
+
+  it.each([
+    ['products', ['read_products', 'write_products', 'write_files']],
+    ['reading', ['read_content']],
+  ])('is refused to a token that is only for %s', async (_, scopes) => {
+    const { grants } = sandbox.state;
+    const { access_token: accessToken } = grants.exchange('sandbox.myshopify.com', grants.newCode({ shop: 'sandbox.myshopify.com', scopes }), false)!;
+    expect(await providerFailure(connect({ accessToken }).createPost('x', { title: 'x' }))).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('write_content') });
+    expect(shop().articles()).toEqual([]);
+  });
+
+  it('needs no more than what a blog connection is allowed', async () => {
+    const { grants } = sandbox.state;
+    const { access_token: accessToken } = grants.exchange('sandbox.myshopify.com', grants.newCode({ shop: 'sandbox.myshopify.com', scopes: ['write_content'] }), false)!;
+    const allowed = connect({ accessToken });
+    const { id: featuredMediaId } = await allowed.uploadMedia(FILE);
+    expect((await allowed.createPost('x', { title: 'x', featuredMediaId })).featuredMediaId).not.toBeNull();
+  });
+});
+
+describe('a picture of an article', () => {
+  it('is uploaded, shown with its alt text, kept, and taken away', async () => {
+    const media = await blog.uploadMedia(FILE);
+    const post = await blog.createPost('pictured', { title: 'Pictured', featuredMediaId: media.id });
+    const image = shop().article(post.id)!.image!;
+    expect(image).toMatchObject({ altText: FILE.alt, url: expect.stringContaining('/cdn/') });
+    expect(Buffer.from(await (await fetch(image.url)).arrayBuffer())).toEqual(PNG);
+    expect((await blog.updatePost(post.id, { title: 'Kept' })).featuredMediaId).toBe(post.featuredMediaId);
+    const long = await blog.uploadMedia({ ...FILE, alt: `${'x'.repeat(511)}😀` });
+    await blog.updatePost(post.id, { featuredMediaId: long.id });
+    expect(shop().article(post.id)!.image!.altText).toHaveLength(512);
+    await blog.updatePost(post.id, { featuredMediaId: post.featuredMediaId });
+    expect(shop().article(post.id)!.image).toMatchObject({ altText: FILE.alt, url: image.url });
+    expect(await blog.updatePost(post.id, { featuredMediaId: null })).toMatchObject({ featuredMediaId: null });
+  });
+
+  it('goes to the storage without the token of the shop, also where tokens end', async () => {
+    const seen: [path: string, token: string | null][] = [];
+    const noting = (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+      seen.push([new URL(String(input)).pathname, new Headers(init?.headers).get('X-Shopify-Access-Token')]);
+      return fetch(input, init);
+    };
+    await connect({ fetch: fetchWithFreshToken(() => noting, () => Promise.resolve('shpat_fresh')) }).uploadMedia(FILE);
+    expect(seen).toEqual([[expect.stringContaining('/graphql.json'), 'shpat_fresh'], ['/storeA/staged-uploads', null]]);
+  });
+
+  it('goes through the guard, to whatever address the shop names', async () => {
+    const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
+    expect((await connect({ fetch: allowed }).uploadMedia(FILE)).url).toContain('/staged-uploads/');
+    const answer = { stagedTargets: [{ url: 'http://127.0.0.1:18080/inside', resourceUrl: 'http://127.0.0.1:18080/x', parameters: [] }], userErrors: [] };
+    const leading: typeof fetch = (input, init) => (String(input).endsWith('graphql.json') ? Promise.resolve(Response.json({ data: { stagedUploadsCreate: answer } })) : allowed(input, init));
+    expect(await providerFailure(connect({ fetch: leading }).uploadMedia(FILE))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('not on the public internet') });
+    await allowed.close();
+  });
+
+  it.each([
+    [{ kind: 'status', status: 503 }, 'unavailable'],
+    [{ kind: 'status', status: 403 }, 'rejected'],
+    [{ kind: 'reset' }, 'unavailable'],
+  ] as const)('that the storage answers %j is %s', async (fault, kind) => {
+    plan({ ...fault, match: '/staged-uploads' });
+    expect((await providerFailure(blog.uploadMedia(FILE))).kind).toBe(kind);
+    expect(calls()).toBe(2);
+  });
+
+  it('is refused where it is none', async () => {
+    const { id } = await blog.uploadMedia({ ...FILE, content: Buffer.from('no image') });
+    expect(await providerFailure(blog.createPost('x', { title: 'x', featuredMediaId: id }))).toMatchObject({ kind: 'rejected', message: 'The store refused the post: Image upload failed.' });
+    expect(shop().articles()).toEqual([]);
+    expect((await providerFailure(blog.uploadMedia({ ...FILE, contentType: 'text/html' }))).kind).toBe('rejected');
+    expect(await providerFailure(blog.uploadMedia({ ...FILE, contentType: 'image/x-unknown' }))).toMatchObject({ message: expect.stringContaining('not a recognized format') });
+  });
+});
+
+describe('blogFor', () => {
+  it('opens the blogs of a shop that has a token', async () => {
+    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, fetch, pace, paceKey: randomUUID() };
+    expect(await blogFor({ ...address, credentials: { accessToken: 'shpat_test' } }).listCategories()).toHaveLength(2);
+    expect(() => blogFor({ ...address, credentials: {} })).toThrow('no credentials');
+  });
+});

@@ -1,0 +1,49 @@
+import { schema } from '../../../../resolvers/schema.ts';
+import { addItems } from '../../../support/catalog.ts';
+import type { Bed } from '../../../support/harness.ts';
+import { leaveCt } from '../../../support/ledger.ts';
+import { callThrough } from '../../../support/operation-call.ts';
+import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
+
+type Values = Record<string, unknown>;
+
+export const DOORS = ['REST', 'GraphQL'] as const;
+
+/** A shop with CT enough and three products; the last one has no address. */
+export interface Stage {
+  shop: Shop;
+  project_id: string;
+  ids: [string, string, string];
+  /** Calls an operation about the project as the shop's administrator. */
+  call(name: string, flat?: Values): Promise<Values>;
+  /** Starts the writing of a post, waits for the end of its job and answers the post. */
+  written(flat: Values): Promise<Values>;
+}
+
+const OAK = { vendor: 'Example Works', product_type: 'Garden', body_html: '<p>A bench of oak for 3 people.</p>' };
+
+/** A fresh {@link Stage} whose operations go through a door. */
+export async function stage(bed: Bed, door: (typeof DOORS)[number] = 'REST', shop?: Shop): Promise<Stage> {
+  const own = shop ?? (await newShop(bed));
+  if (!shop) await leaveCt(bed.ctx(), own.organizationId, '900.0000');
+  const { body } = await own.rest.post('/projects', { name: 'Catalogue' });
+  const [bench, bowl, lamp] = await addItems(bed, body.id, [
+    { externalId: 'bench', sourceData: { title: 'Garden <Bench>', url: 'https://shop.example/p/bench?a=1&b=2', ...OAK } },
+    { externalId: 'bowl', sourceData: { title: 'Oak Bowl', url: 'https://shop.example/p/bowl' } },
+    { externalId: 'lamp', sourceData: { title: 'Paper Lamp' } },
+  ]);
+  const through = callThrough(bed, schema, door);
+  const call = (name: string, flat: Values = {}) => through(name, { project_id: body.id, ...flat }, own.token);
+  return {
+    shop: own,
+    project_id: body.id,
+    ids: [bench!.id, bowl!.id, lamp!.id],
+    call,
+    async written(flat) {
+      const started = await call('Mutation.generateBlogPost', flat);
+      if (!started['job_id']) throw new Error(`the post was not begun: ${JSON.stringify(started)}`);
+      await jobEnd(own, String(started['job_id']));
+      return call('Query.blogPost', { post_id: started['blog_post_id'] });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { testBed } from '../../../support/harness.ts';
+import { newShop } from '../../../support/shop.ts';
+import { connectShop, newDomain } from './support.ts';
+
+const bed = testBed({ ROLE: 'web', STOREA_CLIENT_SECRET: 'shpss_of_webhooks' });
+
+it('a secret beside the sandbox, without an id, is that of webhooks, and shops are connected as without it', async () => {
+  const [shop, domain] = [await newShop(bed), newDomain()];
+  const id = await connectShop(bed, shop, domain);
+  const body = JSON.stringify({ myshopify_domain: domain });
+  const send = (secret: string) =>
+    fetch(`${bed.url}/api/v1/storeA/webhooks/uninstalled`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-storea-webhook-id': randomUUID(), 'x-storea-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64') },
+      body,
+    });
+  expect((await send('shpss_sandbox_secret')).status).toBe(401);
+  expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({ status: 'active' });
+  expect((await send('shpss_of_webhooks')).status).toBe(200);
+  expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({ status: 'inactive' });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createClient } from 'redis';
+import { sql } from '../../../src/core/sql.ts';
+import { blogStage, type BlogStage, onSite, ownPicture, type StagedPost, stagedPost, toldOf } from '../../support/blog.ts';
+import { eventually } from '../../support/eventually.ts';
+import { testBed } from '../../support/harness.ts';
+import { type Held, holdRows } from '../../support/held-rows.ts';
+import { itemStates } from '../../support/jobs.ts';
+import { redisOnALine } from '../../support/redis-line.ts';
+import { jobEnd } from '../../support/shop.ts';
+import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
+
+jest.setTimeout(180_000);
+
+/** Before the bed's own end, which waits for what is open. */
+afterAll(async () => {
+  await killWorkerProcesses();
+  await held?.letGo();
+});
+
+const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+
+/** Where a worker can die, and what the site has of the post then: files, drafts and posts that are shown. */
+const POINTS = {
+  looking: { title: 'before the picture is there', there: [0, 0, 0], state: 'running' },
+  pictured: { title: 'after the picture, before anybody knows of it', there: [1, 0, 0], state: 'running' },
+  making: { title: 'before the post is made', there: [1, 0, 0], state: 'running' },
+  made: { title: 'after the post is made, before anybody knows of it', there: [1, 1, 0], state: 'running' },
+  showing: { title: 'before the post is shown', there: [1, 1, 0], state: 'running' },
+  shown: { title: 'after the post is shown, before the answer is read', there: [1, 0, 1], state: 'running' },
+  storing: { title: 'inside the transaction that stores it', there: [1, 0, 1], state: 'running' },
+  committed: { title: 'after the commit and before the acknowledgement', there: [1, 0, 1], state: 'succeeded' },
+} as const;
+
+type Point = keyof typeof POINTS;
+const points = Object.keys(POINTS) as Point[];
+
+interface Staged {
+  stage: BlogStage;
+  post: StagedPost;
+}
+
+const all = {} as Record<Point, Staged>;
+const deaths = {} as Record<Point, { there: number[]; states: Record<string, number> }>;
+const crowd: Staged[] = [];
+let held: Held | undefined;
+let workers: WorkerProcess[] = [];
+
+/** In the call of each step, and in no other. */
+const pictureLookUp = ({ slug }: StagedPost) => `${slug}-`;
+const altText = ({ title }: StagedPost) => `"alt_text":"${title}"`;
+const creation = ({ id }: StagedPost) => `"slug":"post-${id}"`;
+const showing = ({ slug }: StagedPost) => `"slug":"${slug}"`;
+
+const callsWith = (words: string) => bed.sandbox.state.calls.recent('cms').filter(({ path, body }) => `${path}\n${body}`.includes(words));
+const hold = (words: string) => bed.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
+const answered = (words: string) => eventually(() => callsWith(words).every(({ status }) => status !== null));
+/** Knows our own files by the same addresses. */
+const worker = (env: Record<string, string> = {}, stores = bed.stores) => startWorkerProcess(bed, { PUBLIC_URL: bed.config.PUBLIC_URL, ...env }, stores);
+const read = async ({ stage, post }: Staged) => (await stage.shop.rest.get(`${stage.path}/${post.id}`)).body;
+const published = (each: Staged) => eventually(() => read(each), ({ status }) => status === 'published' || status === 'failed');
+
+/** A scheduled post with a picture, whose time has come. */
+async function due(): Promise<Staged> {
+  const stage = await blogStage(bed);
+  const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
+  await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { connection_id: stage.connectionId, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+  return { stage, post };
+}
+
+async function makeDue(staged: Staged[]): Promise<void> {
+  await bed.ctx().em.execute(`update blog_posts set scheduled_at = now() where id in (${staged.map(() => '?').join(', ')})`, staged.map(({ post }) => post.id));
+}
+
+async function flushRedis(): Promise<void> {
+  const client = createClient({ url: bed.stores.redisUrl });
+  await client.connect();
+  const keys = await client.keys(`${bed.stores.prefix}*`);
+  if (keys.length > 0) await client.del(keys);
+  await client.close();
+}
+
+function thereOf({ post }: Staged): number[] {
+  const { entries, media } = onSite(bed, post);
+  return [media.length, entries.filter(({ status }) => status === 'draft').length, entries.filter(({ status }) => status === 'publish').length];
+}
+
+async function expectOnce(each: Staged): Promise<void> {
+  const { entries, media } = onSite(bed, each.post);
+  expect(entries).toHaveLength(1);
+  expect(media).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ status: 'publish', slug: each.post.slug, featuredMedia: media[0]!.id });
+  expect(media[0]).toMatchObject({ alt: each.post.title });
+  const post = await read(each);
+  expect(post).toMatchObject({ status: 'published', cms_post_id: entries[0]!.id, external_post_id: String(entries[0]!.id), published_url: expect.stringContaining(each.post.slug) });
+  expect(await toldOf(bed, each.post)).toMatchObject([{ type: 'blog_published' }]);
+  expect(await jobEnd(each.stage.shop, post.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, failed: 0 } });
+  const jobs = await bed.ctx().em.execute<{ n: number }[]>(`select count(*)::int as n from jobs where payload->>'postId' = ?`, [each.post.id]);
+  expect(jobs[0]!.n).toBe(1);
+}
+
+beforeAll(async () => {
+  const { faults } = bed.sandbox.state;
+  const line = await redisOnALine();
+  const first = await worker({ WORKER_CONCURRENCY: '32' }, { ...bed.stores, redisUrl: line.url });
+  loadWorkerProcesses(2);
+  for (const point of points) all[point] = await due();
+  for (let n = 0; n < 4; n += 1) crowd.push(await due());
+  const words = {
+    looking: pictureLookUp(all.looking.post),
+    pictured: altText(all.pictured.post),
+    making: creation(all.making.post),
+    made: creation(all.made.post),
+    showing: showing(all.showing.post),
+    shown: showing(all.shown.post),
+    storing: showing(all.storing.post),
+    committed: showing(all.committed.post),
+  } satisfies Record<Point, string>;
+  for (const point of points) hold(words[point]);
+  await makeDue(Object.values(all));
+  for (const point of points) await eventually(() => callsWith(words[point]).length > 0);
+
+  held = await holdRows(bed, sql`select 1 from blog_posts where id = ${all.storing.post.id} for update`);
+  faults.release(words.storing);
+  await held.awaited();
+  // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
+  line.hold();
+  faults.release(words.committed);
+  await published(all.committed);
+  // An answer that comes to a process that stands still has arrived, and nothing follows from it.
+  await first.signal('SIGSTOP');
+  for (const point of ['made', 'shown'] as const) {
+    faults.release(words[point]);
+    await answered(words[point]);
+  }
+  await first.signal('SIGKILL');
+  line.cut();
+  for (const point of points) {
+    const { job_id } = await read(all[point]);
+    deaths[point] = { there: thereOf(all[point]), states: await itemStates(bed.ctx(), job_id) };
+  }
+  await held.disconnectWaiting();
+  await held.letGo();
+  faults.clear();
+  await flushRedis();
+  await makeDue(crowd);
+  workers = await Promise.all([worker(), worker()]);
+  await Promise.all([...Object.values(all), ...crowd].map(published));
+});
+
+describe('a worker that is killed', () => {
+  it.each(points.map((point) => ({ point, ...POINTS[point] })))('$title leaves the post to be published once', async ({ point, there, state }) => {
+    expect(deaths[point]).toEqual({ there: [...there], states: { [state]: 1 } });
+    await expectOnce(all[point]);
+  });
+});
+
+describe('two processes that look for due posts', () => {
+  it('publish each of them once, though Redis knew nothing', async () => {
+    for (const each of crowd) await expectOnce(each);
+  });
+});
+
+describe('a worker that stands still', () => {
+  it('for longer than its lease does nothing more about the post that another one took over', async () => {
+    const [first, second] = workers as [WorkerProcess, WorkerProcess];
+    await second.signal('SIGKILL');
+    const one = await due();
+    hold(pictureLookUp(one.post));
+    await makeDue([one]);
+    await eventually(() => callsWith(pictureLookUp(one.post)).length > 0);
+    await first.signal('SIGSTOP');
+    bed.sandbox.state.faults.release(pictureLookUp(one.post));
+    await answered(pictureLookUp(one.post));
+    const third = await worker();
+    await published(one);
+    await third.signal('SIGKILL');
+    await first.signal('SIGCONT');
+    // Once it publishes something else it is awake.
+    const other = await due();
+    await makeDue([other]);
+    await published(other);
+    await expectOnce(one);
+    await expectOnce(other);
+  });
+});
