@@ -36,4 +36,15 @@ loop.step = () => {
 };
 
 await server.start();
+
+// The library numbers connections on and on, and the engine has room for 6 000 or so: after that many in its life it would
+// be deaf. So the number of a connection that was closed is given again.
+const numbers = server as unknown as { socks: Map<number, unknown>; nextFd: number; allocFd(): number };
+const lowest = numbers.nextFd;
+numbers.allocFd = () => {
+  let number = lowest;
+  while (numbers.socks.has(number)) number += 1;
+  return number;
+};
+
 connect(port, '127.0.0.1').end(`CONFIG SET requirepass ${password}\r\n`);

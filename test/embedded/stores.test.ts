@@ -51,6 +51,15 @@ function listens(url: string | null): Promise<boolean> {
   });
 }
 
+/** Connects, hears one answer, and leaves. */
+function closedAgain(url: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url ?? '').port), '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.once('data', () => socket.end()).once('error', reject).once('close', () => resolve());
+  });
+}
+
 /** Whether our server answers there: somebody else may listen on its port by now, but does not know the password. */
 async function serves(url: string | null): Promise<boolean> {
   const asked = url?.startsWith('redis') ? pingRedis(url) : query(url, 'SELECT 1');
@@ -168,6 +177,12 @@ describe('the embedded stores', () => {
     expect(await popped).toEqual({ key: 'jobs', element: 'one' });
     client.destroy();
     waiting.destroy();
+  });
+
+  it('still answer after more connections than Valkey has room for at once', async () => {
+    const { redisUrl } = await start({ postgres: false });
+    for (let round = 0; round < 325; round += 1) await Promise.all(Array.from({ length: 20 }, () => closedAgain(redisUrl)));
+    expect(await serves(redisUrl)).toBe(true);
   });
 });
 
