@@ -19,7 +19,12 @@ const STORY = [
   /29 approved/,
   /29 of 29\n[^]*29 pushed, 0 refused/,
   /oak-cutting-board → Sandbox shop: pushed/,
-  /\d+\.\d{4} CT spent in 29 entries of the ledger; \d+\.\d{4} CT are left/,
+  /section +Why it lasts: [^]*section +What we would give: [^]*section +How to look after it: /,
+  /link +\w[^]*→\s+http\S+\/storeA\/products\/\S+/,
+  /picture +http\S+\/api\/v1\/files\/\S+\s+a photo by \w/,
+  /published +http\S+\/cms\/\S+/,
+  // The texts and the post.
+  /\d+\.\d{4} CT spent in 30 entries of the ledger; \d+\.\d{4} CT are left/,
 ];
 
 describe('npm run demo', () => {
