@@ -40,6 +40,7 @@ function paint(style: 'bold' | 'dim' | 'cyan', text: string): string {
 export function plainText(html: unknown): string {
   return stripVTControlCharacters(String(html ?? ''))
     .replace(/<li>/gi, ' • ')
+    .replace(/<\/?(?:a|b|em|i|strong)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')

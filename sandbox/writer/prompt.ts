@@ -13,7 +13,9 @@ export interface Product {
   images: number;
   /** Whatever else is said of it, by name. */
   facts: { name: string; value: string }[];
-  /** Titles of further products, where the prompt carries several; of all, what stands for them, where something does. */
+  /** What stands for it in the text, where something does. */
+  token: string;
+  /** Further products, where the prompt carries several: what stands for each, else its title. */
   others: string[];
 }
 
@@ -26,10 +28,10 @@ export interface Task {
   maxLong: number;
   html: boolean;
   htmlShort: boolean;
-  /** The headings of the parts that the text has to have. */
-  sections: string[];
-  /** Whether it is a post for a blog. */
-  post: boolean;
+  /** How many parts the text has to have. */
+  sections: number;
+  /** What kind of post it is; empty for what is none. */
+  post: string;
   /** What the text is for, where that is said. */
   kind: string;
   /** What has to be mentioned, because somebody who may give orders said so. */
@@ -58,7 +60,8 @@ function readProduct(bag: Bag, others: Bag[]): Product {
     options: [...readOptions(bag['options']), ...readOptions(isBag(bag['variants']) ? bag['variants']['options'] : undefined)],
     images: Array.isArray(bag['images']) ? bag['images'].length : 0,
     facts: [...readOptions(bag['attributes']), ...readOptions(bag['further_columns'])].map(({ name, values }) => ({ name, value: values.join(', ') })),
-    others: text(bag['token']) ? [bag, ...others].map((each) => text(each['token'])) : others.map(titleOf).filter(Boolean),
+    token: text(bag['token']),
+    others: others.map((each) => text(each['token']) || titleOf(each)).filter(Boolean),
   };
 }
 
@@ -73,9 +76,9 @@ function readTask(given: unknown, outside: string): Task {
     maxLong: limit(bag['max_long_chars'], 1000),
     html: bag['use_html'] !== false,
     htmlShort: bag['use_html_short'] === true,
-    post: text(bag['post_type']) !== '',
-    sections: Array.isArray(bag['sections']) ? bag['sections'].filter(isBag).map((section) => text(section['heading'])) : [],
-    kind: /^product[ _]description$/.test(text(bag['content_type'])) ? '' : (text(bag['content_type']) || text(bag['post_type'])).replaceAll('_', ' '),
+    post: text(bag['post_type']),
+    sections: Array.isArray(bag['sections']) ? bag['sections'].length : 0,
+    kind: text(bag['content_type']).replace(/^product[ _]description$/, '').replaceAll('_', ' '),
     mention: ordersIn(`${outside}\n${text(bag['custom_instructions'])}`),
     banned: texts(bag['banned_words']),
     loud: texts(bag['voice_examples']).some((example) => example.includes('!')),

@@ -40,19 +40,19 @@ export class Writer {
     return this.task.post ? `<h2>${escapeHtml(this.title)}</h2>${this.long()}` : this.long();
   }
 
-  /** One of the parts that the task asks for: all that there is to say, dealt out among them. */
+  /** One of the parts that the task asks for: all that there is to say goes on from each to the next. */
   section(at: number): string {
-    const { sections } = this.task;
-    const dealt = this.parts().filter((_, n) => n % sections.length === at);
-    return this.fitted([{ text: `${sections[at] ?? ''}: ${this.title}.`, place: 'intro' }, ...dealt], this.task.maxLong, this.task.html);
+    const parts = this.parts();
+    const start = (n: number) => Math.floor((n * parts.length) / this.task.sections);
+    return this.fitted(parts.slice(start(at), start(at + 1)), this.task.maxLong, this.task.html);
   }
 
   private parts(): Part[] {
+    const { own, product: { token }, task: { topic }, voice: { open, hook } } = this;
+    const introduced = token ? fill(open, { title: token }) : this.opening();
+    const intro = token && topic ? [this.opening(), ...this.asked(), hook, introduced, ...own] : [introduced, ...this.asked(), ...own, hook];
     return [
-      { text: this.opening(), place: 'intro' },
-      ...this.asked().map((text): Part => ({ text, place: 'intro' })),
-      ...this.own.map((text): Part => ({ text, place: 'intro' })),
-      { text: this.voice.hook, place: 'intro' },
+      ...intro.map((text): Part => ({ text, place: 'intro' })),
       ...this.facts().map((text): Part => ({ text, place: 'point' })),
       ...this.phrases.more.map((text): Part => ({ text, place: 'end' })),
       { text: this.voice.close, place: 'end' },
@@ -109,8 +109,8 @@ export class Writer {
 
   /** What the task wants said beside the product. */
   private asked(): string[] {
-    const { kind, mention } = this.task;
-    return [...mention.map((words) => `As asked: ${words}.`), ...(kind ? [fill(this.phrases.kind, { kind })] : []), ...(this.looked ? [this.phrases.seen] : [])];
+    const { looked, phrases, task: { kind, mention, post } } = this;
+    return [...mention.map((words) => `As asked: ${words}.`), phrases.posts[post] ?? (kind && fill(phrases.kind, { kind })), looked ? phrases.seen : ''].filter(Boolean);
   }
 
   private facts(): string[] {

@@ -57,6 +57,17 @@ describe('a picture', () => {
     expect(await bed.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);
   });
 
+  it('is taken whatever its name is, for nobody chose that here', async () => {
+    const { token, organizationId } = await newShop(bed);
+    for (const name of [`filename*=utf-8''a%00b.png`, `filename="${'ü'.repeat(300)}.png"`, `filename*=utf-8''%f0%9f%98%80%ed%a0%80.png`]) {
+      const body = Buffer.concat([Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; ${name}\r\nContent-Type: image/png\r\n\r\n`), await picture('png'), Buffer.from('\r\n--x--\r\n')]);
+      const { status } = await fetch(`${bed.url}/api/v1/files`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' } });
+      expect({ name, status }).toEqual({ name, status: 201 });
+    }
+    const names = (await bed.ctx().em.find(StoredFile, { organizationId })).map((file) => file.name);
+    for (const name of names) expect([name.isWellFormed(), name.length <= 255]).toEqual([true, true]);
+  });
+
   it('is read in parts, and not at all where the reader has it', async () => {
     const shop = await newShop(bed);
     const content = await picture('png');
@@ -116,7 +127,14 @@ describe('a key', () => {
     const shop = await newShop(bed);
     const { storageKey, path } = await kept(shop, await picture('png'));
     await (await storageFor(bed.config)).delete(path);
-    expect(await get(`/api/v1/files/${storageKey}`)).toMatchObject({ status: 404 });
+    for (const range of ['lines=0-1', 'bytes=0-3']) {
+      const answer = await get(`/api/v1/files/${storageKey}`, { range });
+      expect(answer).toMatchObject({ status: 404, headers: { 'content-type': expect.stringContaining('application/json') } });
+      // Nobody may remember it as the picture.
+      for (const header of ['cache-control', 'etag', 'last-modified', 'accept-ranges', 'content-range']) expect({ header, value: answer.headers[header] }).not.toMatchObject({ value: expect.stringMatching(/immutable|"[0-9a-f]{64}"|GMT|bytes/) });
+    }
+    const { headers } = await get(`/api/v1/files/${storageKey}`, { range: 'bytes=999999-' });
+    expect(headers['cache-control'] ?? '').not.toContain('immutable');
   });
 });
 

@@ -46,7 +46,7 @@ const LINES: Record<string, Line> = {
   },
   language: { given: () => ({ language: 'de-AT' }), task: { language: 'de-AT', language_name: 'German (Austria)' }, check: (seen) => expect([used(seen)['language'], text(seen)]).toEqual(['de-AT', expect.stringContaining('Wir stellen vor: Oak.')]) },
   tone: { given: () => ({ tone: 'playful' }), task: { tone: 'playful' }, check: (seen) => expect([used(seen)['tone'], seen.post['excerpt']]).toEqual(['playful', expect.stringContaining('Ready for Oak?')]) },
-  postType: { given: () => ({ post_type: 'how_to' }), task: { post_type: 'how_to' }, check: (seen) => expect([seen.post['post_type'], text(seen)]).toEqual(['how_to', expect.stringContaining('Written as: how to.')]) },
+  postType: { given: () => ({ post_type: 'how_to' }), task: { post_type: 'how_to' }, check: (seen) => expect([seen.post['post_type'], text(seen)]).toEqual(['how_to', expect.stringContaining('Here is how it is done, step by step.')]) },
   customInstructions: { given: () => ({ custom_instructions: 'Mention "tulips".' }), task: { custom_instructions: 'Mention "tulips".' }, check: (seen) => expect(text(seen)).toContain('As asked: tulips.') },
   aiProvider: { given: () => ({ ai_provider: 'aiB' }), check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 1, aiC: 0 }, 'aiB']) },
   aiProviderC: { given: () => ({ ai_provider: 'aiC' }), check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 0, aiC: 1 }, 'aiC']) },

@@ -29,6 +29,11 @@ export const de: Phrases = {
   themes: 'Es passt zu diesen Themen: {tags}.',
   others: 'Das könnte auch gefallen: {others}.',
   kind: 'Geschrieben als: {kind}.',
+  posts: {
+    article: 'Das Wichtigste steht hier.',
+    product_roundup: 'Hier sind sie der Reihe nach.',
+    how_to: 'So geht es, Schritt für Schritt.',
+  },
   seen: 'So ist es auf den Bildern zu sehen.',
   more: [
     'Hier steht, was den Unterschied macht und ob es das Richtige ist.',

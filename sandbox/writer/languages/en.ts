@@ -29,6 +29,11 @@ export const en: Phrases = {
   themes: 'It goes with these themes: {tags}.',
   others: 'You may also like {others}.',
   kind: 'Written as: {kind}.',
+  posts: {
+    article: 'Here is what there is to know.',
+    product_roundup: 'Here they are, each in its turn.',
+    how_to: 'Here is how it is done, step by step.',
+  },
   seen: 'As seen in the pictures.',
   more: [
     'Read on to see what sets it apart and whether it suits you.',

@@ -29,6 +29,11 @@ export const es: Phrases = {
   themes: 'Combina con estos temas: {tags}.',
   others: 'También puede gustarle: {others}.',
   kind: 'Escrito como: {kind}.',
+  posts: {
+    article: 'Esto es lo que conviene saber.',
+    product_roundup: 'Aquí están, por orden.',
+    how_to: 'Así se hace, paso a paso.',
+  },
   seen: 'Tal como se ve en las imágenes.',
   more: [
     'Aquí puede ver lo que marca la diferencia y si es lo que busca.',

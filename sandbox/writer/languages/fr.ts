@@ -29,6 +29,11 @@ export const fr: Phrases = {
   themes: 'Il s’accorde avec ces thèmes : {tags}.',
   others: 'Vous aimerez peut-être aussi : {others}.',
   kind: 'Rédigé comme : {kind}.',
+  posts: {
+    article: 'Voici ce qu’il faut savoir.',
+    product_roundup: 'Les voici à tour de rôle.',
+    how_to: 'Voici comment faire, étape par étape.',
+  },
   seen: 'Comme on le voit sur les images.',
   more: [
     'Poursuivez votre lecture pour voir ce qui fait la différence.',

@@ -29,6 +29,11 @@ export const it: Phrases = {
   themes: 'Si abbina a questi temi: {tags}.',
   others: 'Potrebbero piacervi anche: {others}.',
   kind: 'Scritto come: {kind}.',
+  posts: {
+    article: 'Ecco che cosa c’è da sapere.',
+    product_roundup: 'Eccoli in ordine.',
+    how_to: 'Ecco come si fa, passo dopo passo.',
+  },
   seen: 'Come si vede nelle immagini.',
   more: [
     'Qui potete vedere che cosa fa la differenza e se è quello che cercate.',

@@ -29,6 +29,11 @@ export const nl: Phrases = {
   themes: 'Het past bij deze thema’s: {tags}.',
   others: 'Misschien ook interessant: {others}.',
   kind: 'Geschreven als: {kind}.',
+  posts: {
+    article: 'Dit is wat er te weten valt.',
+    product_roundup: 'Hier zijn ze, op volgorde.',
+    how_to: 'Zo gaat het, stap voor stap.',
+  },
   seen: 'Zoals op de foto’s te zien is.',
   more: [
     'Hier staat wat het verschil maakt en of het bij u past.',

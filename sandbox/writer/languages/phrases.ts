@@ -20,6 +20,8 @@ export interface Phrases {
   others: string;
   /** `{kind}`: what the text is for, where the task says so. */
   kind: string;
+  /** What kind of post is to be read, by the kinds there are. */
+  posts: Record<string, string>;
   /** For a product whose pictures were looked at. */
   seen: string;
   /** Fills up a text that the data leaves short. */

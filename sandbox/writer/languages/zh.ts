@@ -29,6 +29,11 @@ export const zh: Phrases = {
   themes: '适合这些主题：{tags}。',
   others: '您可能还会喜欢{others}。',
   kind: '文案用途：{kind}。',
+  posts: {
+    article: '以下是需要了解的内容。',
+    product_roundup: '下面逐一介绍。',
+    how_to: '下面一步步说明。',
+  },
   seen: '如图片所示。',
   more: ['继续阅读，了解它的特别之处以及是否适合您。', '本页的所有信息均来自商品资料。', '与您已有的物品比较一下，选择最合适的。', '可以先收藏，准备好了再加入购物车。'],
   seo: '{title}：欢迎到店选购',

@@ -36,10 +36,15 @@ export function fileRouter(dialect: GraphQLSchema): Router {
     const file = await getFile(ctx, req.params['storage_key']);
     setHeaders(res, file);
     if (req.fresh) return void res.status(304).end();
-    const range = askedRange(req, res, file);
-    if (!range) return void res.status(416).set('Content-Range', `bytes */${file.size}`).end();
-    const bytes = await begun(readFile(ctx, file, range));
-    res.set('Content-Length', String(range.end - range.start + 1));
+    const range = askedRange(req, file);
+    if (!range) return void withoutHeaders(res).status(416).set('Content-Range', `bytes */${file.size}`).end();
+    const bytes = await begun(readFile(ctx, file, range)).catch((error: unknown) => {
+      withoutHeaders(res);
+      throw error;
+    });
+    const { start, end } = range;
+    if (range.part) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+    res.set('Content-Length', String(end - start + 1));
     if (req.method === 'HEAD') {
       await bytes.return();
       return void res.end();
@@ -75,15 +80,27 @@ function setHeaders(res: Response, { contentType, digest, name, createdAt }: Sto
   });
 }
 
+/** Takes back what {@link setHeaders} said: no cache is to keep an error for as long as a picture. */
+function withoutHeaders(res: Response): Response {
+  for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified', 'Accept-Ranges']) res.removeHeader(name);
+  return res;
+}
+
+interface AskedRange {
+  start: number;
+  end: number;
+  /** Whether it is a part of the file. */
+  part: boolean;
+}
+
 /** The bytes that are wanted: all of them unless one single range of this very content is; null for one outside of it. */
-function askedRange(req: Request, res: Response, { size, digest, createdAt }: StoredFile): { start: number; end: number } | null {
-  const whole = { start: 0, end: size - 1 };
+function askedRange(req: Request, { size, digest, createdAt }: StoredFile): AskedRange | null {
+  const whole = { start: 0, end: size - 1, part: false };
   const condition = req.get('if-range');
   if (condition !== undefined && condition !== `"${digest}"` && condition !== createdAt.toUTCString()) return whole;
   const ranges = req.range(size);
   if (ranges === -1) return null;
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return whole;
   const [{ start, end }] = ranges as unknown as [{ start: number; end: number }];
-  res.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
-  return { start, end };
+  return { start, end, part: true };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
+import { findUnstorable } from '../../core/storable.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
 interface Question<Answer> {
@@ -17,7 +18,7 @@ export async function askLibrary<Answer>({ fetch, url, headers = {}, schema, sig
   if (response.status === 404) return null;
   if (!response.ok) throw refusalOf(response, text);
   const parsed = schema.safeParse(jsonOf(text));
-  if (!parsed.success) throw new ProviderError('rejected', 'The photo provider did not answer as it should.', undefined, { cause: parsed.error });
+  if (!parsed.success || findUnstorable(parsed.data)) throw new ProviderError('rejected', 'The photo provider did not answer as it should.', undefined, { cause: parsed.error });
   return parsed.data;
 }
 

@@ -10,7 +10,7 @@ const photo = z.object({
   alt_description: z.string().nullish(),
   description: z.string().nullish(),
   urls: z.object({ regular: z.string(), small: z.string() }),
-  links: z.object({ html: z.string(), download_location: z.string() }),
+  links: z.object({ html: z.string(), download_location: z.url() }),
   user: z.object({ name: z.string() }),
 });
 const found = z.object({ total: z.number(), total_pages: z.number(), results: z.array(photo) });
@@ -26,7 +26,7 @@ export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions):
       return { photos: (answer?.results ?? []).map(photoOf), total: answer?.total ?? 0, hasMore: page < (answer?.total_pages ?? 0) };
     },
     async take(id, signal) {
-      const answer = await ask(`/photos/${encodeURIComponent(id)}`, {}, photo, signal);
+      const answer = /^[\w-]{1,50}$/.test(id) ? await ask(`/photos/${id}`, {}, photo, signal) : null;
       if (!answer) return null;
       // By the path alone: an answer must not say to which host the key is sent.
       const { pathname, searchParams } = new URL(answer.links.download_location);

@@ -30,7 +30,8 @@ export async function keepFile(ctx: Context, { content, name, attribution = null
     contentType,
     size: content.length,
     digest: createHash('sha256').update(content).digest('hex'),
-    name,
+    // What no database keeps and nobody can read.
+    name: name.replaceAll(/\p{Cc}/gu, '').toWellFormed(),
     attribution,
     createdBy,
   });

@@ -3,10 +3,13 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { isPicture } from './inspect-file.ts';
 import { type GivenFile, keepFile } from './keep-file.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
-/** Keeps a picture that everybody who knows its address may see. Throws 401, and 422 at `file` for anything else. */
+/** Keeps a picture that everybody who knows its address may see, without what a camera wrote into it. Throws 401, and 422 at `file` for anything else. */
 export async function keepPicture(ctx: Context, given: GivenFile): Promise<StoredFile> {
-  signedIn(ctx);
+  const { organizationId } = signedIn(ctx);
   if (!(await isPicture(given.content))) throw invalidField('file', 'must be a JPEG, PNG, GIF, WebP or AVIF image');
-  return keepFile(ctx, given);
+  const content = await withoutMetadata(given.content, organizationId);
+  if (!content) throw invalidField('file', 'is damaged, or too large to take out what a camera wrote into it');
+  return keepFile(ctx, { ...given, content });
 }

@@ -49,6 +49,9 @@ function refuseIncomplete(answer: TextAnswer): void {
   if (answer.text.trim() === '') throw new ProviderError('rejected', 'The AI answer was empty');
 }
 
+/** One for each text, and some. */
+const MAX_PROBLEMS = 20;
+
 type Read = { ok: true; content: Record<string, unknown> } | { ok: false; problem: string };
 
 function readAnswer(text: string, schema: z.ZodObject): Read {
@@ -60,7 +63,12 @@ function readAnswer(text: string, schema: z.ZodObject): Read {
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, content: parsed.data };
-  return { ok: false, problem: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+  return { ok: false, problem: parsed.error.issues.slice(0, MAX_PROBLEMS).map(problemOf).join('; ').concat('.') };
+}
+
+/** Without what the model called things itself: the repair is asked for outside of the blocks, where words are orders. */
+function problemOf({ code, path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.') || 'The object'}: ${code === 'unrecognized_keys' ? 'has keys that were not asked for' : message}`;
 }
 
 /** The JSON alone of an answer that stands in a code block. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { asUser } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newProject, newShop, type Shop } from '../../support/shop.ts';
 import { keepFile } from '../../../src/services/files/keep-file.ts';
@@ -90,8 +91,26 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
     expect(await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], title: null }, token)).toMatchObject({ detail: expect.stringContaining('must not be null') });
     expect(await call('Query.blogPosts', { project_id }, token)).toMatchObject({ total: 1 });
     expect(await call('Query.blogPost', { project_id, post_id: post['id'] }, token)).toEqual(post);
-    for (const limit of [0, 101]) expect(await call('Query.blogPosts', { project_id, limit }, token)).toMatchObject({ code: 'VALIDATION' });
-    expect(await call('Query.blogPosts', { project_id: other }, token)).toMatchObject({ detail: 'Project not found' });
+    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }, { status: 'gone' }]) expect(await call('Query.blogPosts', { project_id, ...page }, token)).toMatchObject({ code: 'VALIDATION' });
+    for (const id of [other, randomUUID()]) {
+      expect(await call('Query.blogPosts', { project_id: id }, token)).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
+      expect(await call('Mutation.createBlogPost', { project_id: id, title: 'x' }, token)).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
+    }
+    for (const name of ['Query.blogPost', 'Mutation.updateBlogPost', 'Mutation.deleteBlogPost']) {
+      expect(await call(name, { project_id, post_id: randomUUID(), ...(name.includes('update') && { title: 'x' }) }, token)).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
+    }
+  });
+
+  it('are measured by what a reader sees, and stay small in lists', async () => {
+    const { shop: { token }, project_id } = await staged();
+    const content = `<h2>Oak &lt;bench&gt; &amp; more</h2><p>Write &lt;b&gt; for bold.</p>${'<h3>x</h3>'.repeat(300)}<h4>${'y'.repeat(400)}</h4>`;
+    const post = await call('Mutation.createBlogPost', { project_id, title: 'T', content, seo_meta: { keywords: ['bench', '<b>', 'a.c'] } }, token);
+    const { headings, keyword_use } = post['analytics'] as { headings: unknown[]; keyword_use: object };
+    expect(headings[0]).toEqual({ level: 2, text: 'Oak <bench> & more' });
+    expect(headings).toHaveLength(200);
+    expect(keyword_use).toEqual({ bench: 1, '<b>': 1, 'a.c': 0 });
+    const long = await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], content: `<h4>${'y'.repeat(400)}</h4>` }, token);
+    expect(long['analytics']).toMatchObject({ headings: [{ level: 4, text: 'y'.repeat(300) }] });
   });
 
   it('of another organization or project are as unknown ones', async () => {
@@ -103,6 +122,24 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
       expect(await call(name, { project_id: theirs, post_id, ...body }, stranger.token)).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
     }
     expect(await call('Query.blogPost', { project_id, post_id }, token)).toMatchObject({ title: 'Mine' });
+  });
+
+  it('are every member’s work', async () => {
+    const { shop, project_id } = await staged();
+    const { token } = await newMember(bed, shop);
+    const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Ours' }, token);
+    expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'All of ours' }, token)).toMatchObject({ title: 'All of ours' });
+    expect(await call('Query.blogPost', { project_id, post_id }, shop.token)).toMatchObject({ title: 'All of ours' });
+    expect(await call('Mutation.deleteBlogPost', { project_id, post_id }, token)).not.toHaveProperty('detail');
+  });
+
+  it('are nobody’s without a token', async () => {
+    const { shop: { token }, project_id } = await staged();
+    const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Mine' }, token);
+    for (const [name, body] of [['Query.blogPosts'], ['Query.blogPost', { post_id }], ['Mutation.createBlogPost', { title: 'x' }], ['Mutation.updateBlogPost', { post_id, title: 'x' }], ['Mutation.deleteBlogPost', { post_id }]] as const) {
+      expect(await call(name, { project_id, ...body })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+    expect(await call('Query.blogPosts', { project_id }, token)).toMatchObject({ total: 1, blog_posts: [{ title: 'Mine' }] });
   });
 
   it('stay as they are while a job works on them', async () => {

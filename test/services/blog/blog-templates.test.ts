@@ -82,6 +82,29 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
     expect(await call('Query.blogTemplate', { template_id: id }, shop.token)).toMatchObject({ name: 'Ours' });
   });
 
+  it('are nobody’s without a token', async () => {
+    const { token } = await newShop(bed);
+    const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
+    for (const [name, body] of [['Query.blogTemplates'], ['Query.blogTemplate', { template_id }], ['Mutation.createBlogTemplate', { name: 'x' }], ['Mutation.updateBlogTemplate', { template_id, name: 'x' }], ['Mutation.setDefaultBlogTemplate', { template_id }], ['Mutation.deleteBlogTemplate', { template_id }]] as const) {
+      expect(await call(name, { ...body })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+    expect(await call('Query.blogTemplates', {}, token)).toMatchObject([{ name: 'Ours' }]);
+  });
+
+  it('that are deleted while posts are made by them are gone, and no post is broken', async () => {
+    const { token, rest } = await newShop(bed);
+    const { body: { id: project_id } } = await rest.post('/projects', { name: 'Blog' });
+    const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, n) => call('Mutation.createBlogPost', { project_id, title: `T${n}`, template_id }, token)),
+      call('Mutation.deleteBlogTemplate', { template_id }, token),
+      ...Array.from({ length: 8 }, (_, n) => call('Mutation.createBlogPost', { project_id, title: `U${n}`, template_id }, token)),
+    ]);
+    for (const answer of answers.filter((each: Record<string, unknown> | boolean) => typeof each === 'object' && each['detail'])) expect(answer).toMatchObject({ detail: 'Template not found' });
+    const { blog_posts: posts } = await call('Query.blogPosts', { project_id }, token);
+    expect((posts as Record<string, unknown>[]).every((post) => post['template_id'] === null)).toBe(true);
+  });
+
   it('are refused for what is wrong in them, and nothing changes', async () => {
     const { token } = await newShop(bed);
     const created = await call('Mutation.createBlogTemplate', OWN, token);
@@ -103,6 +126,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
       expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], ...values }, token)).toMatchObject({ detail: expect.stringContaining(detail), code: 'VALIDATION' });
     }
     for (const field of ['name', 'description', 'tone', 'structure', 'custom_instructions', 'is_default']) {
+      expect(await call('Mutation.createBlogTemplate', { name: 'New', [field]: null }, token)).toMatchObject({ detail: expect.stringMatching(/null/), code: 'VALIDATION' });
       expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], [field]: null }, token)).toMatchObject({ detail: expect.stringContaining(`body.${field}: must not be null`) });
     }
     expect(await call('Query.blogTemplates', {}, token)).toEqual([created]);

@@ -124,6 +124,8 @@ describe('a photo that is chosen', () => {
     const shop = await shopWithKeys(['pexels']);
     for (const photo_id of ['1', 'u9001', '../photos/9001', 'x'.repeat(100)]) expect(await shop.rest.post('/files', { provider: 'pexels', photo_id })).toMatchObject({ status: 404, body: { detail: 'Photo not found' } });
     expect(await shop.rest.post('/files', { provider: 'unsplash', photo_id: 'u9001' })).toMatchObject({ status: 409 });
+    await shop.rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'key' });
+    for (const photo_id of ['u1', '.', '..', '../search/photos', 'u9001/download', 'u9001?x=1']) expect(await shop.rest.post('/files', { provider: 'unsplash', photo_id })).toMatchObject({ status: 404, body: { detail: 'Photo not found' } });
     for (const wrong of [{}, { provider: 'flickr', photo_id: '1' }, { provider: 'pexels' }, { provider: 'pexels', photo_id: 9001 }, { provider: 'pexels', photo_id: '9001', size: 'large' }]) {
       expect(await shop.rest.post('/files', wrong)).toMatchObject({ status: 422 });
     }

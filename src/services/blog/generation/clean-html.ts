@@ -9,11 +9,13 @@ const BLOCK = /<(?:h[2-4]|p|ul|ol|blockquote|table)>/;
  * addresses but on the `hosts`. The headings of a `section` stand below the section's own.
  */
 export function cleanHtml(written: string, part: 'post' | 'section', hosts: ReadonlySet<string>): string {
-  const html = sanitizeHtml(withoutAddresses(written, hosts), {
+  const reduced = sanitizeHtml(written, {
     allowedTags: TAGS,
     allowedAttributes: {},
     transformTags: part === 'section' ? { h1: 'h3', h2: 'h3' } : { h1: 'h2' },
-  }).trim();
+  });
+  // Only now: what entities spell, or a tag divides, is an address as well.
+  const html = withoutAddresses(reduced, hosts).trim();
   return BLOCK.test(html) ? html : paragraphs(html);
 }
 

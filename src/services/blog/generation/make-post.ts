@@ -31,7 +31,7 @@ const FIELDS: Record<string, string> = { name: 'title', short_description: 'exce
 /** Makes the post out of the model's texts and says what is wrong with it: language, facts that no source has, HTML, lengths. */
 export function makePost(kept: KeptPost, texts: PostTexts, products: readonly PostProduct[]): MadePost {
   const hosts = hostsOf(kept);
-  const named = (text: string) => nameProducts(withoutAddresses(text, hosts), products);
+  const named = (text: string) => nameProducts(text, products);
   const { html, unknown, reduced } = postBody(kept, texts, products);
   const { content: checked, warnings } = check(kept, products, {
     ...(kept.title === null && { name: named(texts.title ?? '') }),
@@ -41,16 +41,18 @@ export function makePost(kept: KeptPost, texts: PostTexts, products: readonly Po
     seo_title: named(texts.seo_title),
     seo_description: named(texts.seo_description),
   });
+  // Only now: what entities spell is an address as well.
+  const said = (text: unknown) => withoutAddresses(String(text ?? ''), hosts).replace(/\s+/g, ' ').trim();
   const told: Warning[] = [
     ...warnings,
     ...(reduced ? [{ code: 'html_removed', field: 'content', message: 'Links, pictures or other markup of the model was removed' } as const] : []),
     ...[...new Set(unknown)].map((token): Warning => ({ code: 'placeholder', field: 'content', message: `"${token}" stands for no product` })),
   ];
   return {
-    title: kept.title ?? (String(checked['name']) || provisionalTitle(kept, products)),
+    title: kept.title ?? (said(checked['name']) || provisionalTitle(kept, products)),
     content: html,
-    excerpt: String(checked['short_description']),
-    seoMeta: { title: String(checked['seo_title']), description: String(checked['seo_description']), keywords: checked['tags'] as string[] },
+    excerpt: said(checked['short_description']),
+    seoMeta: { title: said(checked['seo_title']), description: said(checked['seo_description']), keywords: (checked['tags'] as string[]).map(said).filter(Boolean) },
     productLinks: Object.fromEntries(products.flatMap(({ item, title, url }) => (url === null ? [] : [[item.id, { title, url }]]))),
     warnings: told,
     confidence: confidenceOf(told),

@@ -2,14 +2,11 @@ import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { SourceItem } from '../../generation/generation-plan.ts';
 import { SOURCE_COLUMNS } from '../../generation/source-columns.ts';
-import { productLinks } from '../posts/product-links.ts';
+import { type ProductPage, productPages } from '../posts/product-pages.ts';
 
 /** An item that a post is written about. */
-export interface PostProduct {
+export interface PostProduct extends ProductPage {
   item: SourceItem;
-  title: string;
-  /** Where it is shown to customers, if that is known. */
-  url: string | null;
 }
 
 /** An item that was asked for and that nothing is written about. */
@@ -32,14 +29,16 @@ export async function readPostProducts(ctx: Context, projectId: string, itemIds:
     sql`select ${SOURCE_COLUMNS}, excluded_at is not null as excluded, vanished_at is not null as vanished
           from content_items where project_id = ${projectId} and id = any(${[...itemIds]}::uuid[])`,
   );
-  const links = await productLinks(ctx, projectId, itemIds);
+  const pages = await productPages(ctx, projectId, itemIds);
   const byId = new Map(found.map((each) => [each.id, each]));
   const products: PostProduct[] = [];
   const leftOut: LeftOut[] = [];
   for (const id of itemIds) {
     const item = byId.get(id);
-    const why = whyNot(item);
-    if (item && why === null) products.push({ item, title: titleOf(item), url: links[id]?.url ?? null });
+    const page = pages.get(id);
+    const why = whyNot(page && item);
+    // A variant has its name from its product.
+    if (item && page && why === null) products.push({ item: { ...item, sourceData: { title: page.title, ...item.sourceData } }, ...page });
     else leftOut.push({ code: 'source_left_out', field: 'source_item_ids', message: `${item?.externalId ?? id} ${why}` });
   }
   return { products, leftOut };
@@ -49,9 +48,4 @@ function whyNot(item: Row | undefined): string | null {
   if (!item) return 'was deleted';
   if (item.excluded) return 'is excluded';
   return item.vanished ? 'is gone from its source' : null;
-}
-
-function titleOf({ generatedContent, sourceData, externalId }: SourceItem): string {
-  const title = [generatedContent['name'], sourceData['title']].find((each) => typeof each === 'string' && each.trim() !== '');
-  return typeof title === 'string' ? title.trim() : externalId;
 }

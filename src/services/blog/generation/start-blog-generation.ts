@@ -9,14 +9,13 @@ import type { GenerateBlogPostInput } from '../../../../schema/blog/generate-inp
 import type { StartedBlogPost } from '../../../../schema/blog/generate-payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { invalidField, notFound } from '../../../core/errors.ts';
+import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { row, sql } from '../../../core/sql.ts';
 import { checkItemIds } from '../../catalog/check-item-ids.ts';
 import { getProject } from '../../catalog/get-project.ts';
 import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
-import { findBlogTemplate, getBlogTemplate } from '../templates/get-blog-template.ts';
+import { findBlogTemplate, getBlogTemplate, holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
 import { freeSlug } from './free-slug.ts';
 import type { KeptPost } from './kept-post.ts';
@@ -52,9 +51,10 @@ export async function startBlogGeneration(ctx: Context, projectId: string, input
     jobType: JobType.blog_generation,
     payload: { ...kept },
     createdBy: user.id,
-    plan: async ({ em }, { id: jobId }) => {
+    plan: async (inner, { id: jobId }) => {
+      const { em } = inner;
       const templateId = template?.id ?? null;
-      if (templateId && !(await row(em, sql`select 1 from blog_templates where id = ${templateId} for key share`))) throw notFound('Template');
+      if (templateId) await holdBlogTemplate(inner, templateId);
       add(em, JobItem, { jobId, position: 1 });
       add(em, BlogPost, {
         id: kept.postId,

@@ -9,7 +9,7 @@ import { parseBody } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { checkItemIds } from '../../catalog/check-item-ids.ts';
 import { keyInAddress } from '../../files/file-address.ts';
-import { getBlogTemplate } from '../templates/get-blog-template.ts';
+import { holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { postHtml } from './post-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -44,10 +44,10 @@ function isWebAddress(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then the file stays. */
+/** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then template and file stay. */
 export async function checkPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
   await checkItemIds(ctx, projectId, given.sourceItemIds);
-  if (given.templateId) await getBlogTemplate(ctx, given.templateId);
+  if (given.templateId) await holdBlogTemplate(ctx, given.templateId);
   const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
   if (key === null) return;
   const table = sql.table(ctx.em.getMetadata(StoredFile).tableName);

@@ -4,6 +4,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { getProject } from '../../catalog/get-project.ts';
+import { throwProjectGone } from '../../catalog/project-gone.ts';
 import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
 import { productLinks } from './product-links.ts';
@@ -16,12 +17,13 @@ export async function createBlogPost(ctx: Context, projectId: string, input: Cre
   refuseNulls(input, CLEARABLE);
   const given = checkPost(input);
   const project = await getProject(ctx, projectId);
-  return ctx.em.transactional(async (em) => {
+  const store = async (em: Context['em']) => {
     const inner = { ...ctx, em };
     await checkPostLinks(inner, project.id, input);
     const links = await productLinks(inner, project.id, given.sourceItemIds ?? []);
     const post = add(em, BlogPost, { ...given, title: input.title, organizationId, projectId: project.id, slug: given.slug || slugOf(input.title), productLinks: { ...links } });
     post.analytics = { ...measurePost(post) };
     return post;
-  });
+  };
+  return ctx.em.transactional(store).catch(throwProjectGone);
 }

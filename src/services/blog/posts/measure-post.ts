@@ -1,8 +1,12 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
-import { plainText } from '../../generation/checks/cut-text.ts';
+import { shownText } from '../../generation/checks/cut-text.ts';
 
 /** How fast people read, https://doi.org/10.1016/j.jml.2019.104047: about 238 words of English a minute. */
 const WORDS_A_MINUTE = 238;
+
+/** Lists of posts have the figures of each, so that they have to stay small whatever the text is. */
+const MOST_HEADINGS = 200;
+const HEADING_CHARS = 300;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -18,16 +22,21 @@ export interface PostFigures {
 
 /** Counts what a reader sees of a post. */
 export function measurePost({ content, seoMeta }: Pick<BlogPost, 'content' | 'seoMeta'>): PostFigures {
-  const text = plainText(content.replaceAll(/<\/(h\d|td|th|figcaption|blockquote|pre)>/g, ' $&'));
+  const text = shownText(content.replaceAll(/<\/(h\d|td|th|figcaption|blockquote|pre)>/g, ' $&'));
   const words = countWords(text);
   const keywords = Array.isArray(seoMeta['keywords']) ? seoMeta['keywords'].map(String) : [];
   return {
     characters: [...text].length,
     words,
     reading_minutes: words === 0 ? 0 : Math.max(1, Math.round(words / WORDS_A_MINUTE)),
-    headings: [...content.matchAll(/<h([1-4])[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, level, inner]) => ({ level: Number(level), text: plainText(inner ?? '') })),
+    headings: headingsOf(content),
     keyword_use: Object.fromEntries(keywords.map((keyword) => [keyword, occurrences(text, keyword)])),
   };
+}
+
+function headingsOf(content: string): PostFigures['headings'] {
+  const found = [...content.matchAll(/<h([1-4])[^>]*>([\s\S]*?)<\/h\1>/g)].slice(0, MOST_HEADINGS);
+  return found.map(([, level, inner]) => ({ level: Number(level), text: shownText(inner ?? '').slice(0, HEADING_CHARS).toWellFormed() }));
 }
 
 function countWords(text: string): number {

@@ -13,6 +13,8 @@ import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { notify } from '../../notifications/notify.ts';
 import { openBlog } from '../../stores/open-blog.ts';
+import { openStore } from '../../stores/open-store.ts';
+import { disconnect, refusesKeys } from '../../stores/refused-keys.ts';
 import { pacedStore } from '../../sync/paced-store.ts';
 import { readPostToPublish, readTarget } from './post-to-publish.ts';
 import { publication, type Publication } from './publication.ts';
@@ -30,23 +32,29 @@ export const blogPublishKind: JobKind<Publication> = {
   plan: (_ctx, job) => Promise.resolve(publication.parse(job.payload)),
 
   async work(ctx, job, claimed, kept, signal) {
-    const post = await readPostToPublish(ctx, job, kept);
     const target = await readTarget(ctx, job, kept);
     const checkClaim = async () => {
       if (!(await isClaimed(ctx, claimed))) throw new AppError('CONFLICT', 'Another worker has it');
     };
     try {
       const live = await pacedStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
-        // Read for every attempt: meanwhile it may have other credentials.
-        const connection = await readTarget(ctx, job, kept);
+        // Both are read for every attempt: the last one may have made the post, and credentials may be others by now.
+        const [post, connection] = [await readPostToPublish(ctx, job, kept), await readTarget(ctx, job, kept)];
         return putPost({ ctx, job, kept, post, connection, blog: await openBlog(ctx, connection), signal, checkClaim });
       });
       return published(ctx, job, kept, live, target.platform === Platform.cms);
     } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted) await keysRefused(ctx, job, kept, error, signal);
       throw waitsFor(job, kept, error) ?? error;
     }
   },
 };
+
+/** Where the site refuses the keys of now for everything, as for a sync: the connection is in `error`, and the administrators are told. */
+async function keysRefused(ctx: Context, job: Job, kept: Publication, { message }: ProviderError, signal: AbortSignal): Promise<void> {
+  const connection = await readTarget(ctx, job, kept);
+  if (await refusesKeys(await openStore(ctx, connection), signal)) await disconnect(ctx, connection, message);
+}
 
 /** Nobody keeps a caller waiting for a site that is not available; a post whose time has come waits until it is. */
 function waitsFor({ startedAt }: Job, { awaited }: Publication, error: unknown): ProviderPaused | null {

@@ -3,6 +3,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogMedia } from '../../../providers/stores/blog.ts';
 import { fileAddress } from '../../files/file-address.ts';
 import { fetchPicture, ownFile, type Picture, readPicture } from './load-picture.ts';
+import { photoCredit } from './photo-credit.ts';
 import { rememberMedia } from './publication.ts';
 import type { Publishing } from './publishing.ts';
 
@@ -10,14 +11,21 @@ import type { Publishing } from './publishing.ts';
 const MAX_PICTURES = 50;
 const MAX_STEM = 60;
 
+/** A featured picture in the library of a site, and the line that names whom it is by; empty for one that nobody has to be named with. */
+export interface FeaturedPicture {
+  id: string;
+  credit: string;
+}
+
 /** The featured picture in the library of the site, put there at most once; null where the post has none. */
-export async function putFeatured(to: Publishing): Promise<BlogMedia | null> {
+export async function putFeatured(to: Publishing): Promise<FeaturedPicture | null> {
   const { ctx, job, post, signal } = to;
   const address = post.featuredImageUrl;
   if (!address) return null;
   const file = await ownFile(ctx, job.organizationId, address);
   const alt = altOf(file?.attribution) || post.title;
-  return put(to, address, alt, () => (file ? readPicture(ctx, file) : fetchPicture(ctx, address, signal)));
+  const { id } = await put(to, address, alt, () => (file ? readPicture(ctx, file) : fetchPicture(ctx, address, signal)));
+  return { id, credit: photoCredit(file?.attribution, post.content) };
 }
 
 /**

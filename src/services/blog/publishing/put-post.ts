@@ -6,6 +6,7 @@ import { slugOf } from '../posts/check-post.ts';
 import { type PostToPublish, rememberMade } from './post-to-publish.ts';
 import type { Publishing } from './publishing.ts';
 import { putContent, putFeatured } from './put-pictures.ts';
+import { shownAddress } from './shown-address.ts';
 
 /**
  * Puts a post on the site: its pictures, then, where it was never there, a draft with a slug that is nobody else's and by
@@ -13,24 +14,26 @@ import { putContent, putFeatured } from './put-pictures.ts';
  * all of it may run again from the beginning, after a crash at any point. Throws ProviderError, or the signal's reason.
  */
 export async function putPost(to: Publishing): Promise<LivePost> {
-  const { blog, post, connection, signal, checkClaim } = to;
-  const media = await putFeatured(to);
+  const { ctx, job, blog, post, connection, signal, checkClaim } = to;
+  const featured = await putFeatured(to);
   const texts: BlogPostTexts = {
     title: post.title,
-    contentHtml: await putContent(to),
+    contentHtml: (await putContent(to)) + (featured?.credit ?? ''),
     excerptHtml: escapeHtml(post.excerpt),
     ...(connection.platform === Platform.cms && post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
-    featuredMediaId: media?.id ?? null,
+    featuredMediaId: featured?.id ?? null,
   };
   const found = await findOwn(to);
   const there = found ?? (await make(to, texts));
+  // With the slug that it is to have, its mark is gone.
+  if (there.id !== post.externalPostId) await rememberMade(ctx, job, post, there, connection.platform === Platform.cms);
   const slug = await freeSlug(to, there);
   // A site whose clock is late would keep for later what it dated itself a moment ago.
   const shown: BlogPostTexts = { status: 'publish', ...(slug !== there.slug && { slug }), ...(there.status === 'future' && { publishAt: new Date() }) };
   await checkClaim();
   const live = await blog.updatePost(there.id, { ...(found && texts), ...shown }, signal);
   if (live.status !== 'publish') throw new ProviderError('rejected', `The site keeps the post as “${live.status}” and does not show it.`);
-  return live;
+  return { ...live, url: shownAddress(live.url) };
 }
 
 /** The slug of a post that is not shown yet. */
@@ -57,12 +60,9 @@ function isOwn({ slug, title, url }: LivePost, post: PostToPublish): boolean {
   return then.host === now.host || (now.pathname !== '/' && then.pathname === now.pathname);
 }
 
-async function make(to: Publishing, texts: BlogPostTexts): Promise<LivePost> {
-  const { ctx, job, post, blog, connection, signal, checkClaim } = to;
+async function make({ post, blog, signal, checkClaim }: Publishing, texts: BlogPostTexts): Promise<LivePost> {
   await checkClaim();
-  const made = await blog.createPost(markOf(post), { ...texts, status: 'draft' }, signal);
-  await rememberMade(ctx, job, post, made, connection.platform === Platform.cms);
-  return made;
+  return blog.createPost(markOf(post), { ...texts, status: 'draft' }, signal);
 }
 
 /** The slug of the post, with a part of its id where somebody else's post on the site has it. */

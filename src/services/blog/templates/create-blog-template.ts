@@ -2,13 +2,16 @@ import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
 import type { CreateBlogTemplateInput } from '../../../../schema/blog/template-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
+import { refuseNulls } from '../../../core/patch.ts';
 import { keepOneDefault, makeDefault } from '../../one-default.ts';
 import { checkName } from './check-name.ts';
 import { checkStructure } from './template-structure.ts';
 
 /** Stores a blog template; the first of an organization is its default. Throws 401, 422. */
-export async function createBlogTemplate(ctx: Context, { isDefault, ...input }: CreateBlogTemplateInput): Promise<BlogTemplate> {
+export async function createBlogTemplate(ctx: Context, given: CreateBlogTemplateInput): Promise<BlogTemplate> {
   const { organizationId } = signedIn(ctx);
+  refuseNulls(given);
+  const { isDefault, ...input } = given;
   checkName(input.name);
   const structure = checkStructure(input.structure ?? {});
   return keepOneDefault(ctx, BlogTemplate, async (inner) => {

@@ -6,10 +6,15 @@ const ALLOWED_TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br'];
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The visible text of HTML, entities decoded. What they spell is no markup either: a shop may show the text as HTML. */
-export function plainText(html: string): string {
+/** The visible text of HTML, entities decoded: never to be shown as HTML. */
+export function shownText(html: string): string {
   const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^<>]*>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} });
-  return decode(bare).replace(/<[a-z/!][^<>]*>/gi, ' ').replace(/<(?=[a-z/!])/gi, '< ').replace(/\s+/g, ' ').trim();
+  return decode(bare).replace(/\s+/g, ' ').trim();
+}
+
+/** The visible text of HTML without what its entities spell as markup either: a shop may show the text as HTML. */
+export function plainText(html: string): string {
+  return shownText(html).replace(/<[a-z/!][^<>]*>/gi, ' ').replace(/<(?=[a-z/!])/gi, '< ').replace(/\s+/g, ' ').trim();
 }
 
 /** Only the allowed tags, without attributes. */

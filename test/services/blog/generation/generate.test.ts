@@ -34,7 +34,7 @@ describe.each(DOORS)('a generated post over %s', (door) => {
     expect(post['content']).toContain('<a href="https://shop.example/p/bench?a=1&amp;b=2">Garden &lt;Bench&gt;</a>');
     expect(post['content']).toContain('<a href="https://shop.example/p/bowl">Oak Bowl</a>');
     expect(post['content']).toMatch(/(?<!>)Paper Lamp/);
-    for (const words of ['As asked: our workshop.', 'As asked: spring.', 'It is brought to you by Example Works.', 'Written as: product roundup.']) expect(post['content']).toContain(words);
+    for (const words of ['As asked: our workshop.', 'As asked: spring.', 'It is brought to you by Example Works.', 'Here they are, each in its turn.']) expect(post['content']).toContain(words);
     expect(JSON.stringify(post)).not.toMatch(/\[\[|product-1/);
     const { ai_settings, analytics, seo_meta } = post as Record<string, Values>;
     expect(post).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(DOORS)('a generated post over %s', (door) => {
 
   it('lists the products at its end that the model did not place', async () => {
     const here = await stage(bed, door);
-    await here.call('Mutation.createContentProfile', { name: 'Brand', is_default: true, banned_words: ['also like'] });
+    await here.call('Mutation.createContentProfile', { name: 'Brand', is_default: true, banned_words: ['also like', 'introducing'] });
     const { content } = await here.written({ topic: 'Oak', source_item_ids: here.ids });
     expect(content).toMatch(/<ul><li><a href="[^"]*bench[^"]*">Garden &lt;Bench&gt;<\/a><\/li><li><a href="https:\/\/shop.example\/p\/bowl">Oak Bowl<\/a><\/li><li>Paper Lamp<\/li><\/ul>$/);
   });

@@ -19,6 +19,8 @@ describe('what a model writes', () => {
     ['<p>See <a href="https://evil.example">this</a> and <a href="/x">that</a>.</p>', '<p>See this and that.</p>'],
     ['<p>Go to https://evil.example/x?y=1 or www.evil.example now.</p>', '<p>Go to  or  now.</p>'],
     ['<p>Go to <b>https://SHOP.example/x</b> or www.shop.example.</p>', '<p>Go to <b>https://SHOP.example/x</b> or www.shop.example.</p>'],
+    ['<p>Go to https:&#47;&#47;evil.example/x or www&#46;evil.example or [this](https&#58;//evil.example) now.</p>', '<p>Go to  or  or this now.</p>'],
+    ['<p>Go to ht<i></i>tps://evil.example/x or h<script></script>ttps://evil.example.</p>', '<p>Go to ht<i></i> or </p>'],
     ['<p>Not to https://evil-shop.example, http://shop.example.evil.example or http://e/.</p>', '<p>Not to   or </p>'],
     ['<p>[Read](https://evil.example "t") or [this](https://evil.example)</p>', '<p>Read or this</p>'],
     ['<p>A<img src="https://evil.example/i.png">B</p><script>x()</script><iframe src="x"></iframe>', '<p>AB</p>'],
@@ -42,6 +44,8 @@ describe('what a model writes', () => {
 
   it('may have the addresses that those who asked for it named', () => {
     expect([...hostsOf(kept({ topic: 'About https://www.Shop.example/x?y', sections: [{ heading: 'On', instructions: 'Name:\nblog.example' }] }))]).toEqual(['shop.example', 'blog.example']);
+    const spelt = makePost(kept(), { ...TEXTS, title: 'Oak www&#46;evil.example', excerpt: 'See https:&#47;&#47;evil.example now.', seo_title: '[Oak](https&#58;//evil.example)', keywords: ['oak www&#46;evil.example'] }, []);
+    expect(spelt).toMatchObject({ title: 'Oak', excerpt: 'See now.', seoMeta: { title: 'Oak', keywords: ['oak'] } });
     const made = makePost(kept(), { ...TEXTS, excerpt: 'See www.evil.example now.', content: '<p>A <a href="x">link</a>.</p>' }, []);
     expect(made).toMatchObject({ excerpt: 'See now.', content: '<p>A link.</p>', warnings: [{ code: 'html_removed', field: 'content' }] });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
-import { blogStage, type BlogStage, onSite, ownPicture, png, siteConnection, stagedPost, toldOf } from '../../../support/blog.ts';
+import { blogStage, type BlogStage, onSite, ownPicture, png, siteConnection, type StagedPost, stagedPost, toldOf } from '../../../support/blog.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { testBed } from '../../../support/harness.ts';
 import { forgetLanes } from '../../../support/lanes.ts';
@@ -73,7 +73,10 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const stage = await blogStage(bed);
     const { connectionId: store_connection_id } = await newProject(bed, stage.shop);
     const post = await stagedPost(bed, stage);
-    expect(await publish(stage, post.id, { store_connection_id })).toMatchObject({
+    for (const match of ['articleCreate(', 'articleUpdate(']) bed.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
+    const there = await publish(stage, post.id, { store_connection_id });
+    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([{ id: there['external_post_id'], handle: post.slug }]);
+    expect(there).toMatchObject({
       status: 'published', store_connection_id, blog_connection_id: null, cms_post_id: null, external_post_id: expect.stringContaining('Article'), external_blog_id: expect.stringContaining('Blog'), published_url: expect.stringContaining(post.slug),
     });
     // Later somewhere else: there it is another post.
@@ -88,7 +91,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     expect(failed).toMatchObject({ status: 'failed', title: post.title, content: expect.stringContaining(post.slug), published_at: null, analytics: { last_error: expect.stringMatching(/\w+/) } });
     const { last_error } = failed['analytics'] as { last_error: string };
     expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining(last_error) }]);
-    const job = await stage.shop.rest.get(`/jobs/${failed['job_id']}`);
+    const job = await stage.shop.rest.get(`/jobs/${String(failed['job_id'])}`);
     expect(job.body).toMatchObject({ job_type: 'blog_publish', status: 'failed', error: last_error, result: { total: 1, failed: 1, ct_used: '0.0000' } });
     bed.sandbox.state.faults.clear();
     fault({ status: 503, times: 1 });
@@ -143,6 +146,31 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     expect(await publish(stage, randomUUID())).toMatchObject({ detail: 'Blog post not found' });
     expect(await through('Mutation.publishBlogPost', { project_id: stage.projectId, post_id: post.id })).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await stage.shop.rest.get(`${stage.path}/${post.id}`)).body).toMatchObject({ status: 'draft', job_id: null, blog_connection_id: null });
+  });
+
+  it('puts one post there, however many ask for it at once', async () => {
+    const stage = await blogStage(bed);
+    const post = await stagedPost(bed, stage);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => publish(stage, post.id, { connection_id: stage.connectionId })));
+    expect(new Set(answers.map(({ status, detail }) => status ?? detail))).toEqual(new Set(['published', 'The post is being published']));
+    const { entries, media } = onSite(bed, post);
+    expect([entries.length, media.length]).toEqual([1, 1]);
+    const published = answers.filter(({ status }) => status === 'published');
+    expect(await toldOf(bed, post)).toHaveLength(published.length);
+  });
+
+  it.each([
+    ['the picture', () => 'wp/v2/media?_fields'],
+    ['its text', ({ title }: StagedPost) => `"alt_text":"${title}"`],
+    ['the draft', ({ id }: StagedPost) => `"slug":"post-${id}"`],
+    ['what is shown', ({ slug }: StagedPost) => `"slug":"${slug}"`],
+  ])('puts it there once though the answer about %s is lost', async (_, words) => {
+    const stage = await blogStage(bed);
+    const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
+    fault({ kind: 'lost', match: words(post), times: 1 });
+    expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'published', published_url: expect.stringMatching(new RegExp(`/${post.slug}/$`)) });
+    const { entries, media } = onSite(bed, post);
+    expect([entries.length, media.length]).toEqual([1, 1]);
   });
 
   it('is refused while it goes on, as a change and a deletion are; a cancelled one is a draft again', async () => {
