@@ -94,6 +94,8 @@ const variables = z.object({
   TRUSTED_PROXIES: count(0, 10, 0),
   CORS_ORIGINS: textList,
   OUTBOUND_ALLOW: places,
+  STORE_TIMEOUT_SECONDS: count(30, 300),
+  PAYMENT_TIMEOUT_SECONDS: count(10, 60),
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(4, 256),

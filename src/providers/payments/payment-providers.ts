@@ -43,7 +43,7 @@ const providers = new RecentClients<PaymentProvider>(MAX_PROVIDERS);
 export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
   const { apiUrl, apiKey, ...others } = connectionOf(config, name);
   if (!apiUrl || !apiKey) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
-  const settings = { apiUrl, apiKey, ...others, ourPrices: ourPriceIds(config, name) };
+  const settings = { apiUrl, apiKey, ...others, ourPrices: ourPriceIds(config, name), timeoutMs: config.PAYMENT_TIMEOUT_SECONDS * 1000 };
   return providers.keep(JSON.stringify([name, settings]), () => CREATE[name](settings));
 }
 

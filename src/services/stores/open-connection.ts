@@ -19,7 +19,7 @@ const MAX_CLIENTS = 500;
 const fetches = new WeakMap<Config, typeof fetch>();
 
 function outboundFetch(config: Config): typeof fetch {
-  const known = fetches.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW });
+  const known = fetches.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 });
   fetches.set(config, known);
   return known;
 }

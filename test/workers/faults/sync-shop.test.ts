@@ -10,7 +10,7 @@ import { handlesOf, live, lookUpOf, type Pushed, pushesOf, writeCounts, writeOf 
 jest.setTimeout(120_000);
 
 /** Nobody dies here, so that no lease is to run out. */
-const bed = testBed({ JOB_LEASE_SECONDS: '30' });
+const bed = testBed({ JOB_LEASE_SECONDS: '30', STORE_TIMEOUT_SECONDS: '3' });
 
 /** The code an item fails with, or that it is pushed; `either`, where others that meet faults meanwhile may make it wait and begin anew. */
 type End = 'pushed' | 'rejected' | 'not_found' | { either: string };

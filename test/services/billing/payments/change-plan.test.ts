@@ -8,8 +8,8 @@ import { testBed } from '../../../support/harness.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { askedOf, auditedOf, checkoutsOf, isOn, newSubscriber, pendingOf, type Subscriber } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
+const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 const BEDS = [['payA', payA], ['payB', payB]] as const;
 
 const NOTHING = { tier: null, period: null, changing: false };

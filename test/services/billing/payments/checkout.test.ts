@@ -11,8 +11,8 @@ import { newMember } from '../../../support/members.ts';
 import { newShop } from '../../../support/shop.ts';
 import { askedOf, auditedOf, checkoutsOf, newSubscriber } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
+const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 
 const YEAR = { tier: 'starter', billing_period: 'yearly' };
 const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkoutUrl transactionId clientToken planChanged scheduled } }';

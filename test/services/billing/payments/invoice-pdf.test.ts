@@ -7,7 +7,7 @@ import { payCheckout } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { checkoutsOf } from './support.ts';
 
-const bed = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+const bed = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 
 const pdf = (shop: Shop, paymentId: string) => shop.rest.open('GET', `/billing/invoices/payB/${paymentId}/pdf`);
 
