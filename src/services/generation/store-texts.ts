@@ -4,13 +4,13 @@ import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { noticeSpending } from '../billing/balance-notices.ts';
-import { settle } from '../billing/ledger/settle.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
+import { chargeForText } from './charge-for-text.ts';
 import { costOfCall } from './cost-of-call.ts';
+import { howMade } from './how-made.ts';
 import type { GenerationPlan, SourceItem } from './generation-plan.ts';
 import { PROMPT_VERSION } from './prompt/build-prompt.ts';
 import type { WrittenTexts } from './write-texts.ts';
@@ -34,13 +34,14 @@ interface Success {
 export const storeTexts = {
   /** Text, version and charge together. The charge is what was used, and never more than what was held; with the organization's own key there is none. */
   succeeded(done: Success): Outcome {
-    const { tokensUsed, ctCost } = costOfCall(done.plan, done.written, done.mostTokens, done.held, done.ctx.log);
+    const { ctx, job, claimed, item, plan, written } = done;
+    const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
+    const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Generated texts of ${item.externalId}`, of: { item_id: item.id } };
     return {
       status: JobItemState.succeeded,
-      tokensUsed,
-      ctCost,
-      apply: (em) => writeItem(em, done, ctCost),
-      ...(!done.plan.ownKey && { charge: (em, held) => charge(em, done, held, ctCost, tokensUsed) }),
+      ...cost,
+      apply: (em) => writeItem(em, done, cost.ctCost),
+      ...(!plan.ownKey && { charge: async (em, held) => void (await chargeForText(em, { ...sold, held })) }),
     };
   },
 
@@ -53,17 +54,9 @@ export const storeTexts = {
 async function writeItem(em: EntityManager, done: Success, ctCost: string): Promise<void> {
   const content = JSON.stringify({ ...done.item.generatedContent, ...done.checked.content });
   const metadata = JSON.stringify({
-    provider: done.plan.model.provider,
-    model: done.plan.model.id,
-    prompt_version: PROMPT_VERSION,
-    input_tokens: done.written.inputTokens,
-    output_tokens: done.written.outputTokens,
-    cached_tokens: done.written.cachedTokens,
-    own_key: done.plan.ownKey,
+    ...howMade(done, PROMPT_VERSION),
     ct_cost: ctCost,
-    duration_ms: done.durationMs,
     profile_id: done.plan.settings.profileId,
-    attempts: done.claimed.attempts,
     warnings: [...done.checked.warnings, ...done.imageWarnings],
   });
   await changed(
@@ -77,25 +70,4 @@ async function writeItem(em: EntityManager, done: Success, ctCost: string): Prom
                'ai', item.generated_content, ${done.plan.model.id}, ${ctCost}::numeric, ${done.job.createdBy}::uuid, now()
           from item`,
   );
-}
-
-async function charge(em: EntityManager, done: Success, held: string, cost: string, tokens: number): Promise<void> {
-  const { before, after } = await settle(em, {
-    organizationId: done.job.organizationId,
-    held,
-    cost,
-    description: `Generated texts of ${done.item.externalId}`,
-    reason: `job:${done.job.id}:${done.claimed.position}`,
-    usage: {
-      job_id: done.job.id,
-      item_id: done.item.id,
-      provider: done.plan.model.provider,
-      model: done.plan.model.id,
-      tier: done.plan.model.tier,
-      tokens,
-      requests: done.written.calls,
-    },
-    createdBy: done.job.createdBy ?? null,
-  });
-  await noticeSpending({ ...done.ctx, em }, { organizationId: done.job.organizationId, before, after });
 }

@@ -4,11 +4,11 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { noticeSpending } from '../billing/balance-notices.ts';
 import { funds } from '../billing/ledger/hold.ts';
-import { settle } from '../billing/ledger/settle.ts';
 import type { CheckedTexts } from '../generation/checks/check-texts.ts';
+import { chargeForText } from '../generation/charge-for-text.ts';
 import { type Cost, costOfCall } from '../generation/cost-of-call.ts';
+import { howMade } from '../generation/how-made.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import type { WrittenTexts } from '../generation/write-texts.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
@@ -32,24 +32,19 @@ interface Success {
 
 /** Text, charge and the balance that is left, in the transaction that finishes the job. With the organization's own key nothing is charged. */
 export function storePluginText(done: Success): Outcome {
-  const { plan, job } = done;
-  const cost = costOfCall(plan, done.written, done.mostTokens, done.held, done.ctx.log);
+  const { ctx, plan, job, claimed, written } = done;
+  const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
   const succeeded = { status: JobItemState.succeeded as const, ...cost };
   if (plan.ownKey) return { ...succeeded, apply: async (em) => writeText(em, done, cost, (await funds(em, job.organizationId)).total) };
-  return { ...succeeded, charge: async (em, held) => writeText(em, done, cost, await charge(em, done, cost, held)) };
+  const { kind, id: generation_id } = plan.generation;
+  const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Generated a ${kind} for a plugin`, of: { generation_id } };
+  return { ...succeeded, charge: async (em, held) => writeText(em, done, cost, await chargeForText(em, { ...sold, held })) };
 }
 
-async function writeText(em: EntityManager, { plan, written, checked, imageWarnings, claimed, durationMs }: Success, { tokensUsed, ctCost }: Cost, remaining: string): Promise<void> {
+async function writeText(em: EntityManager, done: Success, { tokensUsed, ctCost }: Cost, remaining: string): Promise<void> {
+  const { plan, checked, imageWarnings } = done;
   const made = JSON.stringify({
-    provider: plan.model.provider,
-    model: plan.model.id,
-    prompt_version: PLUGIN_PROMPT_VERSION,
-    input_tokens: written.inputTokens,
-    output_tokens: written.outputTokens,
-    cached_tokens: written.cachedTokens,
-    own_key: plan.ownKey,
-    duration_ms: durationMs,
-    attempts: claimed.attempts,
+    ...howMade(done, PLUGIN_PROMPT_VERSION),
     confidence_score: checked.confidence,
     warnings: [...checked.warnings, ...imageWarnings],
   });
@@ -61,28 +56,4 @@ async function writeText(em: EntityManager, { plan, written, checked, imageWarni
                made = ${made}::jsonb
          where id = ${plan.generation.id}`,
   );
-}
-
-/** Answers what the charge left. */
-async function charge(em: EntityManager, { ctx, job, claimed, plan, written }: Success, { tokensUsed, ctCost }: Cost, held: string): Promise<string> {
-  const { organizationId } = job;
-  const { before, after } = await settle(em, {
-    organizationId,
-    held,
-    cost: ctCost,
-    description: `Generated a ${plan.generation.kind} for a plugin`,
-    reason: `job:${job.id}:${claimed.position}`,
-    usage: {
-      job_id: job.id,
-      generation_id: plan.generation.id,
-      provider: plan.model.provider,
-      model: plan.model.id,
-      tier: plan.model.tier,
-      tokens: tokensUsed,
-      requests: written.calls,
-    },
-    createdBy: job.createdBy ?? null,
-  });
-  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
-  return after;
 }

@@ -3,9 +3,9 @@ import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { noticeSpending } from '../../billing/balance-notices.ts';
-import { settle } from '../../billing/ledger/settle.ts';
+import { chargeForText } from '../../generation/charge-for-text.ts';
 import { type Cost, costOfCall } from '../../generation/cost-of-call.ts';
+import { howMade } from '../../generation/how-made.ts';
 import type { WrittenTexts } from '../../generation/write-texts.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
@@ -33,13 +33,15 @@ interface Success {
 
 /** The post as a draft, and its charge, in the transaction that finishes the job. With the organization's own key nothing is charged. */
 export function storePost(done: Success): Outcome {
-  const cost = costOfCall(done.plan, done.written, done.mostTokens, done.held, done.ctx.log);
+  const { ctx, job, claimed, plan, written, made } = done;
+  const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
+  const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Wrote the blog post ${made.title}`, of: { blog_post_id: plan.kept.postId } };
   return {
     status: JobItemState.succeeded,
     ...cost,
-    facts: { blog_post_id: done.plan.kept.postId },
+    facts: { blog_post_id: plan.kept.postId },
     apply: (em) => writePost(em, done, cost),
-    ...(!done.plan.ownKey && { charge: (em, held) => charge(em, done, cost, held) }),
+    ...(!plan.ownKey && { charge: async (em, held) => void (await chargeForText(em, { ...sold, held })) }),
   };
 }
 
@@ -58,42 +60,13 @@ async function writePost(em: EntityManager, done: Success, cost: Cost): Promise<
   );
 }
 
-function aiSettings({ plan, written, made, leftOut, claimed, durationMs }: Success, { tokensUsed, ctCost }: Cost): Record<string, unknown> {
+function aiSettings(done: Success, { tokensUsed, ctCost }: Cost): Record<string, unknown> {
+  const { made, leftOut } = done;
   return {
-    provider: plan.model.provider,
-    model: plan.model.id,
-    prompt_version: POST_PROMPT_VERSION,
-    input_tokens: written.inputTokens,
-    output_tokens: written.outputTokens,
-    cached_tokens: written.cachedTokens,
+    ...howMade(done, POST_PROMPT_VERSION),
     tokens_used: tokensUsed,
     ct_cost: ctCost,
-    own_key: plan.ownKey,
-    duration_ms: durationMs,
-    attempts: claimed.attempts,
     confidence_score: made.confidence,
     warnings: [...made.warnings, ...leftOut],
   };
-}
-
-async function charge(em: EntityManager, { ctx, job, claimed, plan, written, made }: Success, { tokensUsed, ctCost }: Cost, held: string): Promise<void> {
-  const { organizationId } = job;
-  const { before, after } = await settle(em, {
-    organizationId,
-    held,
-    cost: ctCost,
-    description: `Wrote the blog post ${made.title}`,
-    reason: `job:${job.id}:${claimed.position}`,
-    usage: {
-      job_id: job.id,
-      blog_post_id: plan.kept.postId,
-      provider: plan.model.provider,
-      model: plan.model.id,
-      tier: plan.model.tier,
-      tokens: tokensUsed,
-      requests: written.calls,
-    },
-    createdBy: job.createdBy ?? null,
-  });
-  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
 }
