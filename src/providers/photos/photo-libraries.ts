@@ -1,6 +1,7 @@
 import type { PhotoProvider } from '../../../entities/photos/photo-provider.ts';
 import { type Config, placeOf } from '../../core/config.ts';
-import { createOutboundFetch, type OutboundFetch } from '../../core/outbound.ts';
+import { createOutboundFetch } from '../../core/outbound.ts';
+import { perConfig } from '../../core/per-config.ts';
 import { createPexels } from './pexels.ts';
 import type { PhotoLibrary, PhotoLibraryOptions } from './photo-library.ts';
 import { createPixabay } from './pixabay.ts';
@@ -20,30 +21,18 @@ const MAX_ANSWER_BYTES = 2_000_000;
 /** A photo in a size for a post; what is larger is none. */
 const MAX_PHOTO_BYTES = 15_000_000;
 
-interface Outside {
-  ask: OutboundFetch;
-  download: OutboundFetch;
-}
-
-const outsides = new WeakMap<Config, Outside>();
-
-function outsideOf(config: Config): Outside {
+/** Asks the libraries, also at addresses that only the operator could name. */
+const askFetch = perConfig((config) => {
   const configured = Object.values(VENDORS).flatMap(({ baseUrl }) => baseUrl(config) ?? []);
-  const allow = [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)];
-  const known = outsides.get(config) ?? {
-    ask: createOutboundFetch({ allow, maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS }),
-    download: createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }),
-  };
-  outsides.set(config, known);
-  return known;
-}
+  return createOutboundFetch({ allow: [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)], maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS });
+});
+
+/** Fetches pictures from where a library says they are: any public address. */
+export const photoDownload = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }));
 
 /** The library of a provider with a key; outside production the sandbox stands in where no other address is set. */
 export function photoLibraryFor(config: Config, provider: PhotoProvider, apiKey: string): PhotoLibrary {
   const { create, baseUrl, official } = VENDORS[provider];
   const sandbox = !config.production && config.SANDBOX_URL ? `${config.SANDBOX_URL}/${provider}` : undefined;
-  return create({ baseUrl: baseUrl(config) ?? sandbox ?? official, apiKey, fetch: outsideOf(config).ask });
+  return create({ baseUrl: baseUrl(config) ?? sandbox ?? official, apiKey, fetch: askFetch(config) });
 }
-
-/** Fetches pictures from where a library says they are: any public address. */
-export const photoDownload = (config: Config): typeof fetch => outsideOf(config).download;

@@ -11,6 +11,8 @@ const disks = new WeakMap<Config, Promise<Disk>>();
 export function storageFor(config: Config): Promise<Disk> {
   const known = disks.get(config) ?? openDisk(config);
   disks.set(config, known);
+  // A disk that was full is asked again.
+  known.catch(() => disks.delete(config));
   return known;
 }
 

@@ -15,14 +15,22 @@ export async function getFile(ctx: Context, storageKey: string): Promise<StoredF
 
 /** The bytes of a file from `start` to `end`, both included, as they are read. Throws 404 for one whose content was never stored. */
 export async function* readFile(ctx: Context, file: StoredFile, { start, end }: { start: number; end: number }): AsyncGenerator<Buffer, void> {
-  const disk = await storageFor(ctx.config);
-  if (!(await disk.exists(file.path))) throw notFound('File');
   let at = 0;
-  for await (const chunk of await disk.getStream(file.path)) {
+  for await (const chunk of contentOf(ctx, file)) {
     const bytes = chunk as Buffer;
     const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
     at += bytes.length;
     if (part.length > 0) yield part;
     if (at > end) return;
+  }
+}
+
+/** Whether it is there at all is asked only where it cannot be read: of a bucket that is a call more. */
+async function* contentOf(ctx: Context, { path }: StoredFile): AsyncGenerator<unknown, void> {
+  const disk = await storageFor(ctx.config);
+  try {
+    yield* await disk.getStream(path);
+  } catch (error) {
+    throw (await disk.exists(path)) ? error : notFound('File');
   }
 }

@@ -3,6 +3,7 @@ import type { AiProviderName } from '../../../entities/generation/ai-provider-na
 import type { Budget } from '../../core/budget.ts';
 import type { Config } from '../../core/config.ts';
 import { FairPlaces } from '../../core/fair-places.ts';
+import { perConfig } from '../../core/per-config.ts';
 
 /** A provider with a key: what is limited, blocked and paused together. */
 export interface AiLane {
@@ -31,11 +32,5 @@ export function callBudget(config: Config, { provider }: AiLane): Budget | null 
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
 }
 
-const places = new WeakMap<Config, FairPlaces>();
-
 /** Bounds AI calls in flight in this process, shared fairly by lanes. What an item needs before and after its call runs beside other items' calls. */
-export function callPlaces(config: Config): FairPlaces {
-  const known = places.get(config) ?? new FairPlaces(config.GENERATION_CONCURRENCY);
-  places.set(config, known);
-  return known;
-}
+export const callPlaces = perConfig((config) => new FairPlaces(config.GENERATION_CONCURRENCY));

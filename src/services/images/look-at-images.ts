@@ -1,7 +1,7 @@
-import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { FairPlaces } from '../../core/fair-places.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
+import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { PromptImage } from '../../providers/ai/ai-provider.ts';
 import { prepareImage } from './prepare-image.ts';
@@ -24,25 +24,15 @@ export interface Looks {
   warnings: ImageWarning[];
 }
 
-interface Outside {
-  fetch: typeof fetch;
-  places: FairPlaces;
-}
-
-const outsides = new WeakMap<Config, Outside>();
-
-function outsideOf(config: Config): Outside {
-  const known = outsides.get(config) ?? { fetch: createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }), places: new FairPlaces(AT_ONCE) };
-  outsides.set(config, known);
-  return known;
-}
+const imageFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }));
+const imagePlaces = perConfig(() => new FairPlaces(AT_ONCE));
 
 /**
  * Fetches images from addresses that users of an organization gave, and keeps none of them. One that cannot be had is left out with a warning.
  * Throws only the signal's reason.
  */
 export async function lookAtImages(ctx: Pick<Context, 'config'>, organizationId: string, addresses: readonly string[], signal: AbortSignal): Promise<Looks> {
-  const { fetch, places } = outsideOf(ctx.config);
+  const [fetch, places] = [imageFetch(ctx.config), imagePlaces(ctx.config)];
   const looks = await Promise.all(addresses.map((address) => places.run(organizationId, () => lookAt(fetch, address, signal))));
   return {
     images: looks.filter((look) => typeof look !== 'string'),
@@ -51,7 +41,7 @@ export async function lookAtImages(ctx: Pick<Context, 'config'>, organizationId:
 }
 
 /** The image, or a sentence that says why there is none. */
-async function lookAt(fetch: Outside['fetch'], address: string, signal: AbortSignal): Promise<PromptImage | string> {
+async function lookAt(fetch: typeof globalThis.fetch, address: string, signal: AbortSignal): Promise<PromptImage | string> {
   try {
     const response = await fetch(address, { signal, headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' } });
     if (!response.ok) return `The address answered ${response.status}.`;

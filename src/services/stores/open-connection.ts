@@ -1,8 +1,8 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import type { Config } from '../../core/config.ts';
 import type { Context, Runtime } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
+import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { RecentClients } from '../../providers/recent-clients.ts';
 import { paceKey } from '../../providers/stores/pace-key.ts';
@@ -16,13 +16,7 @@ import { heldCredentials } from './storeA/held-tokens.ts';
 const MAX_CLIENTS = 500;
 
 /** The way out of a process to addresses that users gave: one guarded fetch. */
-const fetches = new WeakMap<Config, typeof fetch>();
-
-function outboundFetch(config: Config): typeof fetch {
-  const known = fetches.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 });
-  fetches.set(config, known);
-  return known;
-}
+const outboundFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 }));
 
 /**
  * Opens clients of one kind by connection: the same one for as long as address and credentials stay, because what it learns
@@ -30,10 +24,9 @@ function outboundFetch(config: Config): typeof fetch {
  * does, and does not make another client. What it makes throws NOT_CONFIGURED, also where the shop has withdrawn the access.
  */
 export function opener<Client>(make: (address: StoreAddress) => Client): (ctx: Context, connection: StoreConnection) => Promise<Client> {
-  const kept = new WeakMap<Config, RecentClients<Client>>();
+  const clientsOf = perConfig(() => new RecentClients<Client>(MAX_CLIENTS));
   return async (ctx, connection) => {
-    const clients = kept.get(ctx.config) ?? new RecentClients<Client>(MAX_CLIENTS);
-    kept.set(ctx.config, clients);
+    const clients = clientsOf(ctx.config);
     const { id, organizationId, platform, baseUrl } = connection;
     const { endsAt, ...credentials } = await heldCredentials(ctx, connection);
     const fetch = outboundFetch(ctx.config);

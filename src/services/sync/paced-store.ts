@@ -1,7 +1,7 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { FairPlaces } from '../../core/fair-places.ts';
+import { perConfig } from '../../core/per-config.ts';
 import { paceKey } from '../../providers/stores/pace-key.ts';
 import { inPlaceOf, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
@@ -9,14 +9,8 @@ import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 /** How long a store that is unwell is left alone at first. */
 const PAUSE_MS = 5000;
 
-const places = new WeakMap<Config, FairPlaces>();
-
 /** Pushes under way in this process, shared fairly by stores; one that waits has no place. */
-function pushPlaces(config: Config): FairPlaces {
-  const known = places.get(config) ?? new FairPlaces(config.SYNC_CONCURRENCY);
-  places.set(config, known);
-  return known;
-}
+const pushPlaces = perConfig((config) => new FairPlaces(config.SYNC_CONCURRENCY));
 
 /**
  * Calls a store, its calls {@link inPlace}: tried again where that may help; and not at all while the store asked for quiet or is

@@ -17,6 +17,7 @@ import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findBlogTemplate, getBlogTemplate, holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
+import { refuseBlank } from '../refuse-blank.ts';
 import { freeSlug } from './free-slug.ts';
 import type { KeptPost } from './kept-post.ts';
 import { provisionalTitle } from './make-post.ts';
@@ -79,7 +80,7 @@ export async function startBlogGeneration(ctx: Context, projectId: string, input
 function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostInput): { topic: string; itemIds: string[]; title: string | null } {
   const about = topic.trim();
   if (about === '' && sourceItemIds.length === 0) throw invalidField('topic', 'topic or source_item_ids is required', 'missing');
-  if (title?.trim() === '') throw invalidField('title', 'must not be blank');
+  refuseBlank('title', title);
   return { topic: about, itemIds: [...new Set(sourceItemIds)], title: title?.trim() ?? null };
 }
 

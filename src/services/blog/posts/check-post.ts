@@ -10,6 +10,7 @@ import { row, sql } from '../../../core/sql.ts';
 import { checkItemIds } from '../../catalog/check-item-ids.ts';
 import { keyInAddress } from '../../files/file-address.ts';
 import { holdBlogTemplate } from '../templates/get-blog-template.ts';
+import { refuseBlank } from '../refuse-blank.ts';
 import { postHtml } from './post-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -25,7 +26,7 @@ type Given = UpdateBlogPostInput;
 
 /** The fields of a post as they are kept: HTML reduced, search engine texts checked. Throws 422. */
 export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
-  if (given.title !== undefined && given.title.trim() === '') throw invalidField('title', 'must not be blank');
+  refuseBlank('title', given.title);
   if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug)) throw invalidField('slug', 'must have small letters, digits and single hyphens only');
   const address = given.featuredImageUrl;
   if (typeof address === 'string' && !isWebAddress(address)) throw invalidField('featured_image_url', 'must be an http or https address');

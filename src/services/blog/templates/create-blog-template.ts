@@ -3,8 +3,8 @@ import type { CreateBlogTemplateInput } from '../../../../schema/blog/template-i
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
+import { refuseBlank } from '../refuse-blank.ts';
 import { keepOneDefault, makeDefault } from '../../one-default.ts';
-import { checkName } from './check-name.ts';
 import { checkStructure } from './template-structure.ts';
 
 /** Stores a blog template; the first of an organization is its default. Throws 401, 422. */
@@ -12,7 +12,7 @@ export async function createBlogTemplate(ctx: Context, given: CreateBlogTemplate
   const { organizationId } = signedIn(ctx);
   refuseNulls(given);
   const { isDefault, ...input } = given;
-  checkName(input.name);
+  refuseBlank('name', input.name);
   const structure = checkStructure(input.structure ?? {});
   return keepOneDefault(ctx, BlogTemplate, async (inner) => {
     const template = add(inner.em, BlogTemplate, { ...input, structure, organizationId });

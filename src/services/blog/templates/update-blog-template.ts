@@ -3,8 +3,8 @@ import type { UpdateBlogTemplateInput } from '../../../../schema/blog/template-i
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
+import { refuseBlank } from '../refuse-blank.ts';
 import { keepOneDefault, makeDefault } from '../../one-default.ts';
-import { checkName } from './check-name.ts';
 import { getBlogTemplate } from './get-blog-template.ts';
 import { checkStructure } from './template-structure.ts';
 
@@ -13,7 +13,7 @@ export async function updateBlogTemplate(ctx: Context, templateId: string, input
   signedIn(ctx);
   refuseNulls(input);
   const { isDefault, structure, ...plain } = input;
-  checkName(plain.name);
+  refuseBlank('name', plain.name);
   const changes = { ...plain, ...(structure && { structure: checkStructure(structure) }) };
   return keepOneDefault(ctx, BlogTemplate, async (inner) => {
     const template = await getBlogTemplate(inner, templateId);

@@ -1,6 +1,6 @@
 import { type Context } from '../../../core/context.ts';
-import type { Config } from '../../../core/config.ts';
 import { createOutboundFetch } from '../../../core/outbound.ts';
+import { perConfig } from '../../../core/per-config.ts';
 import type { ShopApp } from '../../../providers/stores/storeA-oauth.ts';
 import { storeAApp } from '../storeA-app.ts';
 
@@ -9,14 +9,8 @@ const MAX_BYTES = 100_000;
 /** Well below the time that an exchange may keep others waiting. */
 export const EXCHANGE_TIMEOUT_MS = 10_000;
 
-const fetches = new WeakMap<Config, typeof fetch>();
-
 /** One way out of a process to where tokens are given. */
-function tokenFetch(config: Config): typeof fetch {
-  const known = fetches.get(config) ?? createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS });
-  fetches.set(config, known);
-  return known;
-}
+const tokenFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS }));
 
 /** Where a shop is reached. Throws NOT_CONFIGURED. */
 export function addressOf(ctx: Context, shop: string): string {
