@@ -5,6 +5,7 @@ import { Migration20261120140000 } from './Migration20261120140000.ts';
 import { Migration20261120150000 } from './Migration20261120150000.ts';
 import { Migration20261120160000 } from './Migration20261120160000.ts';
 import { Migration20261120170000 } from './Migration20261120170000.ts';
+import { Migration20261120180000 } from './Migration20261120180000.ts';
 
 /** In order of application. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: 'Migration20261120150000', class: Migration20261120150000 },
   { name: 'Migration20261120160000', class: Migration20261120160000 },
   { name: 'Migration20261120170000', class: Migration20261120170000 },
+  { name: 'Migration20261120180000', class: Migration20261120180000 },
 ];

@@ -414,10 +414,12 @@ export type JobStatus =
 export type JobType =
   | 'blog_generation'
   | 'blog_publish'
+  | 'gdpr_export'
   | 'generation'
   | 'import'
   | 'plugin_generation'
   | 'regeneration'
+  | 'store_audit'
   | 'sync';
 
 export type LoginInput = {

@@ -13,8 +13,9 @@ import { Tier } from './tier.ts';
 @Index({ properties: ['organizationId', 'issuedAt', 'id'] })
 @Index({ properties: ['provider', 'customerId'] })
 export class Payment extends Stored {
-  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
-  organizationId!: string;
+  /** Null once the organization was deleted: of what was sold, the books keep this much. */
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'set null', nullable: true })
+  organizationId?: string | null;
 
   @Enum({ items: () => PaymentProviderName })
   provider!: PaymentProviderName;

@@ -7,6 +7,8 @@ export enum JobType {
   import = 'import',
   blog_generation = 'blog_generation',
   blog_publish = 'blog_publish',
+  store_audit = 'store_audit',
+  gdpr_export = 'gdpr_export',
   plugin_generation = 'plugin_generation',
 }
 

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { migrations } from '../../migrations/index.ts';
 import type { Config } from './config.ts';
+import { commitSubscriber } from './after-commit.ts';
 import { giveBackDeadConnections } from './dead-connections.ts';
 
 /** A process that stands still in the middle of a transaction must not keep the others waiting for its locks. */
@@ -40,6 +41,7 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
   return {
     clientUrl,
     entities,
+    subscribers: [commitSubscriber],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },

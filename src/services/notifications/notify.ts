@@ -2,14 +2,18 @@ import { v7 as uuid } from 'uuid';
 import { Role } from '../../../entities/accounts/role.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
+import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { tellNotified } from './notification-news.ts';
 import { MAILED } from './notification-rules.ts';
 
-/** Something the administrators of an organization are told. */
+/** Something that somebody is told. */
 export interface Notice {
   organizationId: string;
+  /** Users of the organization by their ids, or the staff of the service; the organization's administrators unless it says so. */
+  to?: readonly string[] | 'staff';
   type: `${NotificationType}`;
   title: string;
   body: string;
@@ -21,22 +25,28 @@ export interface Notice {
 }
 
 /**
- * Tells every active administrator, once per cause, in the caller's transaction; by mail too where the type is mailed and
- * the user wants it. The mails go out with the sweeper. Answers how many were told.
+ * Tells everybody who is meant and active, once per cause, in the caller's transaction; by mail too where the type is mailed
+ * and the user wants it. Who listens and the mailer hear of it after the commit. Answers how many were told.
  */
 export async function notify(ctx: Context, notice: Notice): Promise<number> {
-  const admins = await ctx.em.find(User, { organizationId: notice.organizationId, role: Role.admin, isActive: true }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  const meant = await ctx.em.find(User, { ...recipients(notice), isActive: true }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  const preference = MAILED[notice.type as NotificationType];
   let told = 0;
-  for (const admin of admins) {
-    if (!(await tell(ctx, admin.id, notice))) continue;
+  for (const user of meant) {
+    if (!(await tell(ctx, user.id, notice))) continue;
     told += 1;
-    const preference = MAILED[notice.type as NotificationType];
-    if (preference && admin.emailPreferences[preference]) {
-      queueMail(ctx, { kind: 'notice', recipient: admin.email, userId: admin.id, facts: { title: notice.title, body: notice.body } });
-    }
+    afterCommit(ctx.em, () => tellNotified(ctx, user.id));
+    if (!preference || !user.emailPreferences[preference]) continue;
+    const mail = queueMail(ctx, { kind: 'notice', recipient: user.email, userId: user.id, facts: { title: notice.title, body: notice.body } });
+    afterCommit(ctx.em, () => announceMail(ctx, mail));
   }
   await ctx.em.flush();
   return told;
+}
+
+function recipients({ organizationId, to }: Notice) {
+  if (to === 'staff') return { isSuperAdmin: true };
+  return to ? { organizationId, id: { $in: [...to] } } : { organizationId, role: Role.admin };
 }
 
 async function tell(ctx: Context, userId: string, { type, title, body, cause, data = {}, projectId = null, jobId = null }: Notice): Promise<boolean> {

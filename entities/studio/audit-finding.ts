@@ -1,0 +1,41 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { ID } from '../../src/core/scalars.ts';
+import { AuditCheck } from './audit-check.ts';
+import { AuditSeverity } from './audit-severity.ts';
+import { StoreAudit } from './store-audit.ts';
+
+@ObjectType({ description: 'Something that an audit found about a product.' })
+@Entity({ tableName: 'audit_findings' })
+@Index({ properties: ['auditId', 'check', 'position'] })
+export class AuditFinding {
+  [PrimaryKeyProp]?: ['auditId', 'position'];
+
+  @ManyToOne(() => StoreAudit, { primary: true, mapToPk: true, fieldName: 'audit_id', deleteRule: 'cascade' })
+  auditId!: string;
+
+  /** From 1, in the order of items. */
+  @PrimaryKey({ type: 'integer' })
+  position!: number;
+
+  @Field(() => AuditCheck)
+  @Enum({ items: () => AuditCheck })
+  check!: AuditCheck;
+
+  @Field(() => AuditSeverity)
+  @Enum({ items: () => AuditSeverity })
+  severity!: AuditSeverity;
+
+  @Field(() => ID, { description: 'The item; it may have been deleted since.' })
+  @Property({ type: 'uuid' })
+  itemId!: string;
+
+  @Field({ description: 'What is wrong.' })
+  @Property({ type: 'text' })
+  message!: string;
+
+  @Field({ description: 'What to do about it.' })
+  @Property({ type: 'text' })
+  fix!: string;
+}

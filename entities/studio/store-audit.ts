@@ -1,0 +1,44 @@
+import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Ct, ID, JsonObject } from '../../src/core/scalars.ts';
+import { Project } from '../catalog/project.ts';
+import { Job } from '../jobs/job.ts';
+import { Organization } from '../organizations/organization.ts';
+import { Stored } from '../stored.ts';
+import type { AuditCheck } from './audit-check.ts';
+
+/** What an audit found out. How far it is, its job says. */
+@ObjectType({ description: 'An audit of a project’s products.' })
+@Entity({ tableName: 'store_audits' })
+@Index({ properties: ['organizationId', 'createdAt', 'id'] })
+export class StoreAudit extends Stored {
+  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
+  organizationId!: string;
+
+  @Field(() => ID)
+  @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade', index: true })
+  projectId!: string;
+
+  @Field(() => ID)
+  @ManyToOne(() => Job, { mapToPk: true, fieldName: 'job_id', deleteRule: 'cascade', unique: true })
+  jobId!: string;
+
+  @Property({ type: 'json' })
+  enabledChecks: `${AuditCheck}`[] = [];
+
+  @Field(() => Int, { description: 'Products that were looked at; what was expected until then.' })
+  @Property({ type: 'integer' })
+  productCount: number = 0;
+
+  @Field(() => Float, { nullable: true })
+  @Property({ type: 'double', nullable: true })
+  healthScore?: number | null;
+
+  @Field(() => JsonObject)
+  @Property({ type: 'json' })
+  summary: Record<string, unknown> = {};
+
+  @Field(() => Ct, { description: 'CT charged; 0 until it is done.' })
+  @Property({ type: 'decimal', precision: 18, scale: 4 })
+  ctUsed: string = '0.0000';
+}
