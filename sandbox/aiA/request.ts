@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { findBreach } from '../writer/schema-rules.ts';
 import { imageSize, patches } from '../writer/images.ts';
+import { tool, toolCall, toolChoice } from './tools.ts';
 
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }) }),
 ]);
 const content = z.union([z.string(), z.array(part)]);
+const message = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['system', 'developer', 'user']), content, tool_calls: z.undefined().optional() }),
+  // What it says may be missing where it calls something.
+  z.object({ role: z.literal('assistant'), content: content.nullish(), tool_calls: z.array(toolCall).min(1).optional() }).refine(({ content, tool_calls: calls }) => content || calls, 'content is missing'),
+  z.object({ role: z.literal('tool'), content, tool_call_id: z.string(), tool_calls: z.undefined().optional() }),
+]);
 const format = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({ type: z.literal('json_object') }),
@@ -21,7 +28,10 @@ const anything = z.unknown().optional();
 /** https://platform.openai.com/docs/api-reference/chat/create: what the sandbox heeds, and the names of what it passes over. */
 export const chatRequest = z.strictObject({
   model: z.string().min(1),
-  messages: z.array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content })).min(1),
+  messages: z.array(message).min(1),
+  tools: z.array(tool).min(1).optional(),
+  tool_choice: toolChoice.optional(),
+  parallel_tool_calls: z.boolean().optional(),
   response_format: format.nullish(),
   max_completion_tokens: positive,
   max_tokens: positive,
@@ -51,11 +61,16 @@ export function modelRefusal({ model, reasoning_effort: effort, max_tokens: old,
   return { message: `Invalid schema for response_format '${name}': In context=(${breach.path.map((step) => `'${step}'`).join(', ')}), ${said}.`, param: 'response_format' };
 }
 
+/** The text of what a message holds. */
+export function plain(content: ChatRequest['messages'][number]['content']): string {
+  return typeof content === 'string' ? content : (content ?? []).map((each) => (each.type === 'text' ? each.text : '')).join('\n');
+}
+
 /** The text of some messages. */
 export function textOf({ messages }: ChatRequest, role?: string): string {
   return messages
     .filter((message) => !role || message.role === role)
-    .map(({ content }) => (typeof content === 'string' ? content : content.map((each) => (each.type === 'text' ? each.text : '')).join('\n')))
+    .map(({ content, tool_calls: calls }) => plain(content) + (calls ? JSON.stringify(calls.map((call) => call.function)) : ''))
     .join('\n');
 }
 
@@ -63,7 +78,7 @@ export function textOf({ messages }: ChatRequest, role?: string): string {
 export async function imageTokensOf({ messages }: ChatRequest): Promise<number | null> {
   let tokens = 0;
   for (const { content } of messages) {
-    for (const each of typeof content === 'string' ? [] : content) {
+    for (const each of typeof content === 'string' ? [] : (content ?? [])) {
       if (each.type !== 'image_url') continue;
       const data = /^data:image\/(?:jpeg|png|webp|gif);base64,(.+)$/.exec(each.image_url.url)?.[1];
       const size = data ? await imageSize(data) : null;

@@ -3,6 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import { conversationRefusal, heardOf } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { chatRequest, imageTokensOf, modelRefusal, textOf } from './request.ts';
 import { sendStream } from './stream.ts';
@@ -33,7 +34,7 @@ export function aiARouter(): Router {
     }
     const { body } = read;
     if (!KNOWN.test(body.model)) return sendError(res, 404, `The model \`${body.model}\` does not exist or you do not have access to it.`, 'invalid_request_error', 'model_not_found');
-    const refusal = modelRefusal(body);
+    const refusal = modelRefusal(body) ?? conversationRefusal(body);
     if (refusal) return refuse(refusal.message, refusal.param);
     const imageTokens = await imageTokensOf(body);
     if (imageTokens === null) return refuse('You uploaded an unsupported image. Please make sure your image is valid.', 'messages', 'invalid_image');
@@ -41,7 +42,7 @@ export function aiARouter(): Router {
     const format = body.response_format;
     const schema = format?.type === 'json_schema' ? format.json_schema.schema : undefined;
     const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
-    const said = answer({ prompt: textOf(body, 'user'), read: textOf(body), imageTokens, schema, json: format?.type === 'json_object', limit }, fault);
+    const said = answer({ prompt: textOf(body, 'user'), read: textOf(body), imageTokens, schema, json: format?.type === 'json_object', heard: heardOf(body), limit }, fault);
     const completion = completionOf(bodyText(req), body.model, said);
     limitHeaders(res);
     if (body.stream) return sendStream(res, completion, body.stream_options?.include_usage === true);

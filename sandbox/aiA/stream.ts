@@ -4,7 +4,7 @@ import type { Completion } from './wire.ts';
 
 /** The answer in pieces as server-sent events, https://platform.openai.com/docs/api-reference/chat/streaming */
 export function sendStream(res: Response, completion: Completion, withUsage: boolean): void {
-  const { id, model, content, refusal, finish, usage } = completion;
+  const { id, model, content, refusal, calls, finish, usage } = completion;
   const base = { id, object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model, system_fingerprint: 'sandbox' };
   const send = (data: object) => void res.write(`data: ${JSON.stringify({ ...base, ...data })}\n\n`);
   const choice = (delta: object, finish_reason: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason }] });
@@ -13,6 +13,7 @@ export function sendStream(res: Response, completion: Completion, withUsage: boo
   send(choice({ role: 'assistant', content: '' }));
   for (const piece of pieces(content ?? '')) send(choice({ content: piece }));
   for (const piece of pieces(refusal ?? '')) send(choice({ refusal: piece }));
+  if (calls.length > 0) send(choice({ tool_calls: calls.map((call, index) => ({ index, ...call })) }));
   send(choice({}, finish));
   // The usage chunk has no choices and comes only when asked for.
   if (withUsage) send({ choices: [], usage });

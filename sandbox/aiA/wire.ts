@@ -26,12 +26,13 @@ export interface Completion {
   model: string;
   content: string | null;
   refusal: string | null;
-  finish: 'stop' | 'length' | 'content_filter';
+  calls: object[];
+  finish: 'stop' | 'length' | 'content_filter' | 'tool_calls';
   usage: object;
 }
 
 /** An answer in the words of the format. */
-export function completionOf(body: string, model: string, { text, finish, inputTokens, outputTokens }: ModelAnswer): Completion {
+export function completionOf(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer): Completion {
   const usage = {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
@@ -40,24 +41,26 @@ export function completionOf(body: string, model: string, { text, finish, inputT
     completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0, accepted_prediction_tokens: 0, rejected_prediction_tokens: 0 },
   };
   const refused = finish === 'refusal';
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 24);
   return {
-    id: `chatcmpl-${createHash('sha256').update(body).digest('hex').slice(0, 24)}`,
+    id: `chatcmpl-${digest}`,
     model,
-    content: refused ? null : text,
+    content: refused || (text === '' && calls.length > 0) ? null : text,
     refusal: refused ? text : null,
-    finish: finish === 'filtered' ? 'content_filter' : finish === 'length' ? 'length' : 'stop',
+    calls: calls.map(({ name, arguments: given }, at) => ({ id: `call_${digest}${at}`, type: 'function', function: { name, arguments: JSON.stringify(given) } })),
+    finish: calls.length > 0 ? 'tool_calls' : finish === 'filtered' ? 'content_filter' : finish === 'length' ? 'length' : 'stop',
     usage,
   };
 }
 
 /** The chat completion object, https://platform.openai.com/docs/api-reference/chat/object */
-export function completionObject({ id, model, content, refusal, finish, usage }: Completion) {
+export function completionObject({ id, model, content, refusal, calls, finish, usage }: Completion) {
   return labelled({
     id,
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
     model,
-    choices: [{ index: 0, message: { role: 'assistant', content, refusal, annotations: [] }, logprobs: null, finish_reason: finish }],
+    choices: [{ index: 0, message: { role: 'assistant', content, refusal, annotations: [], ...(calls.length > 0 && { tool_calls: calls }) }, logprobs: null, finish_reason: finish }],
     usage,
     service_tier: 'default',
     system_fingerprint: 'sandbox',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findBreach } from '../writer/schema-rules.ts';
 import { imageSize, patches } from '../writer/images.ts';
+import { thought, tool, toolChoice, toolResult, toolUse } from './tools.ts';
 
 const anything = z.unknown().optional();
 const text = z.strictObject({ type: z.literal('text'), text: z.string().min(1, 'text content blocks must be non-empty'), cache_control: anything, citations: anything });
@@ -24,11 +25,13 @@ const thinking = z.discriminatedUnion('type', [
 export const messageRequest = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
-  messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.union([z.string().min(1), z.array(z.discriminatedUnion('type', [text, image])).min(1)]) })).min(1),
+  messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.union([z.string().min(1), z.array(z.discriminatedUnion('type', [text, image, toolUse, toolResult, thought])).min(1)]) })).min(1),
   system: z.union([z.string(), z.array(text)]).optional(),
   output_config: z.strictObject({ effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).nullish(), format: z.strictObject({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
   thinking: thinking.optional(),
   stream: z.boolean().optional(),
+  tools: z.array(tool).optional(),
+  tool_choice: toolChoice.optional(),
   cache_control: anything, container: anything, inference_geo: anything, metadata: anything, service_tier: anything, speed: anything, stop_sequences: anything,
 });
 
@@ -57,8 +60,11 @@ export function modelRefusal({ model, thinking, max_tokens: most, output_config:
     : `output_config.format.schema: For this type, property '${breach.name}' is not supported`;
 }
 
-type Content = string | { type: string; text?: string }[];
-const plain = (content: Content): string => (typeof content === 'string' ? content : content.map((block) => block.text ?? '').join('\n'));
+type Content = string | { type: string; text?: string; content?: string | { type: string; text: string }[]; input?: object }[];
+
+/** The text of what a message holds, calls and results included. */
+export const plain = (content: Content): string =>
+  typeof content === 'string' ? content : content.map(({ text, content: result, input }) => text ?? (result !== undefined ? plain(result) : input ? JSON.stringify(input) : '')).join('\n');
 
 /** What the user says, and all that is read. */
 export function textsOf({ messages, system = '' }: MessageRequest): { prompt: string; read: string } {

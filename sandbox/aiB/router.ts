@@ -4,6 +4,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import { conversationRefusal, heardOf } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { imageTokensOf, messageRequest, modelRefusal, textsOf } from './request.ts';
 import { sendStream } from './stream.ts';
@@ -31,13 +32,13 @@ export function aiBRouter(): Router {
     const { body } = read;
     // Any name of the family will do.
     if (!/^claude-[\w.-]+$/.test(body.model)) return sendError(res, 404, `model: ${body.model}`);
-    const refusal = modelRefusal(body);
+    const refusal = modelRefusal(body) ?? conversationRefusal(body);
     if (refusal) return sendError(res, 400, refusal);
     const imageTokens = await imageTokensOf(body);
     if (imageTokens === null) return sendError(res, 400, 'Could not process image');
 
     const schema = body.output_config?.format?.schema;
-    const message = messageObject(bodyText(req), body.model, answer({ ...textsOf(body), imageTokens, schema, json: false, limit: body.max_tokens }, fault));
+    const message = messageObject(bodyText(req), body.model, answer({ ...textsOf(body), imageTokens, schema, json: false, heard: heardOf(body), limit: body.max_tokens }, fault));
     limitHeaders(res);
     if (body.stream) return sendStream(res, message);
     res.json(labelled(message));

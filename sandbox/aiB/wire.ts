@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { labelled } from '../label.ts';
 import type { ModelAnswer } from '../writer/model-answer.ts';
+import { alwaysThinks, thoughtOf } from './tools.ts';
 
 /** The type that goes with each status, https://platform.claude.com/docs/en/api/errors */
 const TYPES: Record<number, string> = {
@@ -31,15 +32,19 @@ export function limitHeaders(res: Response): void {
 }
 
 /** The message object, https://platform.claude.com/docs/en/api/messages. The same request has the same id. */
-export function messageObject(body: string, model: string, { text, finish, inputTokens, outputTokens }: ModelAnswer) {
+export function messageObject(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer) {
   const refused = finish === 'refusal' || finish === 'filtered';
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 24);
+  const words = refused || text === '' ? [] : [{ type: 'text' as const, text, citations: null }];
+  const uses = calls.map(({ name, arguments: input }, at) => ({ type: 'tool_use' as const, id: `toolu_${digest}${at}`, name, input, caller: { type: 'direct' } }));
+  const thoughts = uses.length > 0 && alwaysThinks(model) ? [thoughtOf(model)] : [];
   return {
-    id: `msg_${createHash('sha256').update(body).digest('hex').slice(0, 24)}`,
+    id: `msg_${digest}`,
     type: 'message' as const,
     role: 'assistant' as const,
     model,
-    content: refused || text === '' ? [] : [{ type: 'text' as const, text, citations: null }],
-    stop_reason: refused ? 'refusal' : finish === 'length' ? 'max_tokens' : 'end_turn',
+    content: [...thoughts, ...words, ...uses],
+    stop_reason: refused ? 'refusal' : uses.length > 0 ? 'tool_use' : finish === 'length' ? 'max_tokens' : 'end_turn',
     stop_sequence: null,
     stop_details: refused ? { type: 'refusal', category: null, explanation: null } : null,
     usage: {

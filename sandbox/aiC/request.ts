@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { imageSize } from '../writer/images.ts';
+import { functionCall, functionResponse, tool, toolConfig } from './tools.ts';
 
 const anything = z.unknown().optional();
-const part = z.union([z.strictObject({ text: z.string() }), z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: z.base64() }), mediaResolution: anything })]);
+const part = z.union([z.strictObject({ text: z.string(), thoughtSignature: anything }), functionCall, functionResponse, z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: z.base64() }), mediaResolution: anything })]);
 const content = z.strictObject({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1) });
 
 /** https://ai.google.dev/api/generate-content: what the sandbox heeds, and the names of what it passes over. */
@@ -20,6 +21,8 @@ export const contentRequest = z.strictObject({
       temperature: anything, topP: anything, topK: anything, seed: anything, stopSequences: anything, presencePenalty: anything, frequencyPenalty: anything, mediaResolution: anything,
     })
     .optional(),
+  tools: z.array(tool).optional(),
+  toolConfig: toolConfig.optional(),
   safetySettings: anything, cachedContent: anything, labels: anything, serviceTier: anything, store: anything,
 });
 
@@ -36,7 +39,8 @@ export function modelRefusal(model: string, { generationConfig: config = {} }: C
   return thinking.thinkingLevel === 'MINIMAL' && !model.includes('-lite') ? 'Thinking level MINIMAL is not supported for this model.' : null;
 }
 
-const plain = ({ parts }: z.infer<typeof content>): string => parts.map((each) => ('text' in each ? each.text : '')).join('\n');
+/** The text of what a content holds, calls and results included. */
+export const plain = ({ parts }: Pick<z.infer<typeof content>, 'parts'>): string => parts.map((each) => ('text' in each ? each.text : 'inlineData' in each ? '' : JSON.stringify(each))).join('\n');
 
 /** What the user says, and all that is read. */
 export function textsOf({ contents, systemInstruction }: ContentRequest): { prompt: string; read: string } {

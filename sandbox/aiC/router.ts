@@ -3,6 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer, pieces } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import { conversationRefusal, heardOf } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { contentRequest, imageTokensOf, modelRefusal, textsOf } from './request.ts';
 import { chunksOf, sendError } from './wire.ts';
@@ -38,14 +39,14 @@ async function generate(req: Request, res: Response, { version, model, streamed 
     return sendError(res, 400, said[read.problem]);
   }
   const { body } = read;
-  const refusal = modelRefusal(model, body);
+  const refusal = modelRefusal(model, body) ?? conversationRefusal(model, body);
   if (refusal) return sendError(res, 400, refusal);
   const imageTokens = await imageTokensOf(body);
   if (imageTokens === null) return sendError(res, 400, 'Unable to process input image.');
 
   const { responseJsonSchema, responseSchema, responseMimeType, maxOutputTokens = Infinity } = body.generationConfig ?? {};
   const schema = responseJsonSchema ?? responseSchema;
-  const said = answer({ ...textsOf(body), imageTokens, schema, json: responseMimeType === 'application/json', limit: maxOutputTokens }, fault);
+  const said = answer({ ...textsOf(body), imageTokens, schema, json: responseMimeType === 'application/json', heard: heardOf(body), limit: maxOutputTokens }, fault);
   const chunks = chunksOf(bodyText(req), model, said, streamed ? pieces(said.text) : [said.text]);
   if (!streamed) return void res.json(labelled(chunks[0]!));
   // Without `alt=sse` a stream is one JSON array that grows.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { labelled } from '../label.ts';
 import type { ModelAnswer } from '../writer/model-answer.ts';
+import { SIGNATURE } from './tools.ts';
 
 /** The canonical name of each status, https://cloud.google.com/apis/design/errors#handling_errors */
 const STATUSES: Record<number, string> = {
@@ -32,7 +33,8 @@ export interface Chunk {
 }
 
 /** An answer in the words of the format: each piece of its text in a chunk of its own, the reason with the last. The same request has the same id. */
-export function chunksOf(body: string, model: string, { text, finish, inputTokens, outputTokens }: ModelAnswer, pieces: readonly string[]): Chunk[] {
+export function chunksOf(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer, pieces: readonly string[]): Chunk[] {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const shared = {
     usageMetadata: {
       promptTokenCount: inputTokens,
@@ -41,12 +43,18 @@ export function chunksOf(body: string, model: string, { text, finish, inputToken
       promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
     },
     modelVersion: model,
-    responseId: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    responseId: digest,
   };
   if (finish === 'filtered') return [{ promptFeedback: { blockReason: 'SAFETY' }, ...shared }];
   if (finish === 'refusal') return [{ candidates: [{ index: 0, finishReason: 'PROHIBITED_CONTENT' }], ...shared }];
   const reason = finish === 'length' ? 'MAX_TOKENS' : 'STOP';
-  const candidate = (piece: string, last: boolean) => ({ content: { role: 'model', ...(piece !== '' && { parts: [{ text: piece }] }) }, index: 0, ...(last && { finishReason: reason }) });
+  // Of several calls the first is signed; all come with the end.
+  const called = calls.map(({ name, arguments: args }, at) => ({ functionCall: { id: `${digest}${at}`, name, args }, ...(at === 0 && { thoughtSignature: SIGNATURE }) }));
+  const partsOf = (piece: string, last: boolean) => [...(piece === '' ? [] : [{ text: piece }]), ...(last ? called : [])];
+  const candidate = (piece: string, last: boolean) => {
+    const parts = partsOf(piece, last);
+    return { content: { role: 'model', ...(parts.length > 0 && { parts }) }, index: 0, ...(last && { finishReason: reason }) };
+  };
   const parts = text === '' ? [''] : pieces;
   return parts.map((piece, at) => ({ candidates: [candidate(piece, at === parts.length - 1)], ...shared }));
 }

@@ -49,6 +49,12 @@ export function readPrompt(prompt: string): { product: Product; task: Task } {
   return { product: readProduct(first, rest), task: readTask(blocks['task'], outside) };
 }
 
+/** Whether a prompt asks for a text at all. */
+export function hasTask(prompt: string): boolean {
+  const { blocks } = readBlocks(prompt);
+  return 'task' in blocks || 'product_data' in blocks;
+}
+
 function readProduct(bag: Bag, others: Bag[]): Product {
   const description = text(bag['body_html']) || text(bag['description']) || text(bag['body']);
   return {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createAiA } from '../../src/providers/ai/aiA.ts';
@@ -8,31 +5,12 @@ import { createAiB } from '../../src/providers/ai/aiB.ts';
 import { createAiC } from '../../src/providers/ai/aiC.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { lampRequest } from './ai-request.ts';
+import { oddServer } from './odd-server.ts';
 
-/** A server that answers what a test wants, byte for byte, and counts. */
-let reply: (req: IncomingMessage, res: ServerResponse) => void;
-let calls = 0;
-let sent: Record<string, never> = {};
-const server = createServer((req, res) => {
-  calls += 1;
-  const chunks: Buffer[] = [];
-  req.on('data', (chunk: Buffer) => chunks.push(chunk));
-  req.on('end', () => {
-    sent = JSON.parse(Buffer.concat(chunks).toString());
-    reply(req, res);
-  });
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-beforeEach(() => void (calls = 0));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) => {
-  reply = (_req, res) => void res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+const server = await oddServer();
+const { answering, baseUrl } = server;
+beforeEach(() => void (server.calls = 0));
+afterAll(() => server.close());
 
 const VENDORS = {
   aiA: { create: createAiA, model: 'gpt-6.1-terra', answer: (usage: unknown) => ({ choices: [{ message: { content: '{}' }, finish_reason: 'stop' }], usage }) },
@@ -82,7 +60,7 @@ describe('token counts', () => {
 describe.each(names)('%s', (name) => {
   it('reads no answer without an end', async () => {
     let written = 0;
-    reply = (_req, res) => {
+    server.reply = (_req, res) => {
       res.writeHead(200, { 'content-type': 'application/json' });
       const more = () => {
         if (res.destroyed || written > 100_000_000) return;
@@ -93,7 +71,7 @@ describe.each(names)('%s', (name) => {
     };
     expect(await failure(name)).toMatchObject({ kind: 'rejected', message: expect.stringContaining('too large') });
     expect(written).toBeLessThan(20_000_000);
-    expect(calls).toBe(1);
+    expect(server.calls).toBe(1);
   });
 
   it('cannot use JSON that ends too early, or that is something else', async () => {
@@ -104,17 +82,17 @@ describe.each(names)('%s', (name) => {
   });
 
   it('gives up on a body that never ends', async () => {
-    reply = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
+    server.reply = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
     expect((await failure(name, 200)).kind).toBe('timeout');
   });
 
   it('asks once, whatever a server says about asking again, and takes its key to nobody else', async () => {
     answering({}, 503, { 'x-should-retry': 'true', 'retry-after': '0' });
     expect(await failure(name)).toMatchObject({ kind: 'unavailable', retryAfterMs: 0 });
-    expect(calls).toBe(1);
+    expect(server.calls).toBe(1);
     answering('', 307, { location: `${baseUrl}/elsewhere` });
     await failure(name);
-    expect(calls).toBe(2);
+    expect(server.calls).toBe(2);
   });
 });
 
@@ -150,7 +128,7 @@ describe('what models need to think', () => {
   ])('%s of aiB gets %j and %d tokens', async (model, thinking, most) => {
     answering(VENDORS.aiB.answer(undefined));
     await ask('aiB', { model });
-    expect({ thinking: sent['thinking'], most: sent['max_tokens'] }).toEqual({ thinking, most });
+    expect({ thinking: server.sent['thinking'], most: server.sent['max_tokens'] }).toEqual({ thinking, most });
   });
 
   it.each([
@@ -161,13 +139,13 @@ describe('what models need to think', () => {
   ])('%s of aiC gets %s and %d tokens', async (model, level, most) => {
     answering(VENDORS.aiC.answer(undefined));
     await ask('aiC', { model });
-    const { generationConfig } = sent as { generationConfig?: { thinkingConfig?: { thinkingLevel: string }; maxOutputTokens: number } };
+    const { generationConfig } = server.sent as { generationConfig?: { thinkingConfig?: { thinkingLevel: string }; maxOutputTokens: number } };
     expect({ level: generationConfig?.thinkingConfig?.thinkingLevel, most: generationConfig?.maxOutputTokens }).toEqual({ level, most });
   });
 
   it('aiC does not go on by itself where an answer stops for more', async () => {
     answering({ candidates: [{ content: { parts: [{ text: '{' }] }, finishReason: 'CONTINUATION', continuationToken: 'abc' }] });
     expect((await ask('aiC')).finish).toBe('length');
-    expect(calls).toBe(1);
+    expect(server.calls).toBe(1);
   });
 });

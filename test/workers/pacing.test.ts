@@ -33,6 +33,7 @@ function provider(name: string, order: string[], ...errors: (Error | null)[]): A
   return {
     imageTokens: 0,
     thinkingTokens: () => 0,
+    converse: () => Promise.reject(new Error('not asked for')),
     generateText: async () => {
       order.push(name);
       const error = errors.shift();

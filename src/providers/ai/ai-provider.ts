@@ -1,3 +1,5 @@
+import type { AiConversationAnswer, AiConversationRequest } from './ai-conversation.ts';
+
 /** An image as every vendor takes it: a JPEG whose longest side is at most {@link MAX_IMAGE_SIDE} pixels. */
 export interface PromptImage {
   jpeg: Buffer;
@@ -38,6 +40,8 @@ export interface TextAnswer {
 export interface AiProvider {
   /** Asks once; throws {@link ProviderError}, or the signal's reason. */
   generateText(request: TextRequest): Promise<TextAnswer>;
+  /** Asks once for the next turn of a conversation; throws as {@link generateText} does. */
+  converse(request: AiConversationRequest): Promise<AiConversationAnswer>;
   /** What an image counts as, at most, in tokens. */
   readonly imageTokens: number;
   /** Room that a model gets, beside the answer, to think first; 0 where it can be told not to. */

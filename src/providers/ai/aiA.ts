@@ -1,14 +1,16 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { callsIn, conversationOf } from './aiA-conversation.ts';
 import { aiAError } from './aiA-error.ts';
 import { aiError } from './ai-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
 import { askOnce, TIMEOUT_MS } from './ask-once.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversation-answer.ts';
 import { tokenCounts } from './token-counts.ts';
 
 const choice = z.object({
-  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish(), tool_calls: z.array(z.unknown()).nullish().catch(null) }),
   finish_reason: z.string().nullish(),
 });
 
@@ -45,40 +47,61 @@ export function createAiA({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
     timeout: timeoutMs,
     fetch: boundedFetch,
   });
+  type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
+  const ask = (body: Body, caller: AbortSignal | undefined) =>
+    askOnce({ signal: caller, timeoutMs }, async (signal) => readAnswer(await client.chat.completions.create(body, { signal })), aiAError);
   return {
     imageTokens: IMAGE_TOKENS,
     thinkingTokens: () => 0,
-    generateText: (request) =>
-      askOnce({ signal: request.signal, timeoutMs }, async (signal) => answerOf(await client.chat.completions.create(bodyOf(request), { signal }), request), aiAError),
+    generateText: async (request) => textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
+    converse: async (request) => conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
   };
 }
 
-function bodyOf({ model, system, user, images = [], schema, maxOutputTokens }: TextRequest) {
-  const looks = images.map(({ jpeg }) => ({ type: 'image_url' as const, image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` } }));
+function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: number }) {
   return {
     model,
+    max_completion_tokens: maxOutputTokens,
+    // The newest take functions here only from a model that does not think: https://github.com/openai/openai-openapi/issues/541.
+    ...(CAN_KEEP_FROM_THINKING.test(model) && { reasoning_effort: 'none' as const }),
+  };
+}
+
+function promptOf({ system, user, images = [], schema }: TextRequest) {
+  const looks = images.map(({ jpeg }) => ({ type: 'image_url' as const, image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` } }));
+  return {
     messages: [
       { role: 'system' as const, content: system },
       { role: 'user' as const, content: looks.length > 0 ? [...looks, { type: 'text' as const, text: user }] : user },
     ],
-    max_completion_tokens: maxOutputTokens,
-    ...(CAN_KEEP_FROM_THINKING.test(model) && { reasoning_effort: 'none' as const }),
     // https://platform.openai.com/docs/guides/structured-outputs
     response_format: { type: 'json_schema' as const, json_schema: { name: schema.name, strict: true, schema: schema.schema } },
   };
 }
 
-function answerOf(body: unknown, request: TextRequest): TextAnswer {
+function readAnswer(body: unknown): ReadAnswer {
   const parsed = completion.safeParse(body);
   if (!parsed.success) throw aiError('unreadable', parsed.error);
   const [{ message, finish_reason: reason }] = parsed.data.choices;
   const { usage } = parsed.data;
-  const text = message.content ?? message.refusal ?? '';
-  const told = { input: usage?.prompt_tokens, output: usage?.completion_tokens, cached: usage?.prompt_tokens_details?.cached_tokens };
-  return { text, finish: message.refusal ? 'refusal' : finishOf(reason), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
+  const calls = callsIn(message.tool_calls ?? []);
+  // Compatible servers leave the reason out.
+  const finish = finishOf(reason ?? (calls.length > 0 ? 'tool_calls' : undefined));
+  return {
+    text: message.content ?? message.refusal ?? '',
+    calls,
+    finish: message.refusal ? 'refusal' : finish,
+    told: { input: usage?.prompt_tokens, output: usage?.completion_tokens, cached: usage?.prompt_tokens_details?.cached_tokens },
+  };
 }
 
-function finishOf(reason: string | null | undefined): TextAnswer['finish'] {
+function textAnswer({ text, finish, told }: ReadAnswer, request: TextRequest): TextAnswer {
+  return { text, finish: withoutCalls(finish), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
+}
+
+/** https://platform.openai.com/docs/api-reference/chat/object: `function_call` is the name of old. */
+function finishOf(reason: string | undefined): ReadAnswer['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;
+  if (reason === 'tool_calls' || reason === 'function_call') return 'calls';
   return reason === 'content_filter' ? 'filtered' : 'other';
 }

@@ -1,15 +1,17 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
+import { callsIn, conversationOf } from './aiB-conversation.ts';
 import { aiBError } from './aiB-error.ts';
 import { aiError } from './ai-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
 import { askOnce, TIMEOUT_MS } from './ask-once.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversation-answer.ts';
 import { count, tokenCounts } from './token-counts.ts';
 
 /** The part of https://platform.claude.com/docs/en/api/messages that is used. */
 const message = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
   stop_reason: z.string().nullish(),
   usage: z
     .object({ input_tokens: z.unknown(), output_tokens: z.unknown(), cache_creation_input_tokens: z.unknown(), cache_read_input_tokens: z.unknown() })
@@ -46,10 +48,13 @@ export function createAiB({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
     timeout: timeoutMs,
     fetch: boundedFetch,
   });
+  const ask = (body: Anthropic.MessageCreateParamsNonStreaming, caller: AbortSignal | undefined) =>
+    askOnce({ signal: caller, timeoutMs }, async (signal) => readAnswer(await client.messages.create(body, { signal }), body.model), aiBError);
   return {
     imageTokens: IMAGE_TOKENS,
     thinkingTokens,
-    generateText: (request) => askOnce({ signal: request.signal, timeoutMs }, async (signal) => answerOf(await client.messages.create(bodyOf(request), { signal }), request), aiBError),
+    generateText: async (request) => textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
+    converse: async (request) => conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
   };
 }
 
@@ -59,34 +64,44 @@ function thinkingTokens(model: string): number {
   return thinkingOf(model) ? 0 : THINKING_TOKENS;
 }
 
-function bodyOf({ model, system, user, images = [], schema, maxOutputTokens }: TextRequest): Anthropic.MessageCreateParamsNonStreaming {
-  const looks = images.map(({ jpeg }) => ({ type: 'image' as const, source: { type: 'base64' as const, media_type: 'image/jpeg' as const, data: jpeg.toString('base64') } }));
+function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: number }) {
   const thinking = thinkingOf(model);
+  return { model, max_tokens: maxOutputTokens + thinkingTokens(model), ...(thinking && { thinking: { type: thinking } }) };
+}
+
+function promptOf({ system, user, images = [], schema }: TextRequest): Pick<Anthropic.MessageCreateParamsNonStreaming, 'system' | 'messages' | 'output_config'> {
+  const looks = images.map(({ jpeg }) => ({ type: 'image' as const, source: { type: 'base64' as const, media_type: 'image/jpeg' as const, data: jpeg.toString('base64') } }));
   return {
-    model,
     system,
     messages: [{ role: 'user', content: looks.length > 0 ? [...looks, { type: 'text', text: user }] : user }],
-    max_tokens: maxOutputTokens + thinkingTokens(model),
-    ...(thinking && { thinking: { type: thinking } }),
     // https://platform.claude.com/docs/en/build-with-claude/structured-outputs
     output_config: { format: { type: 'json_schema', schema: schema.schema } },
   };
 }
 
-function answerOf(body: unknown, request: TextRequest): TextAnswer {
+function readAnswer(body: unknown, model: string): ReadAnswer {
   const parsed = message.safeParse(body);
   if (!parsed.success) throw aiError('unreadable', parsed.error);
   const { content, stop_reason: reason, usage } = parsed.data;
-  const text = content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join('');
   const cached = count(usage?.cache_read_input_tokens);
   // Of the three kinds of input tokens each is counted apart.
   const input = count(usage?.input_tokens) + count(usage?.cache_creation_input_tokens) + cached;
-  return { text, finish: finishOf(reason), ...tokenCounts({ input, output: usage?.output_tokens, cached }, request, text, { imageTokens: IMAGE_TOKENS }) };
+  return {
+    text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
+    calls: callsIn(content, model),
+    finish: finishOf(reason),
+    told: { input, output: usage?.output_tokens, cached },
+  };
+}
+
+function textAnswer({ text, finish, told }: ReadAnswer, request: TextRequest): TextAnswer {
+  return { text, finish: withoutCalls(finish), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
 }
 
 /** https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
-function finishOf(reason: string | null | undefined): TextAnswer['finish'] {
+function finishOf(reason: string | null | undefined): ReadAnswer['finish'] {
   if (reason === 'end_turn' || reason === 'stop_sequence') return 'stop';
+  if (reason === 'tool_use') return 'calls';
   if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length';
   return reason === 'refusal' ? 'refusal' : 'other';
 }

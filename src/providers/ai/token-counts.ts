@@ -1,20 +1,32 @@
+import type { AiConversationRequest } from './ai-conversation.ts';
 import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
 
 /** What a provider says it used; anything may be missing, or be no count. */
-interface Told {
+export interface Told {
   input: unknown;
   output: unknown;
   cached: unknown;
 }
 
+type Tokens = Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
+
+/** The tokens of a text. */
+export function tokenCounts(told: Told, request: TextRequest, text: string, { imageTokens }: Pick<AiProvider, 'imageTokens'>): Tokens {
+  return counts(told, estimate(request.system + request.user) + (request.images?.length ?? 0) * imageTokens, text);
+}
+
+/** The tokens of a turn of a conversation: what tools there are is read too. */
+export function conversationTokens(told: Told, { system, turns, tools }: AiConversationRequest, written: string): Tokens {
+  return counts(told, estimate(system + JSON.stringify([turns, tools])), written);
+}
+
 /**
- * The tokens of an answer. A figure that is missing or can be none is estimated, so that work is never free by omission;
+ * A figure that is missing or can be none is estimated, so that work is never free by omission;
  * one that is too high is passed on, for what is held bounds what is charged.
  */
-export function tokenCounts(told: Told, request: TextRequest, text: string, { imageTokens }: Pick<AiProvider, 'imageTokens'>): Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'> {
-  const inputTokens = count(told.input) || estimate(request.system + request.user) + (request.images?.length ?? 0) * imageTokens;
-  const outputTokens = count(told.output) || estimate(text);
-  return { inputTokens, outputTokens, cachedTokens: Math.min(count(told.cached), inputTokens) };
+function counts(told: Told, estimatedInput: number, written: string): Tokens {
+  const inputTokens = count(told.input) || estimatedInput;
+  return { inputTokens, outputTokens: count(told.output) || estimate(written), cachedTokens: Math.min(count(told.cached), inputTokens) };
 }
 
 /** Zero for what is no count. */

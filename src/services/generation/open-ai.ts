@@ -21,9 +21,13 @@ export interface AiAccess {
  */
 export async function openAi(ctx: Context, organizationId: string, provider: AiProviderName): Promise<AiAccess> {
   const key = await openAiKey(ctx, organizationId, provider);
-  const lane = aiLane(ctx.config, provider, key);
-  if (key === null) return { ai: aiProviderFor(ctx.config, provider), ownKey: false, lane };
-  return { ai: blamingOwnKey(aiProviderFor(ctx.config, provider, key), provider), ownKey: true, lane };
+  if (key === null) return serviceAi(ctx, provider);
+  return { ai: blamingOwnKey(aiProviderFor(ctx.config, provider, key), provider), ownKey: true, lane: aiLane(ctx.config, provider, key) };
+}
+
+/** The provider with the service's own key. Throws NOT_CONFIGURED where there is none. */
+export function serviceAi({ config }: Pick<Context, 'config'>, provider: AiProviderName): AiAccess {
+  return { ai: aiProviderFor(config, provider), ownKey: false, lane: aiLane(config, provider, null) };
 }
 
 /** Says whose account is meant where one is the trouble: it is the organization that has to do something. */
@@ -32,15 +36,13 @@ function blamingOwnKey(ai: AiProvider, provider: AiProviderName): AiProvider {
     unauthorized: `The organization's own API key for ${provider} was refused: replace or remove it.`,
     quota: `The organization's own account at ${provider} has no credit left.`,
   };
-  return {
-    ...ai,
-    async generateText(request) {
-      try {
-        return await ai.generateText(request);
-      } catch (error) {
-        const message = error instanceof ProviderError ? blame[error.kind] : undefined;
-        throw message ? new ProviderError((error as ProviderError).kind, message, undefined, { cause: error }) : error;
-      }
-    },
+  const blaming = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      const message = error instanceof ProviderError ? blame[error.kind] : undefined;
+      throw message ? new ProviderError((error as ProviderError).kind, message, undefined, { cause: error }) : error;
+    }
   };
+  return { ...ai, generateText: (request) => blaming(ai.generateText(request)), converse: (request) => blaming(ai.converse(request)) };
 }

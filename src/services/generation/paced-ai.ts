@@ -13,9 +13,11 @@ import type { AiAccess } from './open-ai.ts';
 export function pacedAi(ctx: Context, { ai, lane }: AiAccess, caller: Caller): AiProvider {
   const places = callPlaces(ctx.config);
   const system = systemOf(ctx, lane);
+  const inTurn = <T>(call: () => Promise<T>) => pacedCall(ctx, system, caller, call, (attempt) => inPlaceOf(places, lane.id, attempt));
   return {
     ...ai,
-    generateText: (request) => pacedCall(ctx, system, caller, () => ai.generateText(request), (attempt) => inPlaceOf(places, lane.id, attempt)),
+    generateText: (request) => inTurn(() => ai.generateText(request)),
+    converse: (request) => inTurn(() => ai.converse(request)),
   };
 }
 

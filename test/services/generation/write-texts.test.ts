@@ -15,6 +15,7 @@ function saying(...answers: (Partial<TextAnswer> | Error)[]): { ai: AiProvider; 
     ai: {
       imageTokens: 0,
       thinkingTokens: () => 0,
+      converse: () => Promise.reject(new Error('not asked for')),
       async generateText(request) {
         asked.push(request);
         const next = answers[asked.length - 1]!;

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { AiToolCall, AiTurn } from '../../src/providers/ai/ai-conversation.ts';
+import { createAiA } from '../../src/providers/ai/aiA.ts';
+import { createAiB } from '../../src/providers/ai/aiB.ts';
+import { createAiC } from '../../src/providers/ai/aiC.ts';
+import { eventually } from '../support/eventually.ts';
+import { providerFailure } from '../support/provider-failure.ts';
+import { talk, TOOLS } from './ai-talk.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
+afterEach(() => sandbox.state.reset());
+afterAll(() => sandbox.close());
+
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const VENDORS = [
+  { name: 'aiA', path: '/aiA/v1', create: createAiA, models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-4o'] },
+  { name: 'aiB', path: '/aiB', create: createAiB, models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5'] },
+  { name: 'aiC', path: '/aiC', create: createAiC, models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-2.5-flash'] },
+] as const;
+
+/** What a caller keeps between two turns is JSON. */
+const kept = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
+  const [model] = models;
+  const provider = (options: { apiKey?: string; timeoutMs?: number } = {}) => create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
+  const converse = (question: string, overrides = {}) => provider().converse(talk(model, question, overrides));
+  const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: name, ...fault });
+
+  it.each(models)('calls, gets the result and says it, by %s', async (model) => {
+    const asked = talk(model, 'What is my balance?');
+    const first = await provider().converse(asked);
+    expect(first).toMatchObject({ text: '', finish: 'calls', calls: [{ id: expect.stringMatching(/./), name: 'get_balance', arguments: {} }], cachedTokens: 0 });
+    expect(first.calls[0]).not.toHaveProperty('malformed');
+    expect(first.inputTokens).toBeGreaterThan(50);
+    expect(first.outputTokens).toBeGreaterThan(0);
+
+    const calls = kept(first.calls);
+    const turns: AiTurn[] = [...asked.turns, { role: 'calls', text: first.text, calls }, { role: 'results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] }];
+    const second = await provider().converse({ ...asked, turns });
+    expect(second).toMatchObject({ finish: 'stop', calls: [], text: expect.stringMatching(/sandbox.*available ct 1250, plan Pro/) });
+
+    const third = await provider().converse({ ...asked, tools: [], turns: [...turns, { role: 'assistant', text: second.text }, { role: 'user', text: 'How long do refunds take?' }] });
+    expect(third).toMatchObject({ finish: 'stop', calls: [], text: expect.stringContaining('Refunds take five days.') });
+  });
+
+  it.each([
+    [`How far is job ${ID}?`, 'get_job', { job_id: ID }],
+    ['What is the status of my job?', 'get_job', {}],
+    ['How do I export?', 'how_to', { question: 'How do I export?' }],
+    ['I want to speak to a person', 'hand_over', { reason: 'I want to speak to a person' }],
+  ])('hands on the arguments of "%s"', async (question, tool, args) => {
+    expect((await converse(question)).calls).toMatchObject([{ name: tool, arguments: args }]);
+  });
+
+  it('has nothing called that is not offered, or that may not be called', async () => {
+    for (const overrides of [{ tools: [] }, { tools: TOOLS.slice(2) }, { toolUse: 'none' }]) {
+      expect(await converse('What is my balance?', overrides)).toMatchObject({ finish: 'stop', calls: [], text: expect.stringContaining('sandbox') });
+    }
+  });
+
+  it('makes every order legal', async () => {
+    const call: AiToolCall = { id: 'of another vendor', name: 'functions.get_job!', arguments: {} };
+    const turns: AiTurn[] = [
+      { role: 'assistant', text: 'Hello!' },
+      { role: 'calls', text: 'I look.', calls: [call, { ...call, id: 'never answered' }] },
+      { role: 'results', results: [{ call: { ...call, id: 'call_1' }, content: '' }] },
+      { role: 'user', text: 'One' },
+      { role: 'user', text: ' ' },
+      { role: 'user', text: 'Where do I find exports?' },
+    ];
+    expect((await converse('', { turns })).text).toContain('Exports are under Settings.');
+    expect((await converse('', { turns, tools: [] })).text).toContain('Exports are under Settings.');
+    expect((await converse('', { turns: [...turns, { role: 'assistant', text: '…' }, { role: 'calls', text: '', calls: [call] }, { role: 'user', text: 'My balance?' }] })).finish).toBe('calls');
+  });
+
+  it('says when an answer was cut, refused, filtered or empty, and then calls nothing', async () => {
+    const ask = () => converse('What is my balance?');
+    plan({ kind: 'cut' });
+    expect(await ask()).toMatchObject({ finish: 'length', calls: [] });
+    expect(await provider().converse(talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - provider().thinkingTokens(models[1]) }))).toMatchObject({ finish: 'length', calls: [] });
+    for (const kind of ['refusal', 'filtered'] as const) {
+      plan({ kind });
+      expect(await ask()).toMatchObject({ finish: expect.stringMatching(/refusal|filtered/), calls: [] });
+    }
+    plan({ kind: 'empty' });
+    expect(await ask()).toMatchObject({ text: '', finish: 'stop', calls: [] });
+    plan({ kind: 'no_usage' });
+    expect(await ask()).toMatchObject({ finish: 'calls', inputTokens: expect.any(Number), outputTokens: expect.any(Number) });
+  });
+
+  it.each([
+    [{ kind: 'status', status: 401 }, 'unauthorized'],
+    [{ kind: 'status', status: 500 }, 'unavailable'],
+    [{ kind: 'rate_limit' }, 'rate_limited'],
+    [{ kind: 'quota' }, 'quota'],
+    [{ kind: 'user_error' }, 'rejected'],
+    [{ kind: 'break' }, 'unavailable'],
+    [{ kind: 'not_json' }, 'rejected'],
+  ] as const)('turns %j into %s, after one call', async (fault, kind) => {
+    plan(fault);
+    expect((await providerFailure(converse('Hello'))).kind).toBe(kind);
+    expect(sandbox.state.calls.count(name)).toBe(1);
+  });
+
+  it('gives up on a silent provider, and when the caller does', async () => {
+    plan({ kind: 'hang', times: 2 });
+    expect((await providerFailure(provider({ timeoutMs: 50 }).converse(talk(model, 'Hello')))).kind).toBe('timeout');
+    const controller = new AbortController();
+    const answer = converse('Hello', { signal: controller.signal });
+    await eventually(() => sandbox.state.calls.count(name) > 1);
+    controller.abort();
+    await expect(answer).rejects.toBe(controller.signal.reason);
+    await expect(converse('Hello', { signal: controller.signal })).rejects.toBe(controller.signal.reason);
+    expect(sandbox.state.calls.count(name)).toBe(2);
+  });
+
+  it('does not ask where there is nothing to answer', async () => {
+    for (const turns of [[], [{ role: 'user', text: '\n' }], [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }]]) {
+      expect(await providerFailure(converse('', { turns }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('nothing to answer') });
+    }
+    expect(sandbox.state.calls.count(name)).toBe(0);
+  });
+});
