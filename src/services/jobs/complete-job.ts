@@ -5,6 +5,8 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { leavePosts } from '../blog/posts/leave-posts.ts';
+import { noticeJobEnd } from '../notifications/notice-job-end.ts';
+import { dropFindings } from '../studio/audits/write-findings.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
 /** The figures of a job, as its row has them after an update. */
@@ -48,15 +50,18 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   const error = status === JobStatus.failed ? (failedItems[0]?.error ?? 'Nothing could be done') : null;
   if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
   if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish) await leavePosts(ctx, jobId, status, error);
+  if (job.job_type === JobType.store_audit && status !== JobStatus.completed) await dropFindings(em, jobId);
+  const { job_type: type, succeeded, failed, skipped } = job;
+  await noticeJobEnd(ctx, { id: jobId, type, status, error, succeeded, failed, skipped });
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,
     data: {
       job_id: jobId,
       status,
-      [doneCount(job.job_type)]: job.succeeded,
-      failed_count: job.failed,
-      skipped_count: job.skipped,
+      [DONE_COUNTS[type] ?? 'generated_count']: succeeded,
+      failed_count: failed,
+      skipped_count: skipped,
       failed_items: failedItems,
       ct_used: job.ct_used,
       ...(error !== null && { message: error }),
@@ -64,11 +69,14 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   });
 }
 
-function doneCount(jobType: JobType): string {
-  if (jobType === JobType.sync) return 'synced_count';
-  if (jobType === JobType.blog_publish) return 'published_count';
-  return jobType === JobType.import ? 'imported_count' : 'generated_count';
-}
+/** What the closing event calls the work that succeeded, where it was not generated. */
+const DONE_COUNTS: Partial<Record<JobType, string>> = {
+  [JobType.sync]: 'synced_count',
+  [JobType.import]: 'imported_count',
+  [JobType.blog_publish]: 'published_count',
+  [JobType.store_audit]: 'audited_count',
+  [JobType.gdpr_export]: 'exported_count',
+};
 
 /** The items of a job that failed or were in conflict, with the reason. */
 export function failures(em: EntityManager, jobId: string): Promise<{ item_id: string; error: string }[]> {

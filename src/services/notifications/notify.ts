@@ -14,6 +14,8 @@ export interface Notice {
   organizationId: string;
   /** Users of the organization by their ids, or the staff of the service; the organization's administrators unless it says so. */
   to?: readonly string[] | 'staff';
+  /** A user who is not told: who did it. */
+  except?: string;
   type: `${NotificationType}`;
   title: string;
   body: string;
@@ -29,7 +31,7 @@ export interface Notice {
  * and the user wants it. Who listens and the mailer hear of it after the commit. Answers how many were told.
  */
 export async function notify(ctx: Context, notice: Notice): Promise<number> {
-  const meant = await ctx.em.find(User, { ...recipients(notice), isActive: true }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  const meant = await ctx.em.find(User, { $and: [recipients(notice), notice.except ? { id: { $ne: notice.except } } : {}], isActive: true }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
   const preference = MAILED[notice.type as NotificationType];
   let told = 0;
   for (const user of meant) {

@@ -14,8 +14,11 @@ import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '..
 
 const bed = testBed();
 
+/** Jobs tell of their end besides. */
+const OF_BALANCE = [NotificationType.balance_low, NotificationType.balance_exhausted];
+
 const told = async ({ organizationId }: Shop) => {
-  const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(organizationId) } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(organizationId) }, notificationType: { $in: OF_BALANCE } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   return found.map(({ notificationType, data }) => (notificationType === NotificationType.balance_low ? `low ${String(data['percent'])}` : notificationType));
 };
 
@@ -76,7 +79,7 @@ describe('a low balance', () => {
     await allowOverage(shop);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) } });
+    const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) }, notificationType: { $in: OF_BALANCE } });
     expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([['balance_exhausted', 'Work goes on and is charged as overage.']]);
   });
 

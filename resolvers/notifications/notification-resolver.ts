@@ -1,0 +1,46 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Notification } from '../../entities/notifications/notification.ts';
+import { Rest } from '../../schema/dialect/rest.ts';
+import { NotificationPage, ReadAll, UnreadCount } from '../../schema/notifications/payloads.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
+import type { Context } from '../../src/core/context.ts';
+import { ID } from '../../src/core/scalars.ts';
+import { countUnread } from '../../src/services/notifications/count-unread.ts';
+import { listNotifications } from '../../src/services/notifications/list-notifications.ts';
+import { markAllRead, markRead } from '../../src/services/notifications/mark-read.ts';
+import { newNotifications } from '../../src/services/notifications/new-notifications.ts';
+
+@Resolver(() => Notification)
+export class NotificationResolver {
+  @Rest('GET /notifications/unread-count')
+  @Query(() => UnreadCount, { description: 'How many notifications of the signed-in user are unread.' })
+  async unreadNotificationCount(@Ctx() ctx: Context): Promise<UnreadCount> {
+    return { unreadCount: await countUnread(ctx) };
+  }
+
+  @Rest('GET /notifications')
+  @Query(() => NotificationPage, { description: 'What the signed-in user was told, newest first. Read ones are kept for 90 days, unread ones for a year.' })
+  notifications(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<NotificationPage> {
+    return listNotifications(ctx, page);
+  }
+
+  @Rest('POST /notifications/:notification_id/read')
+  @Mutation(() => Notification, { description: 'Marks a notification as read; one that is read already stays so.' })
+  markNotificationRead(@Ctx() ctx: Context, @Arg('notificationId', () => ID) notificationId: string): Promise<Notification> {
+    return markRead(ctx, notificationId);
+  }
+
+  @Rest('POST /notifications/read-all')
+  @Mutation(() => ReadAll, { description: 'Marks all notifications of the signed-in user as read.' })
+  async markAllNotificationsRead(@Ctx() ctx: Context): Promise<ReadAll> {
+    return { readCount: await markAllRead(ctx) };
+  }
+
+  @Subscription(() => Notification, {
+    description: 'Each notification that the signed-in user gets from now on, once, oldest first. What came before is in `notifications`.',
+    subscribe: ({ context }) => newNotifications(context as Context),
+  })
+  notificationAdded(@Root() notification: Notification): Notification {
+    return notification;
+  }
+}

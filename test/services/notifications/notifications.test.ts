@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { schema } from '../../../resolvers/schema.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
+import { notify } from '../../../src/services/notifications/notify.ts';
+import { sweepNotifications } from '../../../src/services/notifications/sweep-notifications.ts';
+import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
+import { callThrough } from '../../support/operation-call.ts';
+import { newShop, type Shop } from '../../support/shop.ts';
+
+const bed = testBed();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await newShop(bed);
+});
+
+/** Tells the administrators of a shop so many things. */
+async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    const ctx = bed.ctx();
+    await ctx.em.transactional((em) => notify({ ...ctx, em }, { organizationId, type: 'topup_completed', title, body: `About ${title}`, cause: randomUUID(), data: { packs: 1 } }));
+  }
+}
+
+describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
+  const call: ReturnType<typeof callThrough> = (...asked) => callThrough(bed, schema, door)(...asked);
+
+  it('are listed newest first, page by page, with every field of the contract', async () => {
+    await tell(shop, 'one', 'two', 'three');
+    const page = await call('Query.notifications', { limit: 2, offset: 0 }, shop.token);
+    expect(page).toMatchObject({ total: 3, has_more: true, notifications: [{ title: 'three' }, { title: 'two' }] });
+    expect((page['notifications'] as unknown[])[0]).toEqual({
+      id: expect.any(String),
+      notification_type: 'topup_completed',
+      title: 'three',
+      body: 'About three',
+      project_id: null,
+      job_id: null,
+      data: { packs: 1 },
+      is_read: false,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(await call('Query.notifications', { limit: 2, offset: 2 }, shop.token)).toMatchObject({ total: 3, has_more: false, notifications: [{ title: 'one' }] });
+    expect(await call('Query.notifications', { limit: 2, offset: 9 }, shop.token)).toEqual({ total: 3, has_more: false, notifications: [] });
+  });
+
+  it('are counted, read one by one, and read all at once', async () => {
+    await tell(shop, 'one', 'two', 'three');
+    expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 3 });
+    const { notifications } = (await call('Query.notifications', { limit: 20, offset: 0 }, shop.token)) as { notifications: { id: string }[] };
+    const read = { notification_id: notifications[1]!.id };
+    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({ title: 'two', is_read: true });
+    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({ title: 'two', is_read: true });
+    expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 2 });
+    expect(await call('Mutation.markAllNotificationsRead', {}, shop.token)).toEqual({ read_count: 2 });
+    expect(await call('Mutation.markAllNotificationsRead', {}, shop.token)).toEqual({ read_count: 0 });
+    expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 0 });
+  });
+
+  it('are nobody else’s: neither a colleague’s nor another organization’s', async () => {
+    await tell(shop, 'one');
+    const { notifications } = (await shop.rest.get('/notifications')).body;
+    const others = [await newMember(bed, shop, { role: 'admin' }), await newShop(bed)];
+    for (const { token } of others) {
+      expect(await call('Mutation.markNotificationRead', { notification_id: notifications[0].id }, token)).toMatchObject({ detail: 'Notification not found' });
+      expect(await call('Query.notifications', { limit: 20, offset: 0 }, token)).toEqual({ total: 0, has_more: false, notifications: [] });
+      expect(await call('Mutation.markAllNotificationsRead', {}, token)).toEqual({ read_count: 0 });
+    }
+    expect((await shop.rest.get('/notifications/unread-count')).body).toEqual({ unread_count: 1 });
+  });
+
+  it.each([
+    [{ limit: 0, offset: 0 }, /limit/],
+    [{ limit: 101, offset: 0 }, /limit/],
+    [{ limit: 20, offset: -1 }, /offset/],
+  ])('refuse the page %j', async (page, detail) => {
+    expect(await call('Query.notifications', page, shop.token)).toMatchObject({ detail: expect.stringMatching(detail) });
+  });
+});
+
+describe('who is told', () => {
+  it('is who is meant, while they are active, and the staff wherever they are', async () => {
+    const member = await newMember(bed, shop);
+    const gone = await newMember(bed, shop);
+    await shop.rest.delete(`/users/${gone.userId}`);
+    const stranger = await newMember(bed, await newShop(bed));
+    const notice = { organizationId: shop.organizationId, type: 'studio_comment', title: 'A comment', body: '' } as const;
+    const ctx = bed.ctx();
+    expect(await notify(ctx, { ...notice, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] })).toBe(1);
+    expect((await member.rest.get('/notifications')).body.total).toBe(1);
+    expect((await shop.rest.get('/notifications')).body.total).toBe(0);
+
+    await changed(ctx.em, sql`update users set is_super_admin = true where id = ${stranger.userId}`);
+    expect(await notify(ctx, { ...notice, cause: randomUUID(), to: 'staff' })).toBe(1);
+    expect((await stranger.rest.get('/notifications')).body.total).toBe(1);
+  });
+
+  it('gets a mail only of what the preferences say, and the entry always', async () => {
+    await shop.rest.patch('/users/me/email-preferences', { usage_billing: false });
+    const ctx = bed.ctx();
+    const notice = { organizationId: shop.organizationId, title: 'T', body: 'B' };
+    await notify(ctx, { ...notice, type: 'balance_low', cause: randomUUID() });
+    await notify(ctx, { ...notice, type: 'store_disconnected', cause: randomUUID() });
+    await notify(ctx, { ...notice, type: 'job_completed', cause: randomUUID() });
+    expect((await shop.rest.get('/notifications/unread-count')).body).toEqual({ unread_count: 3 });
+    const mails = await ctx.em.execute(`select kind from mails where recipient = ? and kind = 'notice'`, [shop.email]);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('the sweep', () => {
+  it('forgets what was read long ago, and what is older than a year', async () => {
+    await tell(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
+    const ctx = bed.ctx();
+    await changed(ctx.em, sql`update notifications set is_read = true where title like '%read'`);
+    await changed(ctx.em, sql`update notifications set created_at = now() - interval '91 days' where title like 'old%'`);
+    await changed(ctx.em, sql`update notifications set created_at = now() - interval '366 days' where title = 'ancient'`);
+    await sweepNotifications(ctx);
+    const { notifications } = (await shop.rest.get('/notifications')).body;
+    expect(notifications.map(({ title }: { title: string }) => title).toSorted()).toEqual(['fresh', 'fresh read', 'old']);
+  });
+});
