@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { generationMemory } from './generation-memory.ts';
 import { generationStatements } from './generation-statements.ts';
 import { generationThroughput } from './generation-throughput.ts';
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<string>> = {
   'sync-throughput': syncThroughput,
   import: importThroughput,
   'item-pages': itemPages,
+  audit,
 };
 
 const asked = process.argv.slice(2);

@@ -15,7 +15,7 @@ export class AuditFinding {
   @ManyToOne(() => StoreAudit, { primary: true, mapToPk: true, fieldName: 'audit_id', deleteRule: 'cascade' })
   auditId!: string;
 
-  /** From 1, in the order of items. */
+  /** Rises in the order of items, and of the checks of one item; there are gaps. */
   @PrimaryKey({ type: 'integer' })
   position!: number;
 

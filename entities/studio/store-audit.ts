@@ -6,6 +6,7 @@ import { Job } from '../jobs/job.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import type { AuditCheck } from './audit-check.ts';
+import { HEALTH_SCORE } from './health-score.ts';
 
 /** What an audit found out. How far it is, its job says. */
 @ObjectType({ description: 'An audit of a project’s products.' })
@@ -30,11 +31,11 @@ export class StoreAudit extends Stored {
   @Property({ type: 'integer' })
   productCount: number = 0;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: HEALTH_SCORE })
   @Property({ type: 'double', nullable: true })
   healthScore?: number | null;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done.' })
   @Property({ type: 'json' })
   summary: Record<string, unknown> = {};
 

@@ -63,13 +63,9 @@ export abstract class ContentSettingsInput {
   generateTags?: boolean;
 }
 
-@InputType({
-  description:
-    'What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, ' +
-    'else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, ' +
-    '`customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`.',
-})
-export class GenerationInput extends ContentSettingsInput {
+/** What a request alone says of a run. */
+@InputType()
+export abstract class RunSettingsInput extends ContentSettingsInput {
   @Field(() => ID, { nullable: true, description: 'A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s.' })
   profileId?: string | null;
 
@@ -79,9 +75,6 @@ export class GenerationInput extends ContentSettingsInput {
   @Field({ defaultValue: 'short', description: 'The preferred text where a single one is shown: `short` or `long`.' })
   contentVariant: string = 'short';
 
-  @Field(() => [ID], { nullable: true, description: 'Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished.' })
-  itemIds?: string[] | null;
-
   @Field(() => Ct, { nullable: true, description: 'A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`.' })
   maxCt?: string | null;
 
@@ -90,4 +83,15 @@ export class GenerationInput extends ContentSettingsInput {
 
   @Field(() => Int, { nullable: true, description: 'Items in flight at most; as many as the workers have where absent.' })
   concurrency?: number | null;
+}
+
+@InputType({
+  description:
+    'What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, ' +
+    'else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, ' +
+    '`customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`.',
+})
+export class GenerationInput extends RunSettingsInput {
+  @Field(() => [ID], { nullable: true, description: 'Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished.' })
+  itemIds?: string[] | null;
 }

@@ -51,10 +51,15 @@ export async function pageOf<T extends object>(
 
 const MAX_BARE = 1000;
 
+/** The page of a bare list: everything within reason, or what is asked for. Throws 422 outside 1..1000 and below 0. */
+export function barePage(asked: PageArgs): Page {
+  checkPage(asked, MAX_BARE);
+  return { limit: asked.limit ?? MAX_BARE, offset: asked.offset ?? 0 };
+}
+
 /** A bare list: everything within reason, or the page asked for, with the total in `X-Total-Count`. */
 export async function paged<T extends object>(ctx: Context, type: new () => T, where: FilterQuery<T>, orderBy: QueryOrderMap<T>, page: PageArgs): Promise<T[]> {
-  checkPage(page, MAX_BARE);
-  const { found, total } = await pageOf(ctx, type, where, orderBy, { limit: page.limit ?? MAX_BARE, offset: page.offset ?? 0 });
+  const { found, total } = await pageOf(ctx, type, where, orderBy, barePage(page));
   ctx.setHeader('X-Total-Count', String(total));
   return found;
 }

@@ -4,6 +4,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { routeOf } from '../../schema/dialect/rest.ts';
+import { ADDED } from '../contract/added-operations.ts';
 import { withoutRoute } from './without-route.ts';
 
 interface Row {
@@ -15,10 +16,11 @@ interface Row {
   status: string;
 }
 
-/** The contract, carried as data: every REST row with the operation behind it. */
+/** The contract, carried as data: every REST row with the operation behind it, and the rows that were added to it. */
 const contract = ((): Row[] => {
   const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8').trim().split('\n').map((line) => line.split(','));
-  return lines.map((line) => Object.fromEntries(head!.map((name, n) => [name, line[n] ?? ''])) as unknown as Row);
+  const rows = lines.map((line) => Object.fromEntries(head!.map((name, n) => [name, line[n] ?? ''])) as unknown as Row);
+  return [...rows, ...ADDED];
 })();
 
 const operations = restOperations(restDialect(schema));

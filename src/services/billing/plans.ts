@@ -20,3 +20,10 @@ export const MONTHLY_CT: Record<Tier, string> = {
 export function periodCt(tier: Tier, period: BillingPeriod): string {
   return period === BillingPeriod.yearly ? formatCt(unitsOf(MONTHLY_CT[tier]) * 12n) : MONTHLY_CT[tier];
 }
+
+const RISING = Object.keys(MONTHLY_CT) as Tier[];
+
+/** How high a tier is: of two, the higher one has the greater number. */
+export function tierRank(tier: Tier): number {
+  return RISING.indexOf(tier);
+}

@@ -4,7 +4,7 @@ import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 import { noticeRefusal } from '../billing/balance-notices.ts';
-import { funds } from '../billing/ledger/hold.ts';
+import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import type { SourceItem } from './generation-plan.ts';
 import { SOURCE_COLUMNS } from './source-columns.ts';
@@ -35,10 +35,12 @@ export async function refuseWithoutFunds(ctx: Context, organizationId: string, s
 /** Throws 402 with what would be held for a call of so many tokens, where the balance does not pay for it and overage is off. */
 export async function refuseUnpaid(ctx: Context, organizationId: string, model: Model, mostTokens: number): Promise<void> {
   const money = await funds(ctx.em, organizationId);
-  if (money.overage_enabled) return;
-  const required = priceCt(mostTokens, model.tier, money.token_rate_multiplier);
-  if (unitsOf(required) > unitsOf(money.available)) {
-    await noticeRefusal(ctx, organizationId);
-    throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
-  }
+  await refuseBeyond(ctx, organizationId, money, priceCt(mostTokens, model.tier, money.token_rate_multiplier));
+}
+
+/** Throws 402 with what would be held, where what the organization can spend does not pay for it and overage is off. */
+export async function refuseBeyond(ctx: Context, organizationId: string, money: Funds, required: string): Promise<void> {
+  if (money.overage_enabled || unitsOf(required) <= unitsOf(money.available)) return;
+  await noticeRefusal(ctx, organizationId);
+  throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
 }

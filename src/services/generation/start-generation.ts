@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
+import type { Project } from '../../../entities/catalog/project.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
@@ -12,7 +13,7 @@ import { modelFor } from './models.ts';
 import { refuseWithoutFunds } from './refuse-without-funds.ts';
 import { resolveSettings } from './resolve-settings.ts';
 import { selectable } from './select-items.ts';
-import { generationRequest } from './settings.ts';
+import { type GenerationRequest, generationRequest, type GenerationSettings } from './settings.ts';
 
 /** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
 export type GivenSettings = Record<string, unknown> | object;
@@ -23,22 +24,37 @@ export type GivenSettings = Record<string, unknown> | object;
  * @throws 404 project, profile or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
  */
 export async function startGeneration(ctx: Context, projectId: string, given: GivenSettings, regenerate = false, under: string[] = []): Promise<Job> {
-  const user = signedIn(ctx);
+  signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given, under);
   const project = await getProject(ctx, projectId);
-  const settings = await resolveSettings(ctx, project, request);
-  modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const settings = await usableSettings(ctx, project, request);
   await checkItemIds(ctx, project.id, itemIds);
   const which = selectable(project.id, itemIds, regenerate);
-  await refuseWithoutFunds(ctx, user.organizationId, settings, which);
-  return insertJob(ctx, {
-    organizationId: user.organizationId,
-    projectId: project.id,
-    jobType: regenerate ? JobType.regeneration : JobType.generation,
-    payload: settings,
-    createdBy: user.id,
-    plan: ({ em }, job) => planGeneration(em, job.id, which, regenerate),
-  });
+  return queueGeneration(ctx, { projectId: project.id, jobType: regenerate ? JobType.regeneration : JobType.generation, settings, which, reset: regenerate });
+}
+
+/** The settings of a run, whole. Throws 404 for a profile that is not the organization's, 422 for a model that the provider does not have. */
+export async function usableSettings(ctx: Context, project: Project, request: Omit<GenerationRequest, 'itemIds'>): Promise<GenerationSettings> {
+  const settings = await resolveSettings(ctx, project, request);
+  modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  return settings;
+}
+
+/** What a run is to write, and how. */
+export interface AskedGeneration {
+  projectId: string;
+  jobType: JobType.generation | JobType.regeneration;
+  settings: GenerationSettings;
+  which: RawBuilder<unknown>;
+  /** Whether items that are not pending are made so first. */
+  reset: boolean;
+}
+
+/** Queues a run over chosen items of a project. Throws 402 when the balance does not pay for the first item, 409 while another job is active. */
+export async function queueGeneration(ctx: Context, { projectId, jobType, settings, which, reset }: AskedGeneration): Promise<Job> {
+  const { id: createdBy, organizationId } = signedIn(ctx);
+  await refuseWithoutFunds(ctx, organizationId, settings, which);
+  return insertJob(ctx, { organizationId, projectId, jobType, payload: settings, createdBy, plan: ({ em }, job) => planGeneration(em, job.id, which, reset) });
 }
 
 /**

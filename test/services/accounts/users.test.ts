@@ -9,6 +9,7 @@ import { openSocket } from '../../http/socket-client.ts';
 import { testBed } from '../../support/harness.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { newShop } from '../../support/shop.ts';
+import { countStatements } from '../../support/statements.ts';
 
 const bed = testBed({ ROLE: 'web' });
 const PASSWORD = 'eight horses at least';
@@ -110,18 +111,7 @@ describe('the users', () => {
 
   it('are read with their organization in as many statements for three as for one', async () => {
     const shop = await newShop(bed);
-    const statements = async () => {
-      const log: string[] = [];
-      const { config } = bed.service.runtime.orm;
-      const logger = config.getLogger();
-      const original = logger.logQuery.bind(logger);
-      logger.setDebugMode(['query']);
-      logger.logQuery = (entry) => void log.push(String(entry.query));
-      await graphql(bed, shop.token, '{ users { id email organization { id name } } }');
-      logger.setDebugMode(false);
-      logger.logQuery = original;
-      return log.length;
-    };
+    const statements = () => countStatements(bed, () => graphql(bed, shop.token, '{ users { id email organization { id name } } }'));
     const forOne = await statements();
     expect(forOne).toBeGreaterThan(0);
     await newMember(bed, shop);

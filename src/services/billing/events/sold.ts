@@ -1,9 +1,8 @@
 import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { Purchase } from '../../../../entities/billing/purchase.ts';
-import type { Tier } from '../../../../entities/billing/tier.ts';
 import { unitsOf } from '../../../core/ct.ts';
-import { MONTHLY_CT, PACK_CT, periodCt } from '../plans.ts';
+import { PACK_CT, periodCt, tierRank } from '../plans.ts';
 import type { Purchased } from '../../../providers/payments/prices.ts';
 
 /** A plan that is sold. */
@@ -30,12 +29,10 @@ export function samePlan(one: SoldPlan | null, other: SoldPlan | null): boolean 
   return one?.tier === other?.tier && one?.period === other?.period;
 }
 
-const RISING = Object.keys(MONTHLY_CT) as Tier[];
-
 /** Whether a plan is more than another one: a higher tier, or the same for longer. A month is never more than a year, which would be given up for it. */
 export function isMore(one: SoldPlan, other: SoldPlan): boolean {
   if (one.period === BillingPeriod.monthly && other.period === BillingPeriod.yearly) return false;
-  const step = RISING.indexOf(one.tier) - RISING.indexOf(other.tier);
+  const step = tierRank(one.tier) - tierRank(other.tier);
   return step > 0 || (step === 0 && one.period === BillingPeriod.yearly && other.period === BillingPeriod.monthly);
 }
 

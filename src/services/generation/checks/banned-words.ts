@@ -1,9 +1,8 @@
 import { baseLanguage } from './base-language.ts';
+import { SPACELESS } from './cut-text.ts';
 import type { FieldText } from './visible-text.ts';
 
-/** Scripts that put no space between words: there a word ends where the language's own rules say. */
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Chinese particles that the rules count to the word before them. */
+/** In a script without spaces a word ends where the language's own rules say; these are Chinese particles that they count to the word before them. */
 const PARTICLE = /^\p{Script=Han}+[的了地得着过們们吗呢吧]$/u;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Tier } from '../entities/billing/tier.ts';
+import { JobStatus } from '../entities/jobs/job-status.ts';
+import { Job } from '../entities/jobs/job.ts';
+import { AuditCheck } from '../entities/studio/audit-check.ts';
+import { StoreAudit } from '../entities/studio/store-audit.ts';
+import { awaitJob } from '../src/services/jobs/await-job.ts';
+import { runAudit } from '../src/services/studio/audits/run-audit.ts';
+import { type Bed, openBed } from './bed.ts';
+import { startWatchedWorker } from './watched-worker.ts';
+
+const PRODUCTS = 50_000;
+const INSERTED_AT_ONCE = 1000;
+const MAX_SECONDS = 60;
+const MAX_MEMORY_MB = 200;
+/** Where memory is plenty V8 lets garbage lie and takes more and more: what is needed shows where it may not. */
+const HEAP_MB = 256;
+/** Words that a text may have, and how many of them it has of its own. */
+const VOCABULARY = 4000;
+const OWN_WORDS = 70;
+/** One product in a hundred has the text of another one, and one more such a text with a word changed. */
+const EVERY = 100;
+
+const BOILERPLATE =
+  '<h3>Delivery &amp; returns</h3><ul><li>Sent within two days in a box of recycled cardboard.</li><li>Thirty days to send it back, and we pay for it.</li></ul>' +
+  '<p>Our family has run this shop for forty years, and whoever writes to us gets an answer from somebody who knows the product.</p>';
+
+/** How long an audit of a large catalogue takes, all of whose texts share a passage, and what memory its worker takes. Throws where it is too long or too much, or the duplicates found are not those planted. */
+export async function audit(): Promise<string> {
+  const bed = await openBed({ ROLE: 'web' });
+  try {
+    await addCatalogue(bed);
+    const worker = await startWatchedWorker(bed, HEAP_MB);
+    try {
+      const startedAt = performance.now();
+      const { job } = await awaitJob(bed.ctx(), await queueAudit(bed));
+      const seconds = (performance.now() - startedAt) / 1000;
+      const { summary } = await bed.ctx().em.findOneOrFail(StoreAudit, { jobId: job.id });
+      const { count } = summary[AuditCheck.duplicate_description] as { count: number };
+      const planted = (4 * PRODUCTS) / EVERY;
+      const figures =
+        `${PRODUCTS} products in ${seconds.toFixed(1)} s (${Math.round(PRODUCTS / seconds)} products/s); worker with a heap of at most ${HEAP_MB} MB at most ${worker.highestMb().toFixed(0)} MB above idle; ` +
+        `${count} of ${planted} planted duplicates found`;
+      if (job.status !== JobStatus.completed) throw new Error(`audit: ${job.error}`);
+      if (count !== planted || seconds > MAX_SECONDS || worker.highestMb() > MAX_MEMORY_MB) {
+        throw new Error(`audit: all planted duplicates and no others, at most ${MAX_SECONDS} s and ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
+      }
+      return figures;
+    } finally {
+      await worker.stop();
+    }
+  } finally {
+    await bed.stop();
+  }
+}
+
+async function addCatalogue(bed: Bed): Promise<void> {
+  for (let from = 0; from < PRODUCTS; from += INSERTED_AT_ONCE) {
+    const texts = Array.from({ length: INSERTED_AT_ONCE }, (_, n) => `<p>${ownText(from + n)}</p>${BOILERPLATE}`);
+    await bed.ctx().em.execute(
+      `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
+       select gen_random_uuid(), ?, 'product-' || (?::int + n), 'product',
+              jsonb_build_object('title', 'Product ' || n, 'body_html', text, 'seo_title', 'A useful product of beech', 'images', '[{"src": "https://shop.example/a.jpg"}]'::jsonb),
+              '{}', '{}', '{}', '{}', now(), now()
+         from json_array_elements_text(?::json) with ordinality as given(text, n)`,
+      [bed.projectId, from, JSON.stringify(texts)],
+    );
+  }
+  await bed.ctx().em.execute('analyze content_items');
+}
+
+/** Always the same words for a product; two in {@link EVERY} take those of their neighbour. */
+function ownText(product: number): string {
+  if (product % EVERY === 1) return ownText(product - 1);
+  if (product % EVERY === 3) return ownText(product - 1).replace(/ \w+/, ' changed');
+  const bytes = Buffer.concat(Array.from({ length: 5 }, (_, n) => createHash('sha256').update(`${product}:${n}`).digest()));
+  return Array.from({ length: OWN_WORDS }, (_, n) => `word${(bytes.readUInt16LE(2 * n) % VOCABULARY).toString(36)}`).join(' ');
+}
+
+/** By the operation itself, for which the bed's shop needs a tier that has the tool. */
+async function queueAudit(bed: Bed): Promise<Job> {
+  const ctx = bed.ctx();
+  await ctx.em.execute('update balances set subscription_tier = ? where organization_id = ?', [Tier.business, ctx.user!.organizationId]);
+  const { jobId } = await runAudit(ctx, { projectId: bed.projectId, enabledChecks: [] });
+  return bed.ctx().em.findOneOrFail(Job, jobId);
+}

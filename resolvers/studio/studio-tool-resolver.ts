@@ -1,0 +1,14 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { Rest } from '../../schema/dialect/rest.ts';
+import { StudioToolList } from '../../schema/studio/tool-payloads.ts';
+import type { Context } from '../../src/core/context.ts';
+import { listTools } from '../../src/services/studio/tools/list-tools.ts';
+
+@Resolver()
+export class StudioToolResolver {
+  @Rest('GET /studio/tools')
+  @Query(() => StudioToolList, { description: 'What the service offers, from the lowest tier up, and what of it the organization’s tier unlocks.' })
+  studioTools(@Ctx() ctx: Context): Promise<StudioToolList> {
+    return listTools(ctx);
+  }
+}

@@ -1,0 +1,45 @@
+import { Length, Max, MaxLength, Min } from 'class-validator';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { StudioStatus } from '../../entities/studio/studio-status.ts';
+import { LimitedPageArgs } from '../paging.ts';
+
+@ArgsType()
+export class StudioRequestListArgs extends LimitedPageArgs {
+  @Field(() => StudioStatus, { nullable: true })
+  status?: StudioStatus | null;
+}
+
+@InputType({ description: 'Fields may be absent but for the description, and none of them may be null.' })
+export class CreateStudioRequestInput {
+  @Field({ description: 'What is asked for: 1 to 10 000 characters, not blank.' })
+  @Length(1, 10_000)
+  description!: string;
+
+  @Field({ defaultValue: '', description: 'What it may cost, in your own words.' })
+  @MaxLength(200)
+  budgetRange!: string;
+
+  @Field({ defaultValue: false, description: 'Whether what is built is to be for the organization alone.' })
+  exclusivity!: boolean;
+}
+
+@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+export class UpdateStudioRequestInput {
+  @Field(() => StudioStatus, { nullable: true, description: 'Any of them, from any other.' })
+  status?: StudioStatus;
+
+  @Field(() => Int, { nullable: true, description: 'The higher, the sooner.' })
+  @Min(0)
+  @Max(1000)
+  priority?: number;
+}
+
+@InputType({ description: 'Fields may be absent but for the content, and none of them may be null.' })
+export class AddStudioCommentInput {
+  @Field({ description: '1 to 10 000 characters, not blank.' })
+  @Length(1, 10_000)
+  content!: string;
+
+  @Field({ defaultValue: false, description: 'For the staff of the service alone; only super admins may.' })
+  isInternal!: boolean;
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import type { Job } from '../../../../entities/jobs/job.ts';
+import type { Context } from '../../../core/context.ts';
+import { formatCt, unitsOf } from '../../../core/ct.ts';
+import { changed, sql } from '../../../core/sql.ts';
+import { noticeSpending } from '../../billing/balance-notices.ts';
+import { settle } from '../../billing/ledger/settle.ts';
+import { type ClaimedItem, subjectOf } from '../../jobs/claim-items.ts';
+import type { Outcome } from '../../jobs/finish-item.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { AuditTally } from './analysis/audit-tally.ts';
+import type { AuditPlan } from './audit-plan.ts';
+import { auditPrice } from './audit-price.ts';
+
+interface Done {
+  ctx: Context;
+  job: Job;
+  claimed: ClaimedItem;
+  plan: AuditPlan;
+  tally: AuditTally;
+}
+
+/** Score, summary, charge and notification of an audit, in the transaction that finishes its job. What was added while it ran is looked at for free. */
+export function completeAudit(done: Done): Outcome {
+  const { plan, tally } = done;
+  const ctCost = lesser(auditPrice(tally.productCount, plan.multiplier), auditPrice(plan.expected, plan.multiplier));
+  const healthScore = tally.healthScore();
+  return {
+    status: JobItemState.succeeded,
+    ctCost,
+    counts: { succeeded: tally.productCount, skipped: 0, failed: 0 },
+    facts: { audit_id: plan.auditId, health_score: healthScore, summary: tally.summary() },
+    charge: async (em, held) => {
+      await charge(em, done, ctCost, held);
+      await store(em, done, ctCost, healthScore);
+      await tell(em, done, healthScore);
+    },
+  };
+}
+
+function lesser(one: string, other: string): string {
+  const [a, b] = [unitsOf(one), unitsOf(other)];
+  return formatCt(a < b ? a : b);
+}
+
+/** No model is asked, so the charge counts no AI calls. */
+async function charge(em: EntityManager, { ctx, job, claimed, plan, tally }: Done, cost: string, held: string): Promise<void> {
+  const { organizationId } = job;
+  const { before, after } = await settle(em, {
+    organizationId,
+    held,
+    cost,
+    description: `Store audit of ${plan.projectName}`,
+    reason: `job:${subjectOf(claimed)}`,
+    usage: { job_id: job.id, audit_id: plan.auditId, products: tally.productCount, requests: 0 },
+    createdBy: job.createdBy ?? null,
+  });
+  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
+}
+
+async function store(em: EntityManager, { plan, tally }: Done, ctUsed: string, healthScore: number | null): Promise<void> {
+  await changed(
+    em,
+    sql`update store_audits
+           set product_count = ${tally.productCount}, health_score = ${healthScore}, summary = ${JSON.stringify(tally.summary())}::jsonb, ct_used = ${ctUsed}::numeric
+         where id = ${plan.auditId}`,
+  );
+}
+
+async function tell(em: EntityManager, { ctx, job, plan, tally }: Done, healthScore: number | null): Promise<void> {
+  const { organizationId, createdBy, id: jobId } = job;
+  await notify(
+    { ...ctx, em },
+    {
+      organizationId,
+      ...(createdBy && { to: [createdBy] }),
+      type: 'audit_completed',
+      title: `Store audit completed: ${plan.projectName}`,
+      body: healthScore === null ? 'There was no product to look at.' : `Health score ${healthScore}. Something was found at ${tally.affectedCount} of ${tally.productCount} products.`,
+      cause: `audit_completed:${jobId}`,
+      data: { audit_id: plan.auditId, health_score: healthScore },
+      projectId: job.projectId ?? null,
+      jobId,
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely';
+import { JobStatus } from '../../../../entities/jobs/job-status.ts';
+import { JobType } from '../../../../entities/jobs/job-type.ts';
+import type { AuditCheck } from '../../../../entities/studio/audit-check.ts';
+import type { QueuedJob } from '../../../../schema/jobs/payloads.ts';
+import type { AuditGenerationInput } from '../../../../schema/studio/audit-inputs.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { parseBody } from '../../../core/parse.ts';
+import { sql } from '../../../core/sql.ts';
+import { getProject } from '../../catalog/get-project.ts';
+import { selectable } from '../../generation/select-items.ts';
+import { generationRequest } from '../../generation/settings.ts';
+import { queueGeneration, usableSettings } from '../../generation/start-generation.ts';
+import { queued } from '../../jobs/create-job.ts';
+import { requireTool } from '../tools/require-tool.ts';
+import { findAudit } from './get-audit.ts';
+
+const asked = generationRequest.omit({ itemIds: true });
+
+/**
+ * Queues a generation of new texts for the items that an audit found something about, whatever their status; by `checks` only
+ * for those with findings of these. What vanished from its source or was excluded since is left out.
+ * @throws 401; 422 settings; 404 audit or profile; 403 while the tier is too low; 402 when the balance does not pay for the first
+ * item; 409 while the audit is not completed or another job is active.
+ */
+export async function createAuditGenerationJob(ctx: Context, auditId: string, { checks, ...given }: AuditGenerationInput): Promise<QueuedJob> {
+  signedIn(ctx);
+  const request = parseBody(asked, given);
+  const audit = await findAudit(ctx, auditId);
+  const project = await getProject(ctx, audit.projectId);
+  const settings = await usableSettings(ctx, project, request);
+  await requireTool(ctx, 'audit-fixes');
+  // Before the balance is asked: what is to be paid for, only a completed audit tells.
+  if (audit.status !== JobStatus.completed) throw new AppError('CONFLICT', 'The audit is not completed');
+  const which = sql`${selectable(project.id, null, true)} and ${foundIn(auditId, checks)}`;
+  return queued(await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, which, reset: true }));
+}
+
+/** Items with findings. As an array: joined, the database may look through all findings for every item of a large project. */
+function foundIn(auditId: string, checks: readonly AuditCheck[]): RawBuilder<unknown> {
+  const ofChecks = checks.length > 0 ? sql`and "check" = any(${[...checks]}::text[])` : sql``;
+  return sql`id = any(array(select distinct item_id from audit_findings where audit_id = ${auditId} ${ofChecks}))`;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { changed, row, sql } from '../../../../src/core/sql.ts';
+import { cancelJob } from '../../../../src/services/jobs/cancel-job.ts';
+import { emptyProject, nextRequest } from '../../../support/catalog.ts';
+import type { UserContext } from '../../../support/as-user.ts';
+import { testBed } from '../../../support/harness.ts';
+import { expectWholeLog, logOf } from '../../../support/jobs.ts';
+import { balancesOf, expectLedgerAgrees } from '../../../support/ledger.ts';
+import { auditOf, chargesAndNotices, findingsOf, type Incident, queueAudit, workThrough } from './audit-job-bed.ts';
+
+jest.setTimeout(120_000);
+
+const bed = testBed({ ROLE: 'web' });
+
+const PRODUCTS = 900;
+/** So many that the audit is under way for long enough to be cancelled. */
+const MANY = 4000;
+const undisturbed: Incident = () => undefined;
+const outage: Incident = () => {
+  throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+};
+const orderlyStop: Incident = ({ stopping }) => stopping.abort();
+/** The worker stood still beyond its lease, and the sweeper gave the work, and what was held for it, back. */
+const lostLease: Incident = async ({ jobId, current }) => {
+  if (current === PRODUCTS) return;
+  await changed(
+    bed.ctx().em,
+    sql`with back as (
+          update job_items set state = 'queued', claim = null, lease_until = null, held = 0
+           from (select held as was from job_items where job_id = ${jobId}) old where job_id = ${jobId} returning was)
+        update balances set held = held - back.was from back where organization_id = (select organization_id from jobs where id = ${jobId})`,
+  );
+};
+
+/** A project whose every third description is one, and whose every fifth product has no image; its audit is queued. */
+async function queued(products = PRODUCTS): Promise<{ ctx: UserContext; jobId: string }> {
+  const { ctx, projectId } = await emptyProject(bed);
+  await changed(
+    bed.ctx().em,
+    sql`insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
+        select gen_random_uuid(), ${projectId}, 'item-' || n, 'product',
+               jsonb_build_object('title', 'Item ' || n, 'body_html', case n % 3 when 0 then 'The same for many.' else 'Its own ' || n end,
+                                  'images', case n % 5 when 0 then '[]'::jsonb else '["a.jpg"]' end),
+               '{}', '{}', '{}', '{}', now(), now()
+          from generate_series(1, ${products}::int) n`,
+  );
+  const { id } = await queueAudit(nextRequest(ctx), projectId, products, ['duplicate_description', 'missing_images']);
+  return { ctx, jobId: id };
+}
+
+/** Everything that came of an audit that met an incident. */
+async function audited(incident: Incident) {
+  const { ctx, jobId } = await queued();
+  const { job, workers } = await workThrough(bed, jobId, incident);
+  expectWholeLog(await logOf(bed.ctx(), jobId));
+  await expectLedgerAgrees(bed.ctx(), ctx.user!.organizationId);
+  const { status, progressCurrent, progressTotal, succeeded, ctUsed } = job;
+  const { healthScore, summary, productCount } = await auditOf(bed.ctx(), jobId);
+  return { workers, outcome: { job: { status, progressCurrent, progressTotal, succeeded, ctUsed }, audit: { healthScore, summary, productCount }, findings: await findingsOf(bed.ctx(), jobId), ...(await chargesAndNotices(bed.ctx(), jobId)) } };
+}
+
+describe('an audit that is interrupted', () => {
+  it('ends as one that was not: whatever interrupts it, found, charged and told once', async () => {
+    const { workers, outcome } = await audited(undisturbed);
+    expect(workers).toBe(1);
+    expect(outcome).toMatchObject({
+      job: { status: 'completed', progressCurrent: PRODUCTS, succeeded: PRODUCTS, ctUsed: '9.0000' },
+      audit: { productCount: PRODUCTS, summary: { duplicate_description: { count: 300 }, missing_images: { count: 180 }, products_affected: 420 } },
+      charges: [{ amount: '-9.0000' }],
+      notices: ['audit_completed'],
+    });
+    expect(outcome.findings).toHaveLength(480);
+    for (const incident of [outage, orderlyStop, lostLease]) {
+      const interrupted = await audited(incident);
+      expect(interrupted.workers).toBeGreaterThan(1);
+      expect(interrupted.outcome).toEqual(outcome);
+    }
+  });
+});
+
+describe('an audit that is cancelled', () => {
+  it('stops, costs nothing and leaves no finding', async () => {
+    const { ctx, jobId } = await queued(MANY);
+    let findings = 0;
+    const { job } = await workThrough(bed, jobId, async ({ current }) => {
+      if (current > 200) return;
+      findings = (await findingsOf(bed.ctx(), jobId)).length;
+      await cancelJob(nextRequest(ctx), jobId);
+    });
+    expect(findings).toBeGreaterThan(0);
+    expect(job).toMatchObject({ status: 'cancelled', ctUsed: '0.0000' });
+    expect(await row(bed.ctx().em, sql`select 1 from audit_findings f join store_audits a on a.id = f.audit_id where a.job_id = ${jobId}`)).toBeNull();
+    expect(await auditOf(bed.ctx(), jobId)).toMatchObject({ healthScore: null, summary: {}, ctUsed: '0.0000' });
+    expect(await chargesAndNotices(bed.ctx(), jobId)).toEqual({ charges: [], notices: [] });
+    expect((await balancesOf(bed.ctx(), ctx.user!.organizationId)).held).toBe('0.0000');
+  });
+});

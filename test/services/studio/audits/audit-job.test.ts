@@ -1,0 +1,142 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { changed, sql } from '../../../../src/core/sql.ts';
+import { createProject } from '../../../../src/services/catalog/create-project.ts';
+import { awaitJob } from '../../../../src/services/jobs/await-job.ts';
+import { createContentProfile } from '../../../../src/services/profiles/create-content-profile.ts';
+import { addItems, emptyProject, nextRequest } from '../../../support/catalog.ts';
+import { testBed } from '../../../support/harness.ts';
+import { expectWholeLog, logOf } from '../../../support/jobs.ts';
+import { balancesOf, expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
+import { auditOf, chargesAndNotices, findingsOf, queueAudit } from './audit-job-bed.ts';
+
+jest.setTimeout(120_000);
+
+const bed = testBed();
+
+const SUBJECTS = ['board', 'lamp', 'chair', 'kettle', 'blanket', 'clock', 'basket', 'mirror', 'shelf', 'candle', 'teapot', 'rug', 'vase', 'stool', 'tray', 'bench', 'bowl', 'pan', 'jug', 'desk'];
+
+/** A text in English that has more than 300 characters and is like no other subject's. */
+const textOf = (subject: string) =>
+  ['is made for daily use', 'comes from a small workshop', 'lasts for many years', 'is easy to clean after dinner', 'fits every home', 'was designed by the owner', 'goes well with oak', 'makes a fine present']
+    .map((said, n) => `This ${subject} number ${n} ${said}, as ${subject} buyers of the ${subject} shop say.`)
+    .join(' ');
+
+/** A product with which nothing is wrong, but for what is planted. */
+function product(subject: string, planted: Record<string, unknown> = {}, more: Partial<ContentItem> = {}): Partial<ContentItem> {
+  const sourceData = {
+    title: `The ${subject}`,
+    body_html: `<p>${textOf(subject)}</p>`,
+    seo_title: `A ${subject} for every home`,
+    seo_description: `This ${subject} is made for daily use, lasts for many years, and comes from a small workshop.`,
+    images: [{ src: `https://shop.example/${subject}.jpg`, alt: `A ${subject}` }],
+    ...planted,
+  };
+  return { externalId: subject, sourceData, ...more };
+}
+
+const GERMAN = 'Dieses Brett aus massivem Buchenholz wird von Hand geölt und kommt aus nachhaltiger Forstwirtschaft. Es passt in jede Küche, hält viele Jahre und lässt sich nach dem Essen leicht reinigen. Entworfen wurde es vom Inhaber selbst, gefertigt wird es in einer kleinen Werkstatt im Schwarzwald, wo schon sein Großvater Holz gehobelt hat.';
+
+describe('a store audit', () => {
+  it('finds exactly what is planted, is charged once and tells who asked', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const profile = await createContentProfile(nextRequest(ctx), { name: 'House', bannedWords: ['cheap'] });
+    await changed(bed.ctx().em, sql`update projects set content_profile_id = ${profile.id} where id = ${projectId}`);
+    const planted = [
+      product('board'),
+      product('lamp', { body_html: '<p>&nbsp;</p>' }),
+      product('chair', { body_html: textOf('chair').slice(0, 299) }),
+      product('kettle', { body_html: textOf('kettle').slice(0, 300) }),
+      product('blanket', { images: [] }),
+      product('clock', { images: [{ src: 'a.jpg', alt: 'A clock' }, { src: 'b.jpg' }] }),
+      product('basket', { seo_title: undefined, seo_description: 'Short.' }),
+      product('mirror', {}, { generatedContent: { seo_title: 'x'.repeat(61), seo_description: 'x'.repeat(160) } }),
+      product('shelf', { body_html: `<p>${GERMAN}</p>` }),
+      product('candle', { title: 'Cheap 🕯️ candle' }),
+      product('teapot', { title: 'Cheaper teapot 🫖' }),
+      product('rug', { body_html: `<div>${textOf('vase')}</div>` }),
+      product('vase'),
+      product('stool', { body_html: '' }, { generatedContent: { description: `<p>${textOf('tray').replace('many years', 'a decade')}</p>` } }),
+      product('tray'),
+      product('bench', {}, { itemType: ItemType.page }),
+      product('bowl-red', { body_html: '' }, { itemType: ItemType.variant }),
+      product('bowl', { body_html: textOf('board') }, { excludedAt: new Date() }),
+    ];
+    await addItems(bed, projectId, planted);
+    const { id: elsewhere } = await createProject(nextRequest(ctx), { name: 'Elsewhere', description: '', language: 'en' });
+    await addItems(bed, elsewhere, [product('pan', { body_html: `<p>${textOf('board')}</p>`, images: [] })]);
+
+    const inner = nextRequest(ctx);
+    const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 16));
+
+    expect((await findingsOf(bed.ctx(), job.id)).map(({ item, check, message }) => [item, check, message])).toEqual([
+      ['lamp', 'missing_description', 'There is no description.'],
+      ['chair', 'short_description', 'The description has 299 characters; at least 300 are wanted.'],
+      ['blanket', 'missing_images', 'There is no image.'],
+      ['clock', 'missing_alt_text', '1 of 2 images has no alternative text.'],
+      ['basket', 'seo_title_length', 'There is no SEO title.'],
+      ['basket', 'seo_description_length', 'The SEO description has 6 characters; 70 to 160 are wanted.'],
+      ['mirror', 'seo_title_length', 'The SEO title has 61 characters; 20 to 60 are wanted.'],
+      ['shelf', 'language_mismatch', 'The project’s language is “en”, but the description seems to be in “de”.'],
+      ['candle', 'banned_words', 'Banned words: “cheap” (name).'],
+      ['rug', 'duplicate_description', 'The description is the same as that of “vase”.'],
+      ['vase', 'duplicate_description', 'The description is the same as that of “rug”.'],
+      ['stool', 'duplicate_description', 'The description is almost the same as that of “tray”.'],
+      ['tray', 'duplicate_description', 'The description is almost the same as that of “stool”.'],
+    ]);
+    // 16 products: 4 × 40, 5 × 15 and 4 × 5 points are lost.
+    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({
+      productCount: 16,
+      healthScore: 84,
+      ctUsed: '0.1600',
+      summary: { duplicate_description: { count: 4, severity: 'medium' }, seo_title_length: { count: 2, severity: 'low' }, products_affected: 12 },
+    });
+    expect(job).toMatchObject({ status: 'completed', progressCurrent: 16, progressTotal: 16, succeeded: 16, ctUsed: '0.1600' });
+    expectWholeLog(await logOf(bed.ctx(), job.id));
+    expect(await chargesAndNotices(bed.ctx(), job.id)).toEqual({ charges: [{ amount: '-0.1600', description: 'Store audit of Catalogue' }], notices: ['audit_completed'] });
+    await expectLedgerAgrees(bed.ctx(), job.organizationId);
+  });
+
+  it('looks for nothing but the checks that were asked for', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    await addItems(bed, projectId, [product('board', { images: [], seo_title: '' }), product('lamp', { body_html: `<p>${textOf('board')}</p>` })]);
+    const inner = nextRequest(ctx);
+    const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 2, ['missing_images', 'banned_words']));
+    expect(await findingsOf(bed.ctx(), job.id)).toEqual([{ item: 'board', check: 'missing_images', message: 'There is no image.' }]);
+    expect((await auditOf(bed.ctx(), job.id)).summary).toEqual({ missing_images: { count: 1, severity: 'high' }, banned_words: { count: 0, severity: 'high' }, products_affected: 1 });
+  });
+
+  it('has no score without products, and costs nothing', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const inner = nextRequest(ctx);
+    const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 0));
+    expect(job).toMatchObject({ status: 'completed', ctUsed: '0.0000' });
+    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({ productCount: 0, healthScore: null, ctUsed: '0.0000', summary: { products_affected: 0 } });
+    expect((await chargesAndNotices(bed.ctx(), job.id)).charges).toEqual([]);
+  });
+
+  it('never costs more than it was announced to, nor more than it looked at', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    await addItems(bed, projectId, SUBJECTS.map((subject) => product(subject)));
+    for (const [announced, cost] of [[5, '0.0500'], [30, '0.2000']] as const) {
+      const inner = nextRequest(ctx);
+      const { job } = await awaitJob(inner, await queueAudit(inner, projectId, announced));
+      expect(await auditOf(bed.ctx(), job.id)).toMatchObject({ productCount: 20, healthScore: 100, ctUsed: cost });
+    }
+  });
+
+  it('fails where its organization cannot pay, and leaves nothing behind', async () => {
+    const { ctx, projectId } = await emptyProject(bed);
+    const { organizationId } = ctx.user!;
+    await addItems(bed, projectId, [product('board', { images: [] })]);
+    await leaveCt(bed.ctx(), organizationId, '0.0099');
+    const inner = nextRequest(ctx);
+    const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 1));
+    expect(job).toMatchObject({ status: 'failed', error: 'Insufficient CT balance', ctUsed: '0.0000' });
+    expect((await logOf(bed.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({ error_code: 'insufficient_ct', required_ct: '0.0100' });
+    expect(await findingsOf(bed.ctx(), job.id)).toEqual([]);
+    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '0.0099', held: '0.0000' });
+    expect((await chargesAndNotices(bed.ctx(), job.id)).notices).not.toContain('audit_completed');
+  });
+});

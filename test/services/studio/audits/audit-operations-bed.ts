@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { Tier } from '../../../../entities/billing/tier.ts';
+import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import { JobStatus } from '../../../../entities/jobs/job-status.ts';
+import { Job } from '../../../../entities/jobs/job.ts';
+import { AuditCheck } from '../../../../entities/studio/audit-check.ts';
+import { AuditFinding } from '../../../../entities/studio/audit-finding.ts';
+import { AuditSeverity } from '../../../../entities/studio/audit-severity.ts';
+import { StoreAudit } from '../../../../entities/studio/store-audit.ts';
+import { add } from '../../../../src/core/add.ts';
+import { addItems } from '../../../support/catalog.ts';
+import type { Bed } from '../../../support/harness.ts';
+import { setTier } from '../../../support/set-tier.ts';
+import { newShop, type Shop } from '../../../support/shop.ts';
+
+/** A shop whose tier has the tool, with a project of so many products. */
+export async function auditedShop(bed: Bed, products = 1): Promise<{ shop: Shop; projectId: string; items: ContentItem[] }> {
+  const shop = await newShop(bed);
+  await setTier(bed, shop, Tier.starter);
+  const projectId = await newProjectOf(shop);
+  const items = await addItems(bed, projectId, Array.from({ length: products }, () => ({})));
+  return { shop, projectId, items };
+}
+
+/** A project without a store. */
+export async function newProjectOf(shop: Shop): Promise<string> {
+  return (await shop.rest.post('/projects', { name: `Catalogue ${randomUUID()}` })).body.id;
+}
+
+/** Lets the job of an audit be as it would be after so much work. */
+export async function setJob(bed: Bed, jobId: string, status: JobStatus, error: string | null = null): Promise<void> {
+  const over = status !== JobStatus.queued && status !== JobStatus.running;
+  await bed.ctx().em.nativeUpdate(Job, jobId, { status, error, completedAt: over ? new Date() : null });
+}
+
+/** Writes findings of an audit, in this order. */
+export async function addFindings(bed: Bed, auditId: string, found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[]): Promise<void> {
+  const { em } = bed.ctx();
+  found.forEach(([itemId, check], n) => {
+    add(em, AuditFinding, { auditId, position: n + 1, check: AuditCheck[check], severity: AuditSeverity.medium, itemId, message: `Message ${n + 1}`, fix: `Fix ${n + 1}` });
+  });
+  await em.flush();
+}
+
+/** An audit of a project that found this, as if it had been done. */
+export async function doneAudit(bed: Bed, shop: Shop, projectId: string, found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[]): Promise<{ auditId: string; jobId: string }> {
+  const { body } = await shop.rest.post('/studio/store-audit/run', { project_id: projectId });
+  await addFindings(bed, body.audit_id, found);
+  await bed.ctx().em.nativeUpdate(StoreAudit, body.audit_id, { healthScore: 85, summary: { products_affected: 1 }, ctUsed: '0.0100' });
+  await setJob(bed, body.job_id, JobStatus.completed);
+  return { auditId: body.audit_id, jobId: body.job_id };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { schema } from '../../../resolvers/schema.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
+import { testBed } from '../../support/harness.ts';
+import { newMember } from '../../support/members.ts';
+import { callThrough } from '../../support/operation-call.ts';
+import { newShop } from '../../support/shop.ts';
+import { newStaff } from './staff.ts';
+
+type Row = Record<string, unknown>;
+
+const bed = testBed({ ROLE: 'web' });
+const WISH = { description: 'A model that writes like our founder.', budget_range: '5 000 to 10 000 EUR', exclusivity: true };
+const STAMP = expect.stringMatching(/Z$/);
+
+describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) => {
+  const call = callThrough(bed, schema, door);
+  const create = (token: string, body: Row = WISH) => call('Mutation.createStudioRequest', body, token);
+  const list = async (token: string, query: Row = {}) => (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as { requests: Row[]; total: number; has_more: boolean };
+
+  it('are made and read with every field of the contract', async () => {
+    const shop = await newShop(bed);
+    const member = await newMember(bed, shop);
+    await member.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
+    const created = await create(member.token);
+    const author = { user_id: member.userId, user_name: 'Ada Lovelace', user_email: member.email };
+    const base = { id: expect.any(String), organization_id: shop.organizationId, ...author, ...WISH, status: 'new', priority: 0, created_at: STAMP, updated_at: STAMP };
+    expect(created).toEqual({ ...base, comment_count: 0, latest_comment_at: null });
+    expect(await list(shop.token)).toEqual({ requests: [created], total: 1, has_more: false });
+    const { name } = (await shop.rest.get('/organization')).body;
+    expect(await call('Query.studioRequest', { request_id: created['id'] }, shop.token)).toEqual({ ...base, id: created['id'], organization_name: name, comments: [] });
+    expect(await create(shop.token, { description: 'Less.' })).toMatchObject({ description: 'Less.', budget_range: '', exclusivity: false });
+  });
+
+  it('are listed newest first, page by page and by status', async () => {
+    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const ids: unknown[] = [];
+    for (const description of ['one', 'two', 'three']) ids.unshift((await create(shop.token, { description }))['id']);
+    const idsOf = async (query: Row) => (await list(shop.token, query)).requests.map(({ id }) => id);
+    expect(await idsOf({})).toEqual(ids);
+    expect(await list(shop.token, { limit: 2 })).toMatchObject({ total: 3, has_more: true });
+    expect([await idsOf({ limit: 2 }), await idsOf({ limit: 2, offset: 2 })]).toEqual([ids.slice(0, 2), ids.slice(2)]);
+    await call('Mutation.updateStudioRequest', { request_id: ids[1], status: 'quoted' }, staff.token);
+    expect([await idsOf({ status: 'quoted' }), await idsOf({ status: 'new' }), await idsOf({ status: 'declined' })]).toEqual([[ids[1]], [ids[0], ids[2]], []]);
+  });
+
+  it('are changed by the staff, in any organization and order', async () => {
+    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const created = await create(shop.token);
+    const change = (body: Row) => call('Mutation.updateStudioRequest', { request_id: created['id'], ...body }, staff.token);
+    for (const status of ['delivered', 'new', 'declined', 'in_review', 'quoted', 'in_progress']) expect(await change({ status })).toMatchObject({ status, priority: 0 });
+    expect(await change({ priority: 7 })).toEqual({ ...created, status: 'in_progress', priority: 7, updated_at: STAMP });
+    const before = await change({});
+    expect(before).toMatchObject({ status: 'in_progress', priority: 7 });
+    // The same again is no change.
+    expect(await change({ status: 'in_progress', priority: 7 })).toEqual(before);
+    expect((await list(shop.token)).requests).toEqual([before]);
+  });
+
+  it('are the organization’s alone, and the staff’s', async () => {
+    const [shop, stranger, staff] = [await newShop(bed), await newShop(bed), await newStaff(bed)];
+    const member = await newMember(bed, shop);
+    const { id: request_id } = await create(shop.token);
+    for (const id of [request_id, randomUUID()]) {
+      expect(await call('Query.studioRequest', { request_id: id }, stranger.token)).toEqual(expect.objectContaining({ detail: 'Studio request not found', code: 'NOT_FOUND' }));
+    }
+    expect(await list(stranger.token)).toEqual({ requests: [], total: 0, has_more: false });
+    for (const { token } of [member, staff]) {
+      expect(await call('Query.studioRequest', { request_id }, token)).toMatchObject({ id: request_id });
+      expect((await list(token)).requests.map(({ id }) => id)).toContain(request_id);
+    }
+    expect(await call('Mutation.updateStudioRequest', { request_id: randomUUID(), status: 'quoted' }, staff.token)).toMatchObject({ detail: 'Studio request not found' });
+  });
+
+  it('name nobody once the person was deleted', async () => {
+    const shop = await newShop(bed);
+    const member = await newMember(bed, shop);
+    const { id: request_id } = await create(member.token);
+    await call('Mutation.addStudioComment', { request_id, content: 'Still there?' }, member.token);
+    await changed(bed.ctx().em, sql`delete from users where id = ${member.userId}`);
+    const gone = { user_id: null, user_name: '', user_email: '' };
+    expect((await list(shop.token)).requests).toEqual([expect.objectContaining({ ...gone, comment_count: 1 })]);
+    expect(await call('Query.studioRequest', { request_id }, shop.token)).toMatchObject({ ...gone, comments: [gone] });
+  });
+
+  it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
+    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const { id: request_id } = await create(shop.token);
+    const update = (body: Row, token: string | null) => call('Mutation.updateStudioRequest', body, token);
+    const wrong = { request_id: randomUUID(), priority: -1 };
+    expect(await update(wrong, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    for (const { token } of [shop, await newMember(bed, shop)]) {
+      expect(await update(wrong, token)).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await update({ request_id, status: 'delivered' }, token)).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect(await update(wrong, staff.token)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('body.priority') });
+    for (const body of [{ status: null }, { priority: null }, { priority: 1001 }, { status: 'nonsense' }]) expect(await update({ request_id, ...body }, staff.token)).toMatchObject({ code: 'VALIDATION' });
+    expect((await list(shop.token)).requests).toMatchObject([{ status: 'new', priority: 0 }]);
+  });
+
+  it.each([
+    [{ description: '' }, 'body.description'],
+    [{ description: ' \n ' }, 'body.description'],
+    [{ description: 'x'.repeat(10_001) }, 'body.description'],
+    [{ description: 'x', budget_range: 'y'.repeat(201) }, 'body.budget'],
+  ])('refuse %p', async (body, field) => {
+    const { token } = await newShop(bed);
+    expect(await create(token, body)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining(field) });
+    expect((await list(token)).total).toBe(0);
+  });
+
+  it('take what just fits', async () => {
+    const { token } = await newShop(bed);
+    const body = { description: 'x'.repeat(10_000), budget_range: 'y'.repeat(200) };
+    expect(await create(token, body)).toMatchObject(body);
+    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }]) expect(await list(token, page)).toMatchObject({ code: 'VALIDATION' });
+  });
+});
