@@ -29,7 +29,7 @@ export class PaymentEvent extends Stored {
   @Property({ type: 'datetime', length: 3 })
   occurredAt!: Date;
 
-  /** The body to the letter, whose signature was right. */
+  /** The body to the letter, whose signature was right; empty where the event is ignored and nobody's: it names persons. */
   @Property({ type: 'text', lazy: true })
   body!: string;
 

@@ -25,6 +25,8 @@ export interface Circuits {
   succeed(key: string, trial: boolean): Promise<void>;
   /** Notes a fault. Answers how long the circuit is open, or null where it is still closed. */
   fail(key: string, fault: Fault): Promise<number | null>;
+  /** Forgets a circuit of something that is no more. */
+  forget(key: string): Promise<void>;
 }
 
 export const FAULTS_TO_OPEN = 4;

@@ -51,6 +51,10 @@ export class OwnCircuits implements Omit<Alone, 'fail'> {
     return ms;
   }
 
+  forget(key: string): void {
+    this.kept.delete(key);
+  }
+
   private isLastOfARow(circuit: Circuit, subject: string, now: number): boolean {
     if ((circuit.blamed.get(subject) ?? 0) > now) return false;
     if (now - circuit.faultAt > FAULTS_KEPT_MS) circuit.faults.clear();

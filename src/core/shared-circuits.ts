@@ -74,5 +74,9 @@ export function openCircuits(redis: Redis, prefix: string, log: Log): Circuits {
       };
       return sharedOrAlone(log, shared, () => own.fail(key, fault, factor));
     },
+    async forget(key) {
+      own.forget(key);
+      await sharedOrAlone<unknown>(log, () => redis.del(keysOf(key)), () => undefined);
+    },
   };
 }

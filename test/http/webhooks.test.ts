@@ -70,7 +70,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const event = { event_id: `evt_${randomUUID()}`, event_type: 'report.created', occurred_at: new Date().toISOString(), data: { id: 'rep_1' } };
     const body = JSON.stringify(provider === payA ? event : { type: 'license_key.created', timestamp: event.occurred_at, business_id: 'bus_1', data: {} });
     expect(await post(provider, body, await sign(provider, body, { id: event.event_id }))).toMatchObject({ status: 200, body: { received: true } });
-    expect(await storedOf(event.event_id)).toMatchObject([{ state: 'ignored', body }]);
+    expect(await storedOf(event.event_id)).toMatchObject([{ state: 'ignored', body: '' }]);
   });
 
   it('of a customer we do not know is kept for a while', async () => {

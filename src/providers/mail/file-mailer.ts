@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -9,6 +9,9 @@ import type { Mailer, OutgoingMail } from './mailer.ts';
 
 /** The longest part of an address that a file name bears. */
 const MAX_RECIPIENT = 100;
+
+/** A file name as {@link fileName} makes it, or that of its draft: time, kind, recipient, end of the id. */
+const RECIPIENT = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-\w+-(.*)-\w{8}\.eml(?:\.draft)?$/;
 
 /**
  * Writes each mail to a file of its own under `DATA_DIR/mail`, readable by its owner only: with line ends and a text part
@@ -24,6 +27,11 @@ export function openFileMailer(config: Config): Mailer {
         throw new ProviderError('unavailable', `The mail could not be written to its file (${error.code}).`);
       });
     },
+    async forget(address) {
+      const names = await readdir(folder).catch(() => []);
+      const own = names.filter((name) => RECIPIENT.exec(name)?.[1] === recipientOf(address));
+      await Promise.all(own.map((name) => rm(join(folder, name), { force: true })));
+    },
     close: () => undefined,
   };
 }
@@ -38,6 +46,9 @@ async function write(folder: string, name: string, message: Buffer | Readable): 
 /** Sorts by time. The end of the id tells two mails of one moment apart. */
 function fileName({ id, kind, to }: OutgoingMail): string {
   const time = new Date().toISOString().replaceAll(':', '-');
-  const recipient = to.replace(/[^\w.@+-]/g, '_').slice(0, MAX_RECIPIENT);
-  return `${time}-${kind}-${recipient}-${id.slice(-8)}.eml`;
+  return `${time}-${kind}-${recipientOf(to)}-${id.slice(-8)}.eml`;
+}
+
+function recipientOf(address: string): string {
+  return address.replace(/[^\w.@+-]/g, '_').slice(0, MAX_RECIPIENT);
 }

@@ -26,6 +26,7 @@ export function openSmtpMailer(config: Config, address: string): Mailer {
         throw smtpError(error);
       }
     },
+    forget: async () => undefined,
     close() {
       transport.close();
       setTimeout(() => transport.close({ force: true }), GRACE_MS).unref();

@@ -4,6 +4,7 @@ import { placeOf } from '../../core/config.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { endOnce } from './end-once.ts';
 import { instant } from './event-fields.ts';
 import { MAX_PDF_BYTES, pdfOf } from './invoice-pdf.ts';
 import { payAError } from './payA-error.ts';
@@ -29,6 +30,7 @@ export interface PayASettings {
 const created = z.object({ id: z.string().min(1) });
 const portal = z.object({ urls: z.object({ general: z.object({ overview: z.url({ protocol: /^https?$/ }) }) }) });
 const invoice = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const standing = z.object({ status: z.string(), scheduledChange: z.object({ action: z.string() }).nullish() });
 const cancelled = z.object({
   scheduledChange: z.object({ action: z.string(), effectiveAt: instant }).nullish(),
   currentBillingPeriod: z.object({ endsAt: instant }).nullish(),
@@ -95,6 +97,13 @@ export function createPayA({ apiUrl, apiKey, clientToken, webhookSecrets, ourPri
         paddle.subscriptions.cancel(pathPart(subscriptionId), { effectiveFrom: 'next_billing_period' }),
       );
       return scheduledChange?.action === 'cancel' ? scheduledChange.effectiveAt : (currentBillingPeriod?.endsAt ?? null);
+    },
+    cancelNow(subscriptionId) {
+      const cancel = () => ask(created, () => paddle.subscriptions.cancel(pathPart(subscriptionId), { effectiveFrom: 'immediately' }));
+      return endOnce(cancel, async () => {
+        const { status, scheduledChange } = await ask(standing, () => paddle.subscriptions.get(pathPart(subscriptionId)));
+        return status === 'canceled' || scheduledChange?.action === 'cancel';
+      });
     },
     async portalUrl(customerId, subscriptionId) {
       const session = await ask(portal, () => paddle.customerPortalSessions.create(pathPart(customerId), subscriptionId ? [subscriptionId] : []));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { placeOf } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { endOnce } from './end-once.ts';
 import { instant } from './event-fields.ts';
 import { MAX_PDF_BYTES, pdfOf } from './invoice-pdf.ts';
 import { payBError } from './payB-error.ts';
@@ -27,6 +28,7 @@ export interface PayBSettings {
 const webAddress = z.url({ protocol: /^https?$/ });
 const session = z.object({ session_id: z.string().min(1), checkout_url: webAddress });
 const portal = z.object({ link: webAddress });
+const ended = z.object({ status: z.literal('cancelled') });
 const standing = z.object({ product_id: z.string(), scheduled_change: z.object({}).nullish() });
 const cancelled = z.object({ cancel_at_next_billing_date: z.literal(true), next_billing_date: instant.nullish() });
 
@@ -78,6 +80,10 @@ export function createPayB({ apiUrl, apiKey, webhookSecrets, ourPrices, timeoutM
     async cancelAtPeriodEnd(subscriptionId) {
       const { next_billing_date: end } = await ask(cancelled, () => dodo.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true }));
       return end ?? null;
+    },
+    cancelNow(subscriptionId) {
+      const cancel = () => ask(ended, () => dodo.subscriptions.update(subscriptionId, { status: 'cancelled' }));
+      return endOnce(cancel, async () => ended.safeParse(await ask(z.unknown(), () => dodo.subscriptions.retrieve(subscriptionId))).success);
     },
     async portalUrl(customerId) {
       return (await ask(portal, () => dodo.customers.customerPortal.create(customerId))).link;

@@ -13,6 +13,8 @@ export interface PaymentProvider {
   changePlan(subscriptionId: string, priceId: string, when: 'now' | 'next_period'): Promise<void>;
   /** Ends a subscription with its paid period. Answers when that is. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<Date | null>;
+  /** Ends a subscription at once. One that has ended, or is cancelled so that nothing is collected any more, or that nobody there knows, is fine. */
+  cancelNow(subscriptionId: string): Promise<void>;
   /** Where the customer manages payment method and invoices, for a short time. */
   portalUrl(customerId: string, subscriptionId: string | null): Promise<string>;
   /** The invoice of a payment, as PDF. Throws ProviderError `not_found` where there is none. */

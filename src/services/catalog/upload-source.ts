@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { DataSource } from '../../../entities/catalog/data-source.ts';
 import { SourceStatus } from '../../../entities/catalog/source-status.ts';
 import { SourceType } from '../../../entities/catalog/source-type.ts';
@@ -9,6 +9,7 @@ import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { storageFor } from '../../providers/storage/storage.ts';
+import { dropContent, putWhole } from '../files/put-whole.ts';
 import { getDataSource } from './get-data-source.ts';
 import { getProject } from './get-project.ts';
 import { lockSource } from './lock-source.ts';
@@ -39,33 +40,12 @@ const FILES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
 /** Keeps an upload under a key of our own making. Answers the key; when the upload breaks off, nothing is kept. */
 export async function keepUpload(ctx: Context, file: Readable): Promise<string> {
   const key = `uploads/${signedIn(ctx).organizationId}/${randomUUID()}`;
-  let broken: Error | null = null;
-  // The storage sees an end, never an error: on an error it gives up while it still writes, and leaves a part behind.
-  const chunks = async function* () {
-    try {
-      yield* file;
-    } catch (error) {
-      broken = error as Error;
-    }
-  };
-  try {
-    await (await storageFor(ctx.config)).putStream(key, Readable.from(chunks()));
-    if (broken) throw broken;
-    return key;
-  } catch (error) {
-    await dropUpload(ctx, key);
-    throw error;
-  }
+  await putWhole(ctx, key, file);
+  return key;
 }
 
 /** Deletes a kept file. One that stays behind does no harm, so it never undoes what is already stored. */
-export async function dropUpload(ctx: Context, key: string): Promise<void> {
-  try {
-    await (await storageFor(ctx.config)).delete(key);
-  } catch (error) {
-    ctx.log.warn({ err: error, key }, 'file not deleted');
-  }
-}
+export const dropUpload = dropContent;
 
 /**
  * Makes a data source of a kept upload, or gives an existing one its new file, and reads that to its end. A mapping that was

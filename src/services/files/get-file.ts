@@ -14,10 +14,9 @@ export async function getFile(ctx: Context, storageKey: string): Promise<StoredF
 }
 
 /** The bytes of a file from `start` to `end`, both included, as they are read. Throws 404 for one whose content was never stored. */
-export async function* readFile(ctx: Context, file: StoredFile, { start, end }: { start: number; end: number }): AsyncGenerator<Buffer, void> {
+export async function* readFile(ctx: Context, { path }: Pick<StoredFile, 'path'>, { start, end }: { start: number; end: number }): AsyncGenerator<Buffer, void> {
   let at = 0;
-  for await (const chunk of contentOf(ctx, file)) {
-    const bytes = chunk as Buffer;
+  for await (const bytes of readContent(ctx, path)) {
     const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
     at += bytes.length;
     if (part.length > 0) yield part;
@@ -25,11 +24,11 @@ export async function* readFile(ctx: Context, file: StoredFile, { start, end }: 
   }
 }
 
-/** Whether it is there at all is asked only where it cannot be read: of a bucket that is a call more. */
-async function* contentOf(ctx: Context, { path }: StoredFile): AsyncGenerator<unknown, void> {
+/** All bytes of a file as they are read. Throws 404 for one whose content was never stored: asked only where it cannot be read, for of a bucket that is a call more. */
+export async function* readContent(ctx: Context, path: string): AsyncGenerator<Buffer, void> {
   const disk = await storageFor(ctx.config);
   try {
-    yield* await disk.getStream(path);
+    yield* (await disk.getStream(path)) as AsyncIterable<Buffer>;
   } catch (error) {
     throw (await disk.exists(path)) ? error : notFound('File');
   }

@@ -1,10 +1,9 @@
 import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
 import type { Subscription } from '../../core/bus.ts';
 import type { Runtime } from '../../core/context.ts';
-import { row, rows, sql } from '../../core/sql.ts';
 import { jobChannel, type LoggedEvent } from './job-events.ts';
+import { logEnd, PAGE, readEvents } from './job-log.ts';
 
-const PAGE = 200;
 const KEPT = 500;
 /** Redis may lose a message, never the log: it is looked at this often besides. */
 const POLL_MS = 2000;
@@ -15,6 +14,8 @@ const POLL_MS = 2000;
  */
 class Feed {
   followers = 0;
+  /** The job was deleted with its organization: nothing comes any more. */
+  gone = false;
   private readonly recent: LoggedEvent[] = [];
   private changed = Promise.withResolvers<void>();
   private reading: Promise<void> | null = null;
@@ -64,6 +65,16 @@ class Feed {
     this.recent.push(...fresh);
     this.recent.splice(0, Math.max(0, this.recent.length - KEPT));
     this.tail = fresh.at(-1)!.seq;
+    this.wake();
+  }
+
+  private async lookWhetherGone(): Promise<void> {
+    if (await logEnd(this.runtime, this.jobId)) return;
+    this.gone = true;
+    this.wake();
+  }
+
+  private wake(): void {
     const { resolve } = this.changed;
     this.changed = Promise.withResolvers();
     resolve();
@@ -71,7 +82,8 @@ class Feed {
 
   private read(): Promise<void> {
     this.reading ??= readEvents(this.runtime, this.jobId, this.tail)
-      .then((events) => this.push(events), () => undefined)
+      .then((events) => (events.length > 0 ? this.push(events) : this.lookWhetherGone()))
+      .catch(() => undefined)
       .finally(() => (this.reading = null));
     return this.reading;
   }
@@ -82,7 +94,7 @@ const feeds = new WeakMap<Runtime['orm'], Map<string, Feed>>();
 /**
  * The events of a job after `afterSeq`, in order, without a gap or a repeat: first what the log has, then live, until the
  * closing event; at once nothing when that was seen before. The reader sets the pace; nothing is buffered for a slow one.
- * Ends early when `signal` aborts.
+ * Ends early when `signal` aborts, and when the job is deleted.
  */
 export async function* followJob(runtime: Runtime, jobId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent, void> {
   const log = await logEnd(runtime, jobId);
@@ -104,7 +116,7 @@ export async function* followJob(runtime: Runtime, jobId: string, afterSeq: numb
         seq = event.seq;
         if (event.type === JobEventType.complete) return;
       }
-      if (log.over && known.length === 0) return;
+      if ((log.over || feed.gone) && known.length === 0) return;
       if (live && known.length === 0) await Promise.race([news, aborted]);
       live ||= known.length < PAGE;
     }
@@ -128,16 +140,4 @@ function leave(runtime: Runtime, feed: Feed): void {
   if (feed.followers > 0) return;
   feed.close();
   feeds.get(runtime.orm)?.delete(feed.jobId);
-}
-
-/** How far the log goes, and whether it can grow; null without a job. */
-function logEnd(runtime: Runtime, jobId: string): Promise<{ last_seq: number; over: boolean } | null> {
-  return row(runtime.orm.em.fork(), sql`select last_seq, status not in ('queued', 'running') as over from jobs where id = ${jobId}`);
-}
-
-function readEvents(runtime: Runtime, jobId: string, afterSeq: number): Promise<LoggedEvent[]> {
-  return rows<LoggedEvent>(
-    runtime.orm.em.fork(),
-    sql`select seq, type, data from job_events where job_id = ${jobId} and seq > ${afterSeq} order by seq limit ${PAGE}`,
-  );
 }

@@ -15,6 +15,8 @@ export interface NewJob {
   retryOf?: string;
   /** Whether progress counts something smaller than items, unknown before the work begins: the rows of an import. */
   countsWithin?: boolean;
+  /** Runs first in the same transaction: for locks that are taken before the job's. */
+  begin?(ctx: Context): Promise<void>;
   /** Writes the job's items in the same transaction and answers how many there are. */
   plan(ctx: Context, job: Job): Promise<number>;
 }
@@ -25,10 +27,11 @@ export interface NewJob {
  * @throws 404 when the project was deleted meanwhile, 409 while a job that must not run beside it is active in the project.
  */
 export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
-  const { plan, countsWithin = false, ...values } = asked;
+  const { begin, plan, countsWithin = false, ...values } = asked;
   try {
     const job = await ctx.em.transactional(async (em) => {
       const inner = { ...ctx, em };
+      await begin?.(inner);
       const created = add(em, Job, values);
       await em.flush();
       created.itemsLeft = await plan(inner, created);

@@ -60,5 +60,6 @@ async function syncAgain(ctx: Context, job: Job): Promise<Again> {
 }
 
 function failedOf(job: Job): RawBuilder<unknown> {
-  return sql`excluded_at is null and id in (select item_id from job_items where job_id = ${job.id} and state in ('failed', 'conflict'))`;
+  // An array is read once; a subquery may be asked again for each item in the order of positions.
+  return sql`excluded_at is null and id = any(array(select item_id from job_items where job_id = ${job.id} and state in ('failed', 'conflict') and item_id is not null))`;
 }

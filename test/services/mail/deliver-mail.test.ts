@@ -100,7 +100,7 @@ describe('once', () => {
   it('a worker that wakes up after its lease changes nothing', async () => {
     const user = await newUser(bed);
     const mail = await queued(bed, { kind: 'password_changed', recipient: user.email, userId: user.id });
-    const takenOver = { send: async () => void (await changed(bed.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)), close: () => undefined };
+    const takenOver = { send: async () => void (await changed(bed.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)), forget: async () => undefined, close: () => undefined };
     await deliverMail(bed.ctx(), mail.id, takenOver);
     expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 2 });
   });

@@ -4,6 +4,7 @@ import { Purchase } from '../../../../entities/billing/purchase.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import type { Context } from '../../../core/context.ts';
 import { tellBalanceChanged } from '../balance-changes.ts';
+import { forgetEvent, isOfDeleted } from './deleted-payer.ts';
 import { type EventInHand, finishEvent, isOpen, noteFailure, putOff, takeEvent } from './event-in-hand.ts';
 import { findOrganization } from './find-organization.ts';
 import { foldEvents } from './fold-events.ts';
@@ -24,6 +25,7 @@ export async function applyEvent(ctx: Context, id: string): Promise<void> {
   try {
     const told = readTold(ctx, event);
     const organizationId = event.organizationId ?? (await findOrganization(ctx.em, event.provider, told));
+    if (!organizationId && (await isOfDeleted(ctx.em, told))) return await forgetEvent(ctx.em, event);
     if (!organizationId) return await putOff(ctx, event, null, 'of nobody we know');
     const isApplied = await ctx.em.transactional((em) => applyTo({ ...ctx, em }, organizationId, event, told));
     if (!isApplied) return;

@@ -37,12 +37,12 @@ export async function finishEvent(em: EntityManager, { id }: EventInHand, state:
   await changed(em, sql`update payment_events set state = ${state}, organization_id = ${organizationId}, last_error = ${reason} where id = ${id} and state = 'stored'`);
 }
 
-/** Puts an event off that needs another one to be understood; it is ignored when that does not come within three days. */
+/** Puts an event off that needs another one to be understood; it is ignored when that does not come within three days, and what it says of nobody we know is not kept. */
 export async function putOff(ctx: Context, event: EventInHand, organizationId: string | null, reason: string): Promise<void> {
   await retryLater(ctx.em, event, organizationId, reason);
   const given = await changed(
     ctx.em,
-    sql`update payment_events set state = ${PaymentEventState.ignored}
+    sql`update payment_events set state = ${PaymentEventState.ignored}, body = case when organization_id is null then '' else body end
          where id = ${event.id} and state = 'stored' and created_at < now() - make_interval(hours => ${PATIENCE_HOURS})`,
   );
   ctx.log[given ? 'warn' : 'info']({ eventType: event.eventType, attempts: event.attempts, reason }, given ? 'payment event ignored' : 'payment event put off');

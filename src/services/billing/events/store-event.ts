@@ -8,7 +8,7 @@ import { announceEvent } from './announce-event.ts';
 
 /**
  * Stores an event of a payment platform to the letter, once its signature is proved, and announces it. One that came
- * before changes nothing, however many come at once; one that tells nothing we act on is kept as ignored.
+ * before changes nothing, however many come at once; one that tells nothing we act on is kept as ignored, without its body: it names persons, and nobody would read it.
  * @throws INVALID_SIGNATURE, INVALID_JSON for what is signed and yet no event, NOT_CONFIGURED.
  */
 export async function storeEvent(ctx: Context, provider: PaymentProviderName, body: string, headers: Headers): Promise<void> {
@@ -17,7 +17,7 @@ export async function storeEvent(ctx: Context, provider: PaymentProviderName, bo
   const stored = await row<{ id: string }>(
     ctx.em,
     sql`insert into payment_events (id, created_at, provider, event_id, event_type, occurred_at, body, state, attempts, due_at)
-        values (${uuid()}, now(), ${provider}, ${event.eventId}, ${event.eventType}, ${event.occurredAt}, ${body}, ${state}, 0, now())
+        values (${uuid()}, now(), ${provider}, ${event.eventId}, ${event.eventType}, ${event.occurredAt}, ${state === PaymentEventState.stored ? body : ''}, ${state}, 0, now())
         on conflict (provider, event_id) do nothing returning id`,
   );
   if (stored && state === PaymentEventState.stored) announceEvent(ctx, stored);

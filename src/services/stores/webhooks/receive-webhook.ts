@@ -6,6 +6,7 @@ import { storeAApp } from '../storeA-app.ts';
 import { disconnectShop } from './disconnect-shop.ts';
 import { proveWebhook } from './prove-webhook.ts';
 import { readWebhook, type StoreAWebhook } from './read-webhook.ts';
+import { redactShop } from './redact-shop.ts';
 import type { Topic } from './topics.ts';
 
 /** A webhook under the id that it is kept by. */
@@ -15,8 +16,8 @@ export type KeptWebhook = StoreAWebhook & { id: string };
 const EFFECTS = new Map<string, (ctx: Context, webhook: KeptWebhook) => Promise<void>>([
   // A token that the platform took back is of no use, so it is not kept either.
   ['app/uninstalled', (ctx, webhook) => disconnectShop(ctx, webhook, webhook.at)],
-  // What was installed anew meanwhile goes as well: the shop asks us to forget.
-  ['shop/redact', (ctx, webhook) => disconnectShop(ctx, webhook, null)],
+  // The shop asks us to forget.
+  ['shop/redact', redactShop],
 ] satisfies [Topic, (ctx: Context, webhook: KeptWebhook) => Promise<void>][]);
 
 /** Nothing is stored of customers, so there is nothing to tell or to erase; not even that it was asked for is kept. */

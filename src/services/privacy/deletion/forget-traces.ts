@@ -1,0 +1,38 @@
+import { clientNetwork } from '../../../core/client-network.ts';
+import type { Context } from '../../../core/context.ts';
+import { openMailer } from '../../../providers/mail/open-mailer.ts';
+import { tellSessionsEnded } from '../../accounts/sessions/end-sessions.ts';
+import { cancelChannel } from '../../jobs/cancel-job.ts';
+import type { Trace, Traces } from './traces.ts';
+
+/**
+ * After the commit: aborts calls in flight, closes streams and sockets, and forgets what Redis counts of the persons and what
+ * the mailer keeps. What fails is logged; counters end by themselves within their time.
+ */
+export async function forgetTraces(ctx: Context, { persons, jobIds, organizationId, connectionIds }: Traces): Promise<void> {
+  for (const jobId of jobIds) ctx.bus.publish(cancelChannel(jobId), '');
+  for (const { userId } of persons) tellSessionsEnded(ctx, userId);
+  const mailer = openMailer(ctx.config);
+  const work = [
+    ...persons.map((person) => forgetCounts(ctx, person)),
+    ...(organizationId ? [ctx.limits.forget('plugin', organizationId)] : []),
+    ...connectionIds.map((id) => ctx.circuits.forget(`store:${id}`)),
+    ...persons.flatMap(({ addresses }) => addresses.map((address) => mailer.forget(address))),
+  ];
+  const ends = await Promise.allSettled(work);
+  mailer.close();
+  for (const end of ends) if (end.status === 'rejected') ctx.log.warn({ err: end.reason }, 'a trace of a deleted account is left');
+}
+
+/** By every key that something of a person is counted by. */
+async function forgetCounts({ limits, ip }: Context, { userId, addresses, ips }: Trace): Promise<void> {
+  await limits.forget('calls', userId);
+  await limits.forget('secondFactor', userId);
+  const networks = new Set([ip, ...ips].map(clientNetwork));
+  for (const address of addresses) {
+    await limits.forget('mail', address);
+    await limits.forget('mail', `reset ${address}`);
+    await limits.forget('codeMail', address);
+    for (const network of networks) await limits.forget('login', `${network} ${address}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { row, rows, sql } from '../../../../src/core/sql.ts';
+import type { Bed } from '../../../support/harness.ts';
+
+/** Whose rows are made. */
+export interface Owner {
+  organizationId: string;
+  userId: string;
+  email: string;
+}
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  /** The table it refers to. */
+  refers: string | null;
+  /** What a check constraint lets it be. */
+  allowed: string[] | null;
+}
+
+/** Tables that name nobody, or whose rows only come of others. */
+const APART = new Set(['mikro_orm_migrations', 'revoked_tokens', 'erasures', 'organizations', 'users', 'balances', 'subscriptions', 'transactions', 'item_tallies']);
+/** Of a payment the books keep what identifies nobody. */
+const KEPT: Record<string, Record<string, string>> = { payments: { payment_id: 'pay_kept', invoice_number: 'INV-7', currency: 'EUR' } };
+
+/**
+ * Puts a row of the owner into every table there is, also into one that was added yesterday: it refers to the owner wherever
+ * it can, and names the owner's address in every text. Answers the tables.
+ */
+export async function fillEverything(bed: Bed, owner: Owner): Promise<string[]> {
+  const columns = await columnsOf(bed);
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  const ids = new Map([['organizations', owner.organizationId], ['users', owner.userId]]);
+  const filled: string[] = [];
+
+  async function fill(table: string): Promise<void> {
+    if (ids.has(table) || APART.has(table)) return;
+    ids.set(table, '');
+    const own = byTable.get(table)!;
+    for (const { refers } of own) if (refers && refers !== table) await fill(refers);
+    const values = own.map((column) => valueOf(column, owner, ids));
+    const made = await row<{ id: string | null }>(
+      bed.ctx().em,
+      sql`insert into ${sql.table(table)} as made (${sql.join(own.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)}) returning to_jsonb(made) ->> 'id' as id`,
+    );
+    ids.set(table, made!.id ?? '');
+    filled.push(table);
+  }
+  for (const table of byTable.keys()) await fill(table);
+  return filled;
+}
+
+function valueOf({ table, name, type, refers, allowed }: Column, { organizationId, userId, email }: Owner, ids: ReadonlyMap<string, string>) {
+  if (refers) return ids.get(refers) || (refers === 'organizations' ? organizationId : null);
+  if (allowed) return allowed[0]!;
+  const kept = KEPT[table]?.[name];
+  if (kept) return `${kept}-${randomUUID()}`;
+  if (type === 'uuid') return name === 'actor_id' || name.endsWith('_by') ? userId : randomUUID();
+  if (type === 'text') return email;
+  if (type === 'jsonb') return sql`${JSON.stringify({ email })}::jsonb`;
+  if (type === 'boolean') return false;
+  if (name === 'id') return randomInt(1_000_000, 1_000_000_000);
+  return type.startsWith('timestamp') ? new Date() : 1;
+}
+
+function columnsOf(bed: Bed): Promise<Column[]> {
+  return rows<Column>(
+    bed.ctx().em,
+    sql`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+               (select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as refers,
+               (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') as m)
+                  from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%::text%' limit 1) as allowed
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         where n.nspname = 'public' and c.relkind = 'r' and a.attgenerated = '' order by c.relname, a.attnum`,
+  );
+}
+
+/** Every row of every table, as text; those of the service itself left out. */
+export async function everyRow(bed: Bed): Promise<Map<string, string[]>> {
+  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r' order by relname`);
+  const all = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const found = await rows<{ text: string }>(bed.ctx().em, sql`select x::text as text from ${sql.table(name)} x order by 1`);
+    all.set(name, found.map(({ text }) => text));
+  }
+  return all;
+}
+
+/** The rows that name one of these, by table. */
+export async function rowsNaming(bed: Bed, needles: readonly string[]): Promise<Record<string, string[]>> {
+  const found = [...(await everyRow(bed))].map(([table, texts]) => [table, naming(texts, needles)] as const);
+  return Object.fromEntries(found.filter(([, texts]) => texts.length > 0));
+}
+
+export const naming = (texts: readonly string[], needles: readonly string[]): string[] => texts.filter((text) => needles.some((needle) => text.toLowerCase().includes(needle.toLowerCase())));

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectRedis } from '../../../../src/core/redis.ts';
+import { changed, sql } from '../../../../src/core/sql.ts';
+import { sweepErasures } from '../../../../src/services/privacy/deletion/sweep-erasures.ts';
+import { authenticate } from '../../../../src/services/accounts/sessions/authenticate.ts';
+import type { Bed } from '../../../support/harness.ts';
+import type { Shop } from '../../../support/shop.ts';
+import { naming, type Owner } from './everything.ts';
+
+/** Somebody who signed up, as the rows know them. */
+export async function ownerOf(bed: Bed, { token, email, organizationId }: Shop): Promise<Owner> {
+  const { id: userId } = (await authenticate(bed.ctx(), token))!;
+  return { organizationId, userId, email };
+}
+
+/** Files of the service that name one of these, by their name or in their content. */
+export async function filesNaming(bed: Bed, needles: readonly string[]): Promise<string[]> {
+  const entries = await readdir(bed.config.DATA_DIR, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`));
+  return naming(texts, needles).map((text) => text.slice(0, text.indexOf('\n')));
+}
+
+/** Keys of the installation in Redis that name one of these, in their name or value, or are made of what is counted by them. */
+export async function keysNaming(bed: Bed, needles: readonly string[], counted: readonly string[] = []): Promise<string[]> {
+  const redis = await connectRedis(bed.stores.redisUrl, bed.ctx().log);
+  try {
+    const names: string[] = [];
+    for await (const batch of redis.scanIterator({ MATCH: `${bed.stores.prefix}*`, COUNT: 500 })) names.push(...batch);
+    const texts = await Promise.all(names.map(async (name) => `${name}\n${JSON.stringify(await valueOf(redis, name))}`));
+    const digests = counted.map((key) => createHash('sha256').update(key).digest('base64url'));
+    return naming(texts, [...needles, ...digests]).map((text) => text.slice(0, text.indexOf('\n')));
+  } finally {
+    redis.destroy();
+  }
+}
+
+async function valueOf(redis: Awaited<ReturnType<typeof connectRedis>>, name: string): Promise<unknown> {
+  const type = await redis.type(name);
+  if (type === 'hash') return redis.hGetAll(name);
+  if (type === 'list') return redis.lRange(name, 0, -1);
+  if (type === 'set') return redis.sMembers(name);
+  if (type === 'zset') return redis.zRange(name, 0, -1);
+  if (type === 'stream') return redis.xRange(name, '-', '+');
+  return type === 'string' ? redis.get(name) : null;
+}
+
+/** As an hour later. */
+export async function anHourLater(bed: Bed): Promise<void> {
+  await changed(bed.ctx().em, sql`update erasures set created_at = created_at - interval '61 minutes'`);
+  await sweepErasures(bed.ctx());
+}
