@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { chatdeskControl } from './chatdesk/control.ts';
 import { cmsControl } from './cms/control.ts';
 import { done } from './control-answer.ts';
 import { badRequest, readFault, readIdentity, readMatch, readObject, readSeeds, readSystem } from './control-input.ts';
@@ -59,6 +60,7 @@ export function controlRouter(state: SandboxState): Router {
   router.post('/identity/rotate', done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))));
   router.use('/woocommerce', wooCommerceControl(state.woocommerce));
   router.use('/cms', cmsControl(state.cms));
+  router.use('/chatdesk', chatdeskControl(state.chatdesk));
   router.use('/payments', paymentsControl(state.payments));
   router.use('/storeA/blog', blogControl(state.shopBlogs));
   router.use('/storeA/tokens', tokensControl(state.grants));

@@ -1,5 +1,6 @@
 import { CallLog } from './calls.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
+import { Desk } from './chatdesk/desk.ts';
 import { CmsSite } from './cms/site.ts';
 import { Receiver } from './custom/receiver.ts';
 import { FaultPlan } from './faults.ts';
@@ -30,6 +31,7 @@ export class SandboxState {
   readonly payments = new Payments();
   readonly shopWebhooks = new ShopWebhooks();
   readonly receiver = new Receiver();
+  readonly chatdesk = new Desk();
 
   constructor(private readonly catalogue: readonly ProductSeed[]) {
     this.reset();
@@ -37,8 +39,8 @@ export class SandboxState {
 
   /**
    * Forgets every call, fault, latency and edit; the shops hold the catalogue again and storeA's bucket is full, nobody is
-   * signed in anywhere, the identity providers sign with their first keys, no captcha token is spent, nothing was ever bought and
-   * no webhook has a destination.
+   * signed in anywhere, the identity providers sign with their first keys, no captcha token is spent, nothing was ever bought, nobody
+   * chats and no webhook has a destination.
    */
   reset(): void {
     this.calls.clear();
@@ -55,5 +57,6 @@ export class SandboxState {
     this.payments.reset();
     this.shopWebhooks.clear();
     this.receiver.reset();
+    this.chatdesk.reset();
   }
 }

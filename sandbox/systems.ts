@@ -3,6 +3,7 @@ import { aiARouter } from './aiA/router.ts';
 import { aiBRouter } from './aiB/router.ts';
 import { aiCRouter } from './aiC/router.ts';
 import { captchaRouter } from './captcha/router.ts';
+import { chatdeskRouter } from './chatdesk/router.ts';
 import { cmsRouter } from './cms/router.ts';
 import { customRouter } from './custom/router.ts';
 import { identityRouter } from './identity/router.ts';
@@ -35,5 +36,6 @@ export const SYSTEMS: readonly System[] = [
   { name: 'captcha', path: '/captcha', router: captchaRouter },
   { name: 'payA', path: '/payA', router: payARouter },
   { name: 'payB', path: '/payB', router: payBRouter },
+  { name: 'chatdesk', path: '/chatdesk', router: chatdeskRouter },
   ...PHOTO_NAMES.map((name) => ({ name, path: `/${name}`, router: photosRouter(name) })),
 ];

@@ -16,7 +16,7 @@ export function chatTenantPlace(organizationId: string, column: 'api_token' | 'w
 }
 
 /** The token of the webhook; null where it was sealed with a key that is gone. */
-export function openWebhookToken(ctx: Context, { organizationId, webhookToken }: ChatTenant): string | null {
+export function openWebhookToken(ctx: Context, { organizationId, webhookToken }: Pick<ChatTenant, 'organizationId' | 'webhookToken'>): string | null {
   try {
     return ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
   } catch {

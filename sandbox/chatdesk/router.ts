@@ -1,0 +1,89 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { isBag, parseBag, type Bag } from '../bag.ts';
+import { labelled } from '../label.ts';
+import { bodyText, faultOf } from '../observe.ts';
+import type { SandboxState } from '../state.ts';
+import type { Desk } from './desk.ts';
+import { refuse, sendFault } from './faults.ts';
+import { messagesOf } from './message-list.ts';
+import { shownConversation, shownListMeta, shownMessage } from './present.ts';
+import { type Conversation, type Sender, STATUSES } from './records.ts';
+
+const MAX_CONTENT = 150_000;
+/** Who posts with a token of a person, and who with one of a bot. */
+const PERSON: Sender = { id: 1, name: 'Service', type: 'user' };
+const BOT: Sender = { id: 2, name: 'Service bot', type: 'agent_bot' };
+
+/** Chatwoot's application API, as far as a bot needs it: https://developers.chatwoot.com/api-reference */
+export function chatdeskRouter({ chatdesk: desk }: SandboxState): Router {
+  const router = Router();
+  const account = Router({ mergeParams: true });
+  router.use((_req, res, next) => {
+    const fault = faultOf(res);
+    if (!fault || !sendFault(res, fault)) next();
+  });
+  router.use('/api/v1/accounts/:account_id', needsToken(desk), account);
+  router.use((_req, res) => refuse(res, 404, 'Resource could not be found'));
+
+  const on = (action: (conversation: Conversation, req: Request, res: Response) => object | void): RequestHandler => (req, res) => {
+    const conversation = desk.find(Number(req.params['account_id']), Number(req.params['id']));
+    if (!conversation) return refuse(res, 404, 'Resource could not be found');
+    const answer = action(conversation, req, res);
+    if (answer) res.json(labelled(answer));
+  };
+  account.get('/conversations/:id', on((conversation) => shownConversation(conversation)));
+  account.get('/conversations/:id/messages', noBots, on((conversation, req) => {
+    const query = new URL(req.originalUrl, 'http://sandbox').searchParams;
+    return { meta: shownListMeta(conversation), payload: messagesOf(conversation.messages, query).map((message) => shownMessage(conversation, message)) };
+  }));
+  account.post('/conversations/:id/messages', on((conversation, req, res) => createMessage(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res)));
+  account.post('/conversations/:id/toggle_status', on((conversation, req, res) => toggleStatus(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res)));
+  return router;
+}
+
+function createMessage(desk: Desk, conversation: Conversation, { content, message_type: type = 'outgoing', private: hidden, content_attributes: attributes }: Bag, sender: Sender, res: Response): object | void {
+  if (type === 'incoming' && conversation.inbox.channel !== 'Channel::Api') return refuse(res, 422, 'Incoming messages are only allowed in Api inboxes');
+  if (type !== 'incoming' && type !== 'outgoing') return refuse(res, 422, `'${String(type)}' is not a valid message_type`);
+  const text = typeof content === 'string' ? content : '';
+  if (text.length > MAX_CONTENT) return refuse(res, 422, `Validation failed: Content is too long (maximum is ${MAX_CONTENT} characters)`);
+  if (type === 'incoming') return shownMessage(conversation, desk.say(conversation, text));
+  const message = desk.add(conversation, { content: text, type, sender, private: hidden === true || hidden === 'true', contentAttributes: keptAttributes(conversation, isBag(attributes) ? attributes : {}) });
+  return shownMessage(conversation, message);
+}
+
+/** All are kept, but an answer to a message that is not there is an answer to none. */
+function keptAttributes({ messages }: Conversation, attributes: Bag): Bag {
+  if (attributes['in_reply_to'] === undefined) return attributes;
+  const answered = messages.find(({ id }) => id === Number(attributes['in_reply_to']));
+  return { ...attributes, in_reply_to: answered?.id ?? null, in_reply_to_external_id: null };
+}
+
+/** Without a status what is open is resolved, and everything else opened. */
+function toggleStatus(desk: Desk, conversation: Conversation, { status: given }: Bag, sender: Sender, res: Response): object | void {
+  const status = given === undefined || given === '' ? (conversation.status === 'open' ? 'resolved' : 'open') : STATUSES.find((name) => name === given);
+  if (!status) return void res.status(500).json(labelled({ status: 500, error: 'Internal Server Error' }));
+  // The way of a bot to give a conversation away has no outcome of its own.
+  const handoff = sender === BOT && conversation.status === 'pending' && status === 'open';
+  desk.setStatus(conversation, status);
+  return { meta: {}, payload: { success: handoff ? null : true, conversation_id: conversation.id, current_status: conversation.status, snoozed_until: null } };
+}
+
+/** Any token will do but `bad`, and but for the accounts that are there. One that begins with `bot` is a bot's. */
+function needsToken(desk: Desk): RequestHandler {
+  return (req, res, next) => {
+    const token = tokenOf(req);
+    if (!token) return refuse(res, 401, 'You need to sign in or sign up before continuing.');
+    if (token === 'bad') return refuse(res, 401, 'Invalid Access Token');
+    if (!desk.hasAccount(Number(req.params['account_id']))) return refuse(res, 404, 'Resource could not be found');
+    next();
+  };
+}
+
+const noBots: RequestHandler = (req, res, next) => {
+  if (senderOf(req) === BOT) return refuse(res, 401, 'Access to this endpoint is not authorized for bots');
+  next();
+};
+
+const tokenOf = (req: Request): string | undefined => req.get('api_access_token') ?? req.get('api-access-token');
+
+const senderOf = (req: Request): Sender => (tokenOf(req)?.startsWith('bot') ? BOT : PERSON);

@@ -1,0 +1,27 @@
+import { type Config, placeOf } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import { createOutboundFetch } from '../../core/outbound.ts';
+import { perConfig } from '../../core/per-config.ts';
+
+/** A customer waits, and an answer must not be posted long after it was looked whether it still fits. */
+export const DESK_TIMEOUT_MS = 10_000;
+export const DESK_MAX_BYTES = 5_000_000;
+
+/** The service's own chat desk. */
+export interface OwnDesk {
+  baseUrl: string;
+  apiToken: string;
+  fetch: typeof fetch;
+}
+
+/** The service's own chat desk as it is configured; outside production the sandbox's where no other is. Throws NOT_CONFIGURED. */
+export const ownDesk = perConfig((config): OwnDesk => {
+  const { baseUrl, apiToken } = addressOf(config) ?? {};
+  if (!baseUrl || !apiToken) throw new AppError('NOT_CONFIGURED', 'Chat desk is not configured');
+  return { baseUrl, apiToken, fetch: createOutboundFetch({ allow: [placeOf(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }) };
+});
+
+function addressOf({ CHATDESK_URL: baseUrl, CHATDESK_API_TOKEN: apiToken, SANDBOX_URL: sandbox, production }: Config) {
+  if (baseUrl) return { baseUrl, apiToken };
+  return sandbox && !production ? { baseUrl: `${sandbox}/chatdesk`, apiToken: 'sandbox' } : null;
+}

@@ -1,0 +1,54 @@
+import type { ChatDoor } from '../../../../entities/chat/chat-door.ts';
+import type { Context } from '../../../core/context.ts';
+import { changed, row, sql } from '../../../core/sql.ts';
+
+/** How long a message is its worker's alone; longer than answering and handing over may take. */
+const LEASE_SECONDS = 180;
+
+/** A message that this worker may answer now, and its conversation. */
+export interface MessageInHand {
+  id: string;
+  messageId: number;
+  /** This one included; whoever took it last has the highest number. */
+  attempts: number;
+  /** How long the customer has waited, in seconds. */
+  age: number;
+  /** CT held for the answer. */
+  held: string;
+  chatConversationId: string;
+  door: ChatDoor;
+  /** The tenant; null on the service's own doors. */
+  organizationId: string | null;
+  accountId: number;
+  conversationId: number;
+  /** Answers that were posted, in all and within the last hour. */
+  replies: number;
+  repliesOfHour: number;
+  /** In a row. */
+  failures: number;
+  tokensUsed: number;
+}
+
+/** Takes a message that is due; null for any other. However many ask at once, one has it. What was held by a worker that died over it is given back. */
+export function claimMessage(ctx: Context, id: string): Promise<MessageInHand | null> {
+  return row<MessageInHand>(
+    ctx.em,
+    sql`with own as materialized (
+          select id, held, chat_conversation_id from chat_messages
+           where id = ${id} and state = 'queued' and (due_at <= now() or attempts = 0) for update),
+        freed as (
+          update balances b set held = b.held - own.held from own, chat_conversations c
+           where c.id = own.chat_conversation_id and b.organization_id = c.organization_id and own.held > 0)
+        update chat_messages m set attempts = m.attempts + 1, held = 0, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+          from own, chat_conversations c where m.id = own.id and c.id = own.chat_conversation_id
+        returning m.id, m.message_id::float8 as "messageId", m.attempts, extract(epoch from now() - m.created_at)::float8 as age, m.held,
+                  c.id as "chatConversationId", c.door, c.organization_id as "organizationId", c.account_id as "accountId", c.conversation_id as "conversationId",
+                  c.replies, c.failures, c.tokens_used as "tokensUsed",
+                  (select count(*)::int from chat_messages o where o.chat_conversation_id = c.id and o.state = 'answered' and o.created_at > now() - interval '1 hour') as "repliesOfHour"`,
+  );
+}
+
+/** Whether the message is still this worker's, which then has it for the whole of another lease. */
+export async function keepClaim(ctx: Context, { id, attempts }: MessageInHand): Promise<boolean> {
+  return (await changed(ctx.em, sql`update chat_messages set due_at = now() + make_interval(secs => ${LEASE_SECONDS}) where id = ${id} and state = 'queued' and attempts = ${attempts}`)) === 1;
+}
