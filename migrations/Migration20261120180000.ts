@@ -73,6 +73,7 @@ export class Migration20261120180000 extends Migration {
 
     this.addSql(`alter table "chat_messages" add constraint "chat_messages_chat_conversation_id_foreign" foreign key ("chat_conversation_id") references "chat_conversations" ("id") on delete cascade;`);
     this.addSql(`alter table "chat_messages" add constraint "chat_messages_state_check" check ("state" in ('queued', 'answered', 'ignored', 'failed'));`);
+    this.addSql(`create index "notifications_unread_index" on "notifications" ("user_id") where not "is_read";`);
 
     // Erasing a whole organization deletes its audit log, erasing one person takes the person out of it; both name the organization in `app.erasing` for their transaction.
     this.addSql(`create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -95,6 +96,8 @@ export class Migration20261120180000 extends Migration {
     this.addSql(`alter table "audit_findings" drop constraint "audit_findings_audit_id_foreign";`);
     this.addSql(`alter table "studio_comments" drop constraint "studio_comments_request_id_foreign";`);
     this.addSql(`alter table "chat_messages" drop constraint "chat_messages_chat_conversation_id_foreign";`);
+
+    this.addSql(`drop index "notifications_unread_index";`);
 
     this.addSql(`drop table if exists "erasures" cascade;`);
     this.addSql(`drop table if exists "store_audits" cascade;`);

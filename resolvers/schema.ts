@@ -9,9 +9,12 @@ import { PasswordResolver } from './accounts/password-resolver.ts';
 import { SecondFactorResolver } from './accounts/second-factor-resolver.ts';
 import { SessionResolver } from './accounts/session-resolver.ts';
 import { UserSecondFactorResolver } from './accounts/user-second-factor-resolver.ts';
+import { AccountDeletionResolver } from './privacy/account-deletion-resolver.ts';
+import { NotificationResolver } from './notifications/notification-resolver.ts';
 import { AuditResolver } from './organizations/audit-resolver.ts';
 import { ChatTenantResolver } from './organizations/chat-tenant-resolver.ts';
 import { PluginResolver } from './plugin/plugin-resolver.ts';
+import { DataExportResolver } from './privacy/data-export-resolver.ts';
 import { AuthResolver } from './accounts/auth-resolver.ts';
 import { UserResolver } from './accounts/user-resolver.ts';
 import { CheckoutResolver } from './billing/checkout-resolver.ts';
@@ -32,6 +35,12 @@ import { OrganizationResolver } from './organizations/organization-resolver.ts';
 import { StoreAResolver } from './stores/storeA-resolver.ts';
 import { StockPhotoResolver } from './photos/stock-photo-resolver.ts';
 import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
+import { StudioCommentResolver } from './studio/studio-comment-resolver.ts';
+import { StudioRequestDetailResolver } from './studio/studio-request-detail-resolver.ts';
+import { StudioRequestEntryResolver } from './studio/studio-request-entry-resolver.ts';
+import { StudioRequestResolver } from './studio/studio-request-resolver.ts';
+import { StoreAuditResolver } from './studio/store-audit-resolver.ts';
+import { StudioToolResolver } from './studio/studio-tool-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';
 
 /** The library demands one; our subscriptions bring their own source (`subscribe`). */
@@ -68,6 +77,8 @@ export const schema = await buildSchema({
     StockPhotoResolver,
     GenerationResolver,
     JobResolver,
+    NotificationResolver,
+    AccountDeletionResolver,
     SyncResolver,
     BalanceResolver,
     LedgerResolver,
@@ -76,6 +87,13 @@ export const schema = await buildSchema({
     PaymentResolver,
     PayAResolver,
     PluginResolver,
+    DataExportResolver,
+    StudioRequestResolver,
+    StudioRequestEntryResolver,
+    StudioRequestDetailResolver,
+    StudioCommentResolver,
+    StudioToolResolver,
+    StoreAuditResolver,
   ],
   // Answers of hand-made routes: described in the documents, served by no operation.
   orphanedTypes: [UploadedSource, UploadedFile],

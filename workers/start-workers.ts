@@ -11,17 +11,26 @@ import { blogPublishKind } from '../src/services/blog/publishing/blog-publish-ki
 import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { importKind } from '../src/services/catalog/import-kind.ts';
 import { sweepTallies } from '../src/services/catalog/sweep-tallies.ts';
+import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
+import { CHAT_QUEUE } from '../src/services/chat/inbox/announce-message.ts';
+import { sweepConversations, sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { openLanes } from '../src/services/jobs/lanes.ts';
 import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
+import { sweepCalls } from '../src/services/idempotency/sweep-calls.ts';
 import { deliverMail } from '../src/services/mail/deliver-mail.ts';
 import { MAIL_QUEUE } from '../src/services/mail/queue-mail.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { pluginGenerationKind } from '../src/services/plugin/plugin-generation-kind.ts';
+import { sweepNotifications } from '../src/services/notifications/sweep-notifications.ts';
+import { dataExportKind } from '../src/services/privacy/export/data-export-kind.ts';
+import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
 import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
+import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
 import { sweepWebhooks } from '../src/services/stores/webhooks/sweep-webhooks.ts';
+import { storeAuditKind } from '../src/services/studio/audits/store-audit-kind.ts';
 import { syncKind } from '../src/services/sync/sync-kind.ts';
 
 /** Workers of this process. */
@@ -38,12 +47,16 @@ const ITEMS_PER_CALL = 2;
 /** Messages beside those that one organization may have in hand: however many it has in the line, others come in at once. */
 const FOR_OTHERS = 1;
 const IMPORTS_AT_ONCE = 2;
+/** Each keeps the process busy, and a sketch of every text in memory. */
+const AUDITS_AT_ONCE = 2;
+const EXPORTS_AT_ONCE = 2;
 const MAILS_AT_ONCE = 5;
 /** Each may have a picture in memory. */
 const POSTS_AT_ONCE = 8;
 /** How much later than its time a post is published at most. */
 const DUE_SWEEP_MS = 3000;
 const PAYMENTS_AT_ONCE = 5;
+const CHATS_AT_ONCE = 8;
 /** A code that is valid for minutes cannot wait as long as a job may. */
 const MAIL_SWEEP_MS = 10_000;
 /** A large job adds thousands of lines in this time, which a read still adds up in a few milliseconds. */
@@ -74,21 +87,30 @@ export function startWorkers(runtime: Runtime): Workers {
   serveJobs('plugin', pluginGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
   serveJobs('blog', blogGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
   serveJobs('publishing', blogPublishKind, POSTS_AT_ONCE);
+  serveJobs('audit', storeAuditKind, AUDITS_AT_ONCE);
+  serveJobs('privacy', dataExportKind, EXPORTS_AT_ONCE, EXPORTS_AT_ONCE);
   const mailer = openMailer(runtime.config);
   serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
   serve(PAYMENTS_QUEUE, PAYMENTS_AT_ONCE, (id) => applyEvent(systemContext(runtime, { paymentEventId: id }), id));
+  serve(CHAT_QUEUE, CHATS_AT_ONCE, (id) => answerMessage(systemContext(runtime, { chatMessageId: id }), id, stopping.signal));
   const jobSweepMs = (runtime.config.JOB_LEASE_SECONDS * 1000) / 3;
   const sweepers = [
     sweepEvery(runtime, jobSweepMs, sweepJobs),
     sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMails),
     sweepEvery(runtime, jobSweepMs, sweepEvents),
+    sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMessages),
     sweepEvery(runtime, DUE_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, sweepTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
+    sweepEvery(runtime, MINUTE_MS, sweepErasures),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
     sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),
     sweepEvery(runtime, HOUR_MS, sweepFiles),
     sweepEvery(runtime, HOUR_MS, sweepWebhooks),
+    sweepEvery(runtime, HOUR_MS, sweepConversations),
+    sweepEvery(runtime, HOUR_MS, sweepDataExports),
+    sweepEvery(runtime, HOUR_MS, sweepNotifications),
+    sweepEvery(runtime, HOUR_MS, sweepCalls),
   ];
 
   return {

@@ -102,6 +102,13 @@ export function session(ctx: Context): TokenSession {
   return session;
 }
 
+/** The signed-in member of the service's staff. Throws 401 or 403. */
+export function superAdmin(ctx: Context): Viewer {
+  const user = signedIn(ctx);
+  if (!user.isSuperAdmin) throw new AppError('FORBIDDEN');
+  return user;
+}
+
 /** The signed-in administrator. Throws 401 or 403. */
 export function admin(ctx: Context): Viewer {
   const user = signedIn(ctx);

@@ -39,14 +39,18 @@ export interface Counted {
   key: string;
   /** When it is forgotten by itself. */
   until: number;
+  /** How many there may be, and are left; null where nothing is counted. */
+  left: { limit: number; remaining: number; resetSeconds: number } | null;
 }
 
 /** Counts what may happen only so often. Shared by all processes through Redis; each counts for itself while Redis is away. */
 export interface Limits {
-  /** Counts one, before what it stands for is done. Throws 429 with `retry_after` in seconds when it is one too many. */
+  /** Counts one, before what it stands for is done. Throws 429 with `retry_after` in seconds, and the `limit`, when it is one too many. */
   count(name: LimitName, key: string): Promise<Counted>;
   /** Takes one back that turned out to be no failure. */
-  forgive(counted: Counted): Promise<void>;
+  forgive(counted: Omit<Counted, 'left'>): Promise<void>;
+  /** Forgets what was counted by a key, as if nothing had ever been. */
+  forget(name: LimitName, key: string): Promise<void>;
 }
 
 /** A Redis that does not answer in this time counts as away. */
@@ -67,20 +71,29 @@ export function openLimits(config: Config, redis: Redis, prefix: string): Limits
     async count(name, key) {
       try {
         const counted = await limiters.get(name)?.consume(shortened(key));
-        return { name, key, until: Date.now() + (counted?.msBeforeNext ?? 0) };
+        if (!counted) return { name, key, until: Date.now(), left: null };
+        const { msBeforeNext, remainingPoints: remaining } = counted;
+        return { name, key, until: Date.now() + msBeforeNext, left: { limit: config[LIMITS[name].rate].points, remaining, resetSeconds: secondsOf(msBeforeNext) } };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // What was refused is no failure: else many right tries at once, of which some are refused, would lock the account.
         if (LIMITS[name].essential) await limits.forgive({ name, key, until: Date.now() + refused.msBeforeNext });
-        throw new AppError(LIMITS[name].code, undefined, { retry_after: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+        throw new AppError(LIMITS[name].code, undefined, { retry_after: secondsOf(refused.msBeforeNext), limit: config[LIMITS[name].rate].points });
       }
     },
     async forgive({ name, key, until }) {
       // What is about to be forgotten anyway is left alone: taken back after that, it would be one more try than allowed.
       if (until - Date.now() > PATIENCE_MS) await limiters.get(name)?.reward(shortened(key));
     },
+    async forget(name, key) {
+      await limiters.get(name)?.delete(shortened(key));
+    },
   };
   return limits;
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }
 
 /** Keys hold what users typed: their length and content are no business of Redis. */

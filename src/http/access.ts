@@ -1,5 +1,5 @@
 import type { RestRoute } from '../../schema/dialect/rest.ts';
-import { admin, type Context, signedIn } from '../core/context.ts';
+import { admin, type Context, signedIn, superAdmin } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { billingOperator } from '../services/billing/billing-operator.ts';
 
@@ -16,7 +16,7 @@ export function admitted(ctx: Context, { access, apiKey: scope, billingOperator:
     return { ...ctx, user: ctx.apiKey.viewer };
   }
   if (access === 'admin') admin(ctx);
-  else if (access === 'super admin' && !signedIn(ctx).isSuperAdmin) throw new AppError('FORBIDDEN');
+  else if (access === 'super admin') superAdmin(ctx);
   else signedIn(ctx);
   if (byOperator) billingOperator(ctx);
   return ctx;

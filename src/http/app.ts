@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts';
 import { closing } from './closing.ts';
 import { errorBody, errorHeaders, logError } from './error-answer.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
+import { dataExportRouter } from './files/data-export-router.ts';
 import { exportRouter } from './files/export-router.ts';
 import { fileRouter } from './files/file-router.ts';
 import { importErrorsRouter } from './files/import-errors-router.ts';
@@ -25,6 +26,7 @@ import { contextOf, requestContext } from './request-context.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
 import { storeACallbackRouter } from './storeA/callback-router.ts';
 import { toAppError } from './to-app-error.ts';
+import { chatWebhooksRouter } from './webhooks/chat-webhooks-router.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks-router.ts';
 import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
 
@@ -32,7 +34,7 @@ import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
 const RECEIVE_LIMIT_MS = 600_000;
 
 /** The headers that programs of other origins may read. */
-const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After', 'Deprecation', 'Sunset'];
+const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After', 'Deprecation', 'Sunset', 'Idempotent-Replayed', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 /** The HTTP server with all doors, not yet listening. */
 export interface Doors {
@@ -60,7 +62,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   app.use('/health', healthRouter(runtime));
   app.use(openApiRouter(describeRest(bareSchema)));
   app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), dataExportRouter(), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), chatWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
   app.use(answerUnknown, answerError);
   const sockets = serveSockets(runtime, schema, http);
   const close = closing(http);

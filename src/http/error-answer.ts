@@ -1,15 +1,31 @@
+import type { Counted } from '../core/limits.ts';
 import type { Log } from '../core/logger.ts';
-import { ERRORS, type AppError } from '../core/errors.ts';
+import { type ErrorCode, ERRORS, type AppError } from '../core/errors.ts';
 
 /** The body of every REST error: `detail`, a `code` for programs, and the facts that go with it. */
-export function errorBody(error: AppError): Record<string, unknown> {
+export interface ErrorBody {
+  detail: string;
+  code: ErrorCode;
+  [fact: string]: unknown;
+}
+
+/** What a REST call is told of an error. */
+export function errorBody(error: AppError): ErrorBody {
   return { detail: error.message, code: error.code, ...error.facts };
 }
 
 /** What its headers say of it. */
 export function errorHeaders(error: AppError): Record<string, string> {
-  const seconds = error.facts['retry_after'];
-  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+  const { retry_after: seconds, limit } = error.facts;
+  return {
+    ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
+    ...(typeof limit === 'number' && error.status === 429 && rateHeaders({ limit, remaining: 0, resetSeconds: Number(seconds) })),
+  };
+}
+
+/** What is left of a limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
+export function rateHeaders({ limit, remaining, resetSeconds }: NonNullable<Counted['left']>): Record<string, string> {
+  return { 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': String(remaining), 'RateLimit-Reset': String(resetSeconds) };
 }
 
 /** Logs an error at the level of the table; only what is our fault comes with its cause. */

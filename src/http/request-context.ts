@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Runtime, systemContext } from '../core/context.ts';
 import { identifyCaller } from '../services/accounts/sessions/identify-caller.ts';
+import { rateHeaders } from './error-answer.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const contexts = new WeakMap<Request, Context>();
@@ -35,10 +36,11 @@ export function contextOf(req: Request): Context {
   return contexts.get(req)!;
 }
 
-/** Reads who calls from the bearer token into the context; without a valid one there is nobody. */
+/** Reads who calls from the bearer token into the context, and tells in the headers how many calls are left; without a valid token there is nobody. */
 export async function identify(req: Request): Promise<Context> {
   const ctx = contextOf(req);
-  await identifyCaller(ctx, bearerToken(req.get('authorization')));
+  const counted = await identifyCaller(ctx, bearerToken(req.get('authorization')));
+  if (counted?.left) req.res?.set(rateHeaders(counted.left));
   return ctx;
 }
 

@@ -116,6 +116,18 @@ export const ACCESS: Record<string, AccessRow> = {
   'Mutation.updateBlogTemplate': bearer(404, { body: { name: 'Story' } }),
   'Mutation.deleteBlogTemplate': bearer(404),
   'Mutation.setDefaultBlogTemplate': bearer(404),
+  // notifications
+  'Query.unreadNotificationCount': bearer(200),
+  'Query.notifications': bearer(200),
+  'Mutation.markNotificationRead': bearer(404),
+  'Mutation.markAllNotificationsRead': bearer(200),
+  // studio
+  'Query.studioRequests': bearer(200),
+  'Mutation.createStudioRequest': bearer(201, { body: { description: 'A model of our own voice' } }),
+  'Query.studioRequest': bearer(404),
+  'Mutation.addStudioComment': bearer(404, { body: { content: 'Hello' } }),
+  'Mutation.updateStudioRequest': admin({ body: { status: 'quoted' } }),
+  'Query.studioTools': bearer(200),
   // blog
   'Query.blogPosts': bearer(404),
   'Mutation.createBlogPost': bearer(404, { body: { title: 'Spring' } }),
@@ -170,6 +182,16 @@ export const ACCESS: Record<string, AccessRow> = {
   'Mutation.generatePluginBlog': bearer(422),
   'Mutation.generatePluginBlogAsync': bearer(422),
   'Query.pluginGeneration': bearer(404),
+  // privacy
+  'Mutation.requestDataExport': bearer(202),
+  'Query.dataExportStatus': bearer(200),
+  'Mutation.requestAccountDeletion': bearer(400, { body: { password: 'no password of this account' } }),
+  // store audit
+  'Mutation.runStoreAudit': bearer(404, { body: { project_id: NOBODY } }),
+  'Query.storeAudits': bearer(200),
+  'Query.storeAudit': bearer(404),
+  'Mutation.deleteStoreAudit': bearer(404),
+  'Mutation.createAuditGenerationJob': bearer(404),
   // hand-made routes
   'POST /projects/:project_id/regenerate/stream': bearer(404),
   'POST /projects/:project_id/sync/stream': bearer(404),
@@ -177,6 +199,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'POST /projects/:project_id/data-sources/upload': bearer(404),
   'GET /projects/:project_id/data-sources/:source_id/errors?format=csv': bearer(404),
   'GET /projects/:project_id/export': bearer(404),
+  'GET /gdpr/exports/:job_id/download': bearer(404),
   'GET /billing/invoices/payB/:payment_id/pdf': bearer(404),
   'POST /files': bearer(422),
   'GET /files/:storage_key': open(404),
@@ -188,4 +211,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'POST /storeA/webhooks/customers/data_request': open(401),
   'POST /storeA/webhooks/customers/redact': open(401),
   'POST /storeA/webhooks/shop/redact': open(401),
+  'POST /chatbot/webhook': open(200),
+  'POST /chatbot/email-webhook': open(200),
+  'POST /chatbot/tenant-webhook': open(401, { query: 'account_id=1&token=nonsense' }),
 };

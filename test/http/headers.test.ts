@@ -115,7 +115,7 @@ describe('other origins', () => {
   it('may read every header that we answer with', async () => {
     const { headers } = await fetchFrom('/api/v1/users/me', { headers: { origin: ORIGIN } });
     const exposed = headers.get('access-control-expose-headers')!.split(',');
-    expect(exposed.toSorted()).toEqual(['Content-Disposition', 'Deprecation', 'Retry-After', 'Sunset', 'X-Job-Id', 'X-Request-Id', 'X-Total-Count']);
+    expect(exposed.toSorted()).toEqual(['Content-Disposition', 'Deprecation', 'Idempotent-Replayed', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'Sunset', 'X-Job-Id', 'X-Request-Id', 'X-Total-Count']);
   });
 
   it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('keeps out %s', async (origin) => {

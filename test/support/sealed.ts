@@ -30,6 +30,8 @@ export async function sealEverything(bed: Bed): Promise<Sealing> {
   const installation = { begunAt: new Date().toISOString(), accessToken: 'shpat_kept', refreshToken: null, expiresAt: null, scopes: [], name: 'Kept', mediaBaseUrl: null };
   const pending = await beginInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store);
   await keepInstallation(bed.ctx(), pending, installation);
+  const named = await fetch(`${bed.url}/api/v1/projects`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'once' }, body: '{"name":"Once"}' });
+  if (named.status !== 201) throw new Error(`not answered once: ${named.status}`);
   const { secret, backupCodes } = await enableTotp(bed, shop);
   return { shop, connectionId: connection.body.id, installToken: pending.token, totpSecret: secret, backupCodes };
 }

@@ -9,6 +9,7 @@ import { startSync } from '../../services/sync/start-sync.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
+import { answerNamed, namedCall } from '../rest/idempotency.ts';
 import { jsonBody, readBody } from '../rest/read-json.ts';
 import { streamJob } from './stream-job.ts';
 
@@ -16,9 +17,15 @@ import { streamJob } from './stream-job.ts';
 export function jobEventsRouter(ending: AbortSignal): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const starts = (start: (ctx: Context, projectId: string, body: object) => Promise<Job>) => async (req: Request, res: Response) => {
+    const ctx = contextOf(req);
     const projectId = pathId(req, 'project_id');
-    const job = await start(contextOf(req), projectId, camelKeys(jsonBody(req)));
-    await streamJob(contextOf(req), req, res, { jobId: job.id, afterSeq: 0, ending });
+    const body = camelKeys(jsonBody(req));
+    const begin = async (own: Context) => ({ status: 200, body: (await start(own, projectId, body)).id });
+    const call = namedCall(req, body);
+    // Of a stream the job is kept: its log is the same for whoever asks again.
+    const answer = call ? await answerNamed(ctx, res, call, begin) : await begin(ctx);
+    if (answer.status !== 200) return void res.status(answer.status).json(answer.body);
+    await streamJob(ctx, req, res, { jobId: String(answer.body), afterSeq: 0, ending });
   };
 
   router.post('/projects/:project_id/regenerate/stream', allow('bearer'), readBody, starts((ctx, id, body) => startGeneration(ctx, id, body, true)));

@@ -1,4 +1,5 @@
-import type { Readable, Writable } from 'node:stream';
+import { createHash, type Hash } from 'node:crypto';
+import { type Readable, Transform, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -13,6 +14,8 @@ export interface Form<Kept> {
   fields: Map<string, string>;
   fileName: string | null;
   file: Kept | null;
+  /** Of all of it: two forms with the same one say the same, whatever stands between their parts. */
+  digest: string;
 }
 
 interface Keeping<Kept> {
@@ -25,7 +28,8 @@ interface Keeping<Kept> {
 /** Reads a form and keeps its file while it arrives. Throws 413, 415, 422, or as `keep` does; then nothing is kept. */
 export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Keeping<Kept>): Promise<Form<Kept>> {
   if (!req.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const form: Form<Kept> = { fields: new Map(), fileName: null, file: null };
+  const form: Form<Kept> = { fields: new Map(), fileName: null, file: null, digest: '' };
+  const hash = createHash('sha256');
   let kept = null as Promise<Kept> | null;
   let tooLarge = false;
   let failure: unknown = null;
@@ -42,7 +46,7 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
       if (name !== 'file' || kept) return void stream.resume();
       form.fileName = [...(info.filename ?? '')].slice(-MAX_FILE_NAME).join('');
       stream.on('limit', () => (tooLarge = true));
-      kept = keep(stream);
+      kept = keep(hashing(stream, hash));
       kept.catch((error: Error) => {
         if (parser.destroyed) return;
         failure = error;
@@ -59,6 +63,7 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
     throw new AppError('PAYLOAD_TOO_LARGE');
   }
   form.file = await kept;
+  form.digest = hash.update(JSON.stringify([form.fileName, ...[...form.fields].toSorted(([a], [b]) => (a < b ? -1 : 1))])).digest('base64url');
   return form;
 }
 
@@ -76,6 +81,20 @@ async function parse(req: Request, parser: Writable): Promise<void> {
     req.unpipe(parser);
     req.resume();
   }
+}
+
+/** The stream, taking down what goes through it. */
+function hashing(stream: Readable, hash: Hash): Readable {
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  through.on('error', ignore);
+  stream.on('error', (error) => through.destroy(error));
+  stream.on('close', () => stream.readableEnded || through.destroy(new Error('the upload broke off')));
+  return stream.pipe(through);
 }
 
 /** Whoever waits for a stream hears of its error; one that comes later must not end the process. */

@@ -7,6 +7,7 @@ import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/upl
 import { givenId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
+import { sendOnce } from '../rest/idempotency.ts';
 import { readForm } from './read-form.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -18,19 +19,20 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
   router.post('/projects/:project_id/data-sources/upload', allow('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const projectId = pathId(req, 'project_id');
-    const { fields, fileName, file } = await readForm(req, { maxBytes: MAX_FILE_BYTES, keep: (stream) => keepUpload(ctx, stream), drop: (key) => dropUpload(ctx, key) });
+    const { fields, fileName, file, digest } = await readForm(req, { maxBytes: MAX_FILE_BYTES, keep: (stream) => keepUpload(ctx, stream), drop: (key) => dropUpload(ctx, key) });
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
       if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
       if (!file || !fileName) throw invalidField('file', 'field required', 'missing');
       const sourceId = fields.get('source_id');
-      const uploaded = await uploadSource(ctx, projectId, {
-        fileName,
-        storageKey: file,
-        name: givenName(fields.get('name')),
-        sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null,
+      const asked = { fileName, storageKey: file, name: givenName(fields.get('name')), sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null };
+      let taken = false;
+      await sendOnce(ctx, req, res, digest, async (own) => {
+        taken = true;
+        return { status: 201, body: restJson(dialect.getType('UploadedSource') as GraphQLObjectType, await uploadSource(own, projectId, asked)) };
       });
-      res.status(201).json(restJson(dialect.getType('UploadedSource') as GraphQLObjectType, uploaded));
+      // It came before.
+      if (!taken) await dropUpload(ctx, file);
     } catch (error) {
       if (file) await dropUpload(ctx, file);
       throw error;

@@ -1,15 +1,18 @@
 import { Router, type NextFunction, type Request, type Response as Answer } from 'express';
-import { execute, type GraphQLError, type GraphQLSchema, Kind } from 'graphql';
+import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { useSofa } from 'sofa-api';
 import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
-import type { AppError } from '../../core/errors.ts';
-import { errorBody, errorHeaders, logError } from '../error-answer.ts';
+import { AppError } from '../../core/errors.ts';
+import type { NamedCall } from '../../services/idempotency/answer-once.ts';
+import { admitted } from '../access.ts';
+import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-answer.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { allow } from './allow.ts';
 import { checkInput } from './check-input.ts';
 import { announceDeprecation } from './deprecation.ts';
+import { answerNamed, namedCall } from './idempotency.ts';
 import { readBody } from './read-json.ts';
 
 export const REST_BASE = '/api/v1';
@@ -19,6 +22,9 @@ interface RestContext {
   operation: RestOperation;
   ctx: Context;
   variables: Record<string, unknown>;
+  /** Where the caller named the call. */
+  call: NamedCall | null;
+  res: Answer;
 }
 
 const calls = new WeakMap<Request, RestContext>();
@@ -35,7 +41,9 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
   for (const operation of operations) {
     const prepare = (req: Request, res: Answer, next: NextFunction): void => {
       const variables = checkInput(operation, req);
-      calls.set(req, { operation, ctx: { ...contextOf(req), setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)) }, variables });
+      const call = operation.method === 'POST' && operation.access !== 'none' ? namedCall(req, variables) : null;
+      const ctx = { ...contextOf(req), setHeader: (name: string, value: string) => void (res.headersSent || res.setHeader(name, value)) };
+      calls.set(req, { operation, ctx, variables, call, res });
       if (operation.secret) res.setHeader('Cache-Control', 'no-store');
       leaveNothingToRead(req, operation);
       next();
@@ -68,8 +76,9 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
     context: ({ req }: { req: Request }) => calls.get(req),
     // SOFA hands on what it read from the request by its own loose rules; the checked variables take its place.
     execute: async (args) => {
-      const { operation, ctx, variables } = args.contextValue as RestContext;
-      const result = await execute({ ...args, contextValue: ctx, variableValues: variables });
+      const { operation, ctx, variables, call, res } = args.contextValue as RestContext;
+      const run = (own: Context) => execute({ ...args, contextValue: own, variableValues: variables });
+      const result = call ? await runOnce(ctx, res, call, operation, run, nameOf) : await run(ctx);
       for (const error of result.errors ?? []) logError(ctx.log, toAppError(error));
       // SOFA writes JSON whatever the status: an answer without content goes the way of errors, of which there are none.
       return operation.status === 204 ? { errors: result.errors ?? [] } : result;
@@ -77,6 +86,27 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
     // SOFA's own Response type differs from the platform's in a generic only.
     errorHandler: ([error]: readonly GraphQLError[]) => (error ? answerError(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
   });
+}
+
+/** Runs a named call once; the same answer again is a result like the first, and goes the same way. */
+async function runOnce(ctx: Context, res: Answer, call: NamedCall, operation: RestOperation, run: (ctx: Context) => ExecutionResult | Promise<ExecutionResult>, nameOf: (field: string) => string): Promise<ExecutionResult> {
+  const { name, status } = operation;
+  try {
+    const answer = await answerNamed(admitted(ctx, operation), res, call, async (own) => {
+      const { data, errors: [error] = [] } = await run(own);
+      if (error) throw toAppError(error, nameOf);
+      return { status, body: data?.[name] };
+    });
+    if (answer.status < 400) return { data: { [name]: answer.body } };
+    const { detail, code, ...facts } = answer.body as ErrorBody;
+    return refusal(new AppError(code, detail, facts));
+  } catch (error) {
+    return refusal(toAppError(error, nameOf));
+  }
+}
+
+function refusal(error: AppError): ExecutionResult {
+  return { errors: [new GraphQLError(error.message, { originalError: error })] };
 }
 
 /**

@@ -181,8 +181,8 @@ describe('a sign-in with a provider', () => {
 
   it('counts every try of a network', async () => {
     const counted: string[][] = [];
-    const count: Limits['count'] = async (name, key) => ({ name, key, until: counted.push([name, key]) });
-    const limits = { forgive: async () => undefined, count };
+    const count: Limits['count'] = async (name, key) => ({ name, key, until: counted.push([name, key]), left: null });
+    const limits = { forgive: async () => undefined, forget: async () => undefined, count };
     await refusal(signInWithIdpA({ ...bed.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
     expect(counted).toEqual([['identity', '2001:db8:1:2::/64']]);
     const full = { ...limits, count: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };

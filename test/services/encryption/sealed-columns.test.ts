@@ -20,6 +20,8 @@ const SEALS: Record<string, string> = {
   'src/services/accounts/second-factor/totp-secret.ts: totpPlace(userId)': 'second_factors.secret',
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
   'src/services/mail/queue-mail.ts: mailPlace(id)': 'mails.facts',
+  'src/services/idempotency/answer-once.ts: answerPlace(id)': 'idempotent_calls.answer',
+  'src/services/chat/inbox/find-tenant.ts: chatTenantPlace(NOBODY, \'webhook_token\')': '-',
   'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
 };
 

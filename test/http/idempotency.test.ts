@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { changed, row, sql } from '../../src/core/sql.ts';
+import { sweepCalls } from '../../src/services/idempotency/sweep-calls.ts';
+import { eventually } from '../support/eventually.ts';
+import { balancesOf, leaveCt } from '../support/ledger.ts';
+import { testBed } from '../support/harness.ts';
+import { newMember } from '../support/members.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+
+const bed = testBed();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = await newShop(bed);
+});
+
+interface Told {
+  status: number;
+  replayed: string | null;
+  // Tests read what they expect; a wrong shape fails the assertion.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** A POST that names itself. */
+async function post(path: string, body: unknown, key: string, token = shop.token): Promise<Told> {
+  const response = await fetch(`${bed.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: text ? JSON.parse(text) : null };
+}
+
+const topups = async () => (await balancesOf(bed.ctx(), shop.organizationId)).topup;
+
+describe('a POST with an Idempotency-Key', () => {
+  it('is done once and answered alike as often as it is sent', async () => {
+    const key = randomUUID();
+    const first = await post('/billing/topup', { amount: 5 }, key);
+    expect(first).toMatchObject({ status: 200, replayed: null, body: { amount: '5.0000' } });
+    for (let n = 0; n < 3; n += 1) expect(await post('/billing/topup', { amount: 5 }, key)).toEqual({ ...first, replayed: 'true' });
+    expect(await topups()).toBe('5.0000');
+    expect((await post('/billing/topup', { amount: 5 }, randomUUID())).body.id).not.toBe(first.body.id);
+    expect(await topups()).toBe('10.0000');
+  });
+
+  it('is done once of many that come at the same time', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('/billing/topup', { amount: 5 }, key)));
+    expect(answers.filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1);
+    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    expect(await topups()).toBe('5.0000');
+  });
+
+  it('keeps the status and the record that was made', async () => {
+    const key = randomUUID();
+    const first = await post('/projects', { name: 'Once' }, key);
+    expect(first.status).toBe(201);
+    expect(await post('/projects', { name: 'Once' }, key)).toEqual({ ...first, replayed: 'true' });
+    // The order of fields says nothing.
+    const settings = { description: 'x', name: 'Twice' };
+    const twice = await post('/projects', settings, 'a');
+    expect(await post('/projects', { name: 'Twice', description: 'x' }, 'a')).toEqual({ ...twice, replayed: 'true' });
+    expect((await shop.rest.get('/projects')).body.total).toBe(2);
+  });
+
+  it('refuses the same key for another body, and a key that cannot be', async () => {
+    const key = randomUUID();
+    await post('/billing/topup', { amount: 5 }, key);
+    expect(await post('/billing/topup', { amount: 6 }, key)).toMatchObject({ status: 422, body: { errors: [{ loc: ['header', 'Idempotency-Key'], msg: 'was used for another body' }] } });
+    for (const wrong of ['', 'x'.repeat(256)]) expect(await post('/billing/topup', { amount: 5 }, wrong)).toMatchObject({ status: 422, body: { errors: [{ loc: ['header', 'Idempotency-Key'] }] } });
+    expect((await post('/billing/topup', { amount: 5 }, 'x'.repeat(255))).status).toBe(200);
+  });
+
+  it('is another call for another user, organization or path', async () => {
+    const key = randomUUID();
+    const other = await newShop(bed);
+    const colleague = await newMember(bed, shop, { role: 'admin' });
+    const calls = [await post('/billing/topup', { amount: 5 }, key), await post('/billing/topup', { amount: 5 }, key, colleague.token), await post('/billing/topup', { amount: 5 }, key, other.token), await post('/projects', { name: 'P' }, key)];
+    expect(calls.map(({ status, replayed }) => [status, replayed])).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+      [201, null],
+    ]);
+  });
+
+  it('keeps a refusal for lack of CT or because of the state, and forgets what was refused before', async () => {
+    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(1));
+    const poor = await post(`/projects/${projectId}/generate`, {}, 'poor');
+    expect(poor).toMatchObject({ status: 402, body: { detail: 'Insufficient CT balance', required_ct: expect.any(String) } });
+    await shop.rest.post('/billing/topup', { amount: 50 });
+    expect(await post(`/projects/${projectId}/generate`, {}, 'poor')).toEqual({ ...poor, replayed: 'true' });
+
+    const missing = randomUUID();
+    expect((await post(`/projects/${missing}/generate`, {}, 'late')).status).toBe(404);
+    expect((await post('/projects', {}, 'late')).status).toBe(422);
+    expect(await post('/projects', { name: 'Late' }, 'late')).toMatchObject({ status: 201, replayed: null });
+  });
+
+  it('keeps a secret only sealed', async () => {
+    const { body, status } = await post('/api-keys', { name: 'Once' }, 'secret');
+    expect([status, body.api_key]).toEqual([201, expect.stringMatching(/^cas_/)]);
+    const kept = await row<{ all: string }>(bed.ctx().em, sql`select string_agg(c::text, ' ') as all from idempotent_calls c where organization_id = ${shop.organizationId}`);
+    expect(kept!.all).not.toContain(body.api_key);
+    expect((await post('/api-keys', { name: 'Once' }, 'secret')).body.api_key).toBe(body.api_key);
+  });
+
+  it('goes on when the caller leaves, who gets the answer by asking again', async () => {
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(1, 'Patient'));
+    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Patient', times: 1 });
+    const leaving = new AbortController();
+    const gone = fetch(`${bed.url}/api/v1/projects/${projectId}/generate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'gone' },
+      body: '{}',
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name);
+    await eventually(async () => bed.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')), (calls) => calls.length > 0);
+    expect(await post(`/projects/${projectId}/generate`, {}, 'gone')).toMatchObject({ status: 409, body: { detail: 'The first call with this Idempotency-Key is still running' } });
+    leaving.abort();
+    expect(await gone).toBe('AbortError');
+    bed.sandbox.state.faults.release('Patient');
+    let told: Told;
+    do told = await post(`/projects/${projectId}/generate`, {}, 'gone');
+    while (told.status === 409);
+    expect(told).toMatchObject({ status: 200, replayed: 'true', body: { generated_count: 1 } });
+  });
+
+  it('streams the log of the same job again', async () => {
+    const { projectId } = await newProject(bed, shop);
+    await importCatalogue(shop, projectId, catalogueOf(2));
+    const stream = async () => {
+      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/regenerate/stream`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'stream' },
+        body: '{}',
+      });
+      return { job: response.headers.get('x-job-id'), replayed: response.headers.get('idempotent-replayed'), frames: [...(await response.text()).matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown) };
+    };
+    const first = await stream();
+    await jobEnd(shop, first.job!);
+    expect(await stream()).toEqual({ ...first, replayed: 'true' });
+  });
+
+  it('takes an upload once, whatever stands between its parts', async () => {
+    const { projectId } = await newProject(bed, shop);
+    const upload = async (csv: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([csv]), 'catalogue.csv');
+      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/data-sources/upload`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': 'file' }, body: form });
+      return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: await response.json() };
+    };
+    const first = await upload(catalogueOf(2));
+    expect(first.status).toBe(201);
+    expect(await upload(catalogueOf(2))).toEqual({ ...first, replayed: 'true' });
+    expect((await upload(catalogueOf(3))).status).toBe(422);
+    expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toHaveLength(1);
+  });
+
+  it('is forgotten after a day', async () => {
+    await post('/billing/topup', { amount: 5 }, 'day');
+    const age = (time: string) => changed(bed.ctx().em, sql`update idempotent_calls set expires_at = now() - ${time}::interval where organization_id = ${shop.organizationId}`);
+    await age('1 second');
+    expect(await post('/billing/topup', { amount: 6 }, 'day')).toMatchObject({ status: 200, replayed: null, body: { amount: '6.0000' } });
+    expect(await topups()).toBe('11.0000');
+    await age('1 second');
+    await sweepCalls(bed.ctx());
+    expect(await row(bed.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`)).toBeNull();
+  });
+
+  it('says nothing where nobody is signed in, or nothing is made', async () => {
+    const { email, password } = shop;
+    for (let n = 0; n < 2; n += 1) expect(await post('/auth/login', { email, password }, 'login')).toMatchObject({ status: 200, replayed: null });
+    const response = await fetch(`${bed.url}/api/v1/projects`, { headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': '' } });
+    expect(response.status).toBe(200);
+  });
+});
