@@ -147,7 +147,7 @@ describe('at both doors', () => {
     for (const answer of [await verifyGraphql(one, wrong), await graphql(bed, shop.token, DISABLE, { code: wrong })]) expect(refusalOf(answer)).toEqual(WRONG);
     const right = totp(secret);
     for (const { status, body, headers } of [await verifyRest(shop, one, right), await verifyRest(shop, two, wrong), await shop.rest.post('/auth/2fa/disable', { code: right })]) {
-      expect({ status, body }).toEqual({ status: 429, body: { ...TOO_MANY, retry_after: expect.any(Number) } });
+      expect({ status, body }).toEqual({ status: 429, body: { ...TOO_MANY, retry_after: expect.any(Number), limit: expect.any(Number) } });
       expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
     }
     for (const answer of [await verifyGraphql(two, right), await graphql(bed, shop.token, DISABLE, { code: right })]) {

@@ -1,5 +1,6 @@
 import express, { type Request } from 'express';
 import { AppError, invalid } from '../../core/errors.ts';
+import { jsonObject } from '../../core/json-object.ts';
 import { MAX_DEPTH, nestsWithin } from '../../core/scalars.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { BODY_LIMIT } from '../body-limit.ts';
@@ -17,18 +18,10 @@ export function jsonBody(req: Request): Values {
   const text: unknown = req.body;
   if (typeof text !== 'string' || text.trim() === '') return {};
   if (!req.is('json') && !req.is('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new AppError('INVALID_JSON');
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
-  }
+  const body = jsonObject(text);
   const deep = Object.entries(body).find(([, value]) => !nestsWithin(value, MAX_DEPTH));
   if (deep) throw invalid([{ loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' }]);
   const broken = findUnstorable(body);
   if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
-  return body as Values;
+  return body;
 }

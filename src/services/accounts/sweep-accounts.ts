@@ -1,8 +1,6 @@
 import type { Context } from '../../core/context.ts';
-import { changed, sql } from '../../core/sql.ts';
-
-/** Rows of one statement, so that none holds its locks for long. */
-const BATCH = 1000;
+import { sql } from '../../core/sql.ts';
+import { deleteOver } from '../delete-over.ts';
 
 /** What is worth nothing any more, by table. Sessions are kept for a while, so that their end can be looked into. */
 const OVER = {
@@ -16,10 +14,5 @@ const OVER = {
 
 /** Deletes what sign-ins, links, codes and installations left behind. Several processes may sweep at once. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
-  for (const [table, over] of Object.entries(OVER)) {
-    const batch = sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where ${over} limit ${BATCH} for update skip locked)`;
-    let deleted: number;
-    do deleted = await changed(ctx.em, batch);
-    while (deleted === BATCH);
-  }
+  for (const [table, over] of Object.entries(OVER)) await deleteOver(ctx, table, over);
 }

@@ -18,7 +18,7 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on' });
 
 const WRONG = { code: 'INVALID_CODE', status: 401 };
-const BLOCKED = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.', status: 429, facts: { retry_after: expect.any(Number) } };
+const BLOCKED = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.', status: 429, facts: { retry_after: expect.any(Number), limit: expect.any(Number) } };
 
 const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
 const setup = async (shop: Shop, method = TwoFactorMethod.totp) => setupTwoFactor(await asUser(bed, shop), method);

@@ -24,8 +24,8 @@ const fail = async (email: string, from: string, times: number, url?: string) =>
 /** Addresses that nobody used before. */
 let last = 0;
 const newAddress = () => `198.51.100.${(last += 1)}`;
-const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number) };
-const TOO_OFTEN = { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number) };
+const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number), limit: expect.any(Number) };
+const TOO_OFTEN = { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number), limit: expect.any(Number) };
 
 describe('too many wrong passwords', () => {
   it('refuse the account from this network, the right password included, at both doors', async () => {

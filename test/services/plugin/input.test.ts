@@ -98,6 +98,6 @@ it('429 says when to come back', async () => {
   const shop = await newShop(bed);
   for (let n = 0; n < 2; n += 1) await shop.rest.post('/plugin/generate-description-async', MUG);
   const { status, body, headers } = await shop.rest.post('/plugin/generate-description-async', MUG);
-  expect({ status, body }).toEqual({ status: 429, body: { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number) } });
+  expect({ status, body }).toEqual({ status: 429, body: { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number), limit: 2 } });
   expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
 });

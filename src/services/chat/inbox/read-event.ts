@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, invalid } from '../../../core/errors.ts';
+import { jsonObject } from '../../../core/json-object.ts';
 
 /** Where a message is at its chat desk. */
 export interface MessagePlace {
@@ -25,13 +25,6 @@ const incoming = z.object({
 
 /** The message of a customer that an event tells of; null for every other event. Throws INVALID_JSON, and 422 for JSON that is no object. */
 export function readEvent(body: Buffer): MessagePlace | null {
-  let facts: unknown;
-  try {
-    facts = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new AppError('INVALID_JSON');
-  }
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
-  const { data: event } = incoming.safeParse(facts);
+  const { data: event } = incoming.safeParse(jsonObject(body.toString('utf8')));
   return event ? { accountId: event.account.id, conversationId: event.conversation.id, messageId: event.id } : null;
 }

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../../../core/errors.ts';
+import { jsonObject } from '../../../core/json-object.ts';
 import { headerNamed } from './header-named.ts';
 import type { Topic } from './topics.ts';
 
@@ -26,24 +27,13 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
  * and a topic that is missing or another than the route's; INVALID_SIGNATURE where body and headers name different shops.
  */
 export function readWebhook(body: Buffer, headers: Headers, route: Topic | null): StoreAWebhook {
-  const facts = readObject(body);
+  const facts = jsonObject(body.toString('utf8'));
   const topic = readTopic(headers, route);
   const shops = new Set([facts['myshopify_domain'], facts['shop_domain'], headerNamed(headers, 'Shop-Domain')].filter(isName).map((shop) => shop.trim().toLowerCase()));
   if (shops.size > 1) throw new AppError('INVALID_SIGNATURE');
   const [shop = ''] = shops;
   const id = headerNamed(headers, 'Webhook-Id');
   return { id: id && PLAIN.test(id) ? id : null, topic, shop: PLAIN.test(shop) ? shop : '', at: timeOf(headerNamed(headers, 'Triggered-At'), new Date()) };
-}
-
-function readObject(body: Buffer): Record<string, unknown> {
-  let facts: unknown;
-  try {
-    facts = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new AppError('INVALID_JSON');
-  }
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
-  return facts as Record<string, unknown>;
 }
 
 function readTopic(headers: Headers, route: Topic | null): string {
