@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { generated } from './generated.ts';
 
-/** The first part of `npm run codegen`: writes the files of schema/, from one of which the typed operations are made. */
-for (const [path, text] of Object.entries(generated)) await writeFile(path, text());
+/** The first part of `npm run codegen`: writes all but the typed operations, which are made from one of these files. */
+for (const [path, text] of Object.entries(generated)) await writeFile(path, await text());

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { ImportDataSourceDocument, PreviewImportDocument, ProjectDocument } from '../../client/generated/operations.ts';
-import { followJob } from './progress.ts';
+import { ImportDataSourceDocument, PreviewImportDocument, ProjectDocument } from '../../client/index.ts';
+import { watchJob } from './progress.ts';
 import { heading, say } from './screen.ts';
 import type { Shop } from './shop.ts';
 
@@ -12,20 +12,13 @@ export async function importCatalogue(shop: Shop, path: string): Promise<void> {
   const sourceId = await upload(shop, path);
   const { previewImport: preview } = await client.request(PreviewImportDocument, { projectId, sourceId });
   const { importDataSource } = await client.request(ImportDataSourceDocument, { projectId, sourceId });
-  await followJob(client, importDataSource.jobId);
+  await watchJob(client, importDataSource.jobId);
   const { project } = await client.request(ProjectDocument, { projectId });
   say(`${project.itemCount} items imported, variants included; ${preview.errors.length} bad rows.`);
 }
 
-async function upload({ url, token, projectId }: Shop, path: string): Promise<string> {
-  const form = new FormData();
-  form.set('file', await openAsBlob(path), basename(path));
-  const response = await fetch(`${url}/api/v1/projects/${projectId}/data-sources/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const { id, detail } = (await response.json()) as { id?: string; detail?: string };
-  if (!id) throw new Error(`The upload of ${path} was refused: ${detail ?? response.status}`);
-  return id;
+async function upload({ rest, projectId }: Shop, path: string): Promise<string> {
+  const file = new File([await openAsBlob(path)], basename(path));
+  const source = await rest.post('/projects/{project_id}/data-sources/upload', { params: { path: { project_id: projectId } }, body: { file } });
+  return source.id;
 }

@@ -1,6 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { GraphqlClient } from '../../client/graphql-client.ts';
-import { JobDocument, JobProgressDocument, type JobQuery } from '../../client/generated/operations.ts';
+import { followJob, type GraphqlClient, JobDocument, type JobQuery } from '../../client/index.ts';
 import { say } from './screen.ts';
 
 /** Shows how far something is. */
@@ -13,12 +12,12 @@ interface Progress {
 const PARTS = 5;
 
 /**
- * Follows a job by its event stream until it ends, and answers it as it ended. Throws where it failed as a whole.
+ * Shows a job by its events until it ends, and answers it as it ended. Throws where it failed as a whole.
  */
-export async function followJob(client: GraphqlClient, jobId: string): Promise<JobQuery['job']> {
+export async function watchJob(client: GraphqlClient, jobId: string): Promise<JobQuery['job']> {
   const progress = process.stdout.isTTY ? bar() : lines();
   try {
-    for await (const { jobProgress: event } of client.subscribe(JobProgressDocument, { jobId })) {
+    for await (const event of followJob(client, jobId)) {
       if (event.total) progress.show(event.current ?? 0, event.total, event.externalId ?? '');
     }
   } finally {

@@ -5,8 +5,8 @@ import {
   type ItemFieldsFragment,
   SyncHistoryDocument,
   TransactionsDocument,
-} from '../../client/generated/operations.ts';
-import { followJob } from './progress.ts';
+} from '../../client/index.ts';
+import { watchJob } from './progress.ts';
 import { heading, labelled, say } from './screen.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,7 +19,7 @@ export async function publish({ client, projectId }: Shop, shown: ItemFieldsFrag
   });
   say(`${approved.updatedCount} approved.`);
   const { createJob } = await client.request(CreateJobDocument, { projectId, input: { jobType: 'sync' } });
-  const { result } = await followJob(client, createJob.jobId);
+  const { result } = await watchJob(client, createJob.jobId);
   say(`${String(result['succeeded'])} pushed, ${String(result['failed'])} refused.`);
 
   heading('The sync history');

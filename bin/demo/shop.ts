@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { GraphqlClient } from '../../client/graphql-client.ts';
 import {
   BalanceDocument,
   CreateProjectDocument,
   CreateStoreConnectionDocument,
+  GraphqlClient,
   RegisterDocument,
+  RestClient,
+  Session,
   TestStoreConnectionDocument,
-} from '../../client/generated/operations.ts';
+} from '../../client/index.ts';
 import type { Installation } from './installation.ts';
 import { heading, say } from './screen.ts';
 
 /** A registered shop with a project that is linked to its store. */
 export interface Shop {
   client: GraphqlClient;
-  url: string;
-  token: string;
+  rest: RestClient;
   projectId: string;
   signIn: { email: string; password: string };
 }
@@ -25,11 +26,13 @@ export async function openShop({ url, sandboxUrl }: Installation): Promise<Shop>
   const tag = randomBytes(3).toString('hex');
   const signIn = { email: `demo-${tag}@shop.example`, password: `demo-${randomBytes(6).toString('base64url')}` };
   const companyName = `Demo Shop ${tag}`;
-  const { register } = await new GraphqlClient(url).request(RegisterDocument, { input: { ...signIn, companyName } });
-  const client = new GraphqlClient(url, register.accessToken);
+  const session = new Session(url);
+  const client = new GraphqlClient(url, session);
+  const { register } = await client.request(RegisterDocument, { input: { ...signIn, companyName } });
+  session.use(register.accessToken);
   const { balance } = await client.request(BalanceDocument);
   say(`${companyName} begins on the ${balance.subscriptionTier} tier with ${balance.totalBalance} CT.`);
-  return { client, url, token: register.accessToken, projectId: await openProject(client, sandboxUrl), signIn };
+  return { client, rest: new RestClient(url, session), projectId: await openProject(client, sandboxUrl), signIn };
 }
 
 async function openProject(client: GraphqlClient, sandboxUrl: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { CreateStoreConnectionDocument, type ItemFieldsFragment, TestStoreConnectionDocument } from '../../client/generated/operations.ts';
+import { randomUUID } from 'node:crypto';
+import { CreateStoreConnectionDocument, type ItemFieldsFragment, TestStoreConnectionDocument } from '../../client/index.ts';
 import type { Installation } from './installation.ts';
-import { followJob } from './progress.ts';
-import { rest } from './rest.ts';
+import { watchJob } from './progress.ts';
 import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,34 +13,21 @@ const SECTIONS = [
 ];
 const SHOWN_CHARS = 200;
 
-interface Post {
-  title: string;
-  status: string;
-  content: string;
-  published_url: string | null;
-  analytics: { words?: number; last_error?: string };
-}
-
-interface Photo {
-  provider: string;
-  id: string;
-  photographer: string;
-}
-
 /** Has a post written about products by a template, gives it a stock photo, and publishes it to the sandbox's site. */
 export async function writePost(shop: Shop, { sandboxUrl }: Installation, products: readonly ItemFieldsFragment[]): Promise<void> {
   heading('A blog post is written by a template');
-  const posts = `/projects/${shop.projectId}/blog-posts`;
-  const template = await rest<{ id: string }>(shop, 'POST', '/blog-templates', { name: 'Gift guide', structure: { sections: SECTIONS } });
+  const { client, rest, projectId: project_id } = shop;
+  const template = await rest.post('/blog-templates', { body: { name: 'Gift guide', structure: { sections: SECTIONS } } });
   const asked = { topic: TOPIC, template_id: template.id, source_item_ids: products.map(({ id }) => id) };
-  const { job_id: jobId, blog_post_id: postId } = await rest<{ job_id: string; blog_post_id: string }>(shop, 'POST', `${posts}/generate`, asked);
-  await followJob(shop.client, jobId);
+  const { job_id, blog_post_id: post_id } = await rest.post('/projects/{project_id}/blog-posts/generate', { params: { path: { project_id } }, body: asked });
+  await watchJob(client, job_id);
   const { url, photographer } = await keepPhoto(shop);
-  await rest(shop, 'PATCH', `${posts}/${postId}`, { featured_image_url: url });
+  const params = { path: { project_id, post_id } };
+  await rest.patch('/projects/{project_id}/blog-posts/{post_id}', { params, body: { featured_image_url: url } });
 
-  const connectionId = await connectSite(shop, sandboxUrl);
-  const post = await rest<Post>(shop, 'POST', `${posts}/${postId}/publish`, { connection_id: connectionId });
-  if (post.status !== 'published') throw new Error(`The post was not published: ${post.analytics.last_error ?? post.status}`);
+  const connection_id = await connectSite(shop, sandboxUrl);
+  const post = await rest.post('/projects/{project_id}/blog-posts/{post_id}/publish', { params, body: { connection_id }, idempotencyKey: randomUUID() });
+  if (post.status !== 'published') throw new Error(`The post was not published: ${String(post.analytics['last_error'] ?? post.status)}`);
   title(post.title);
   for (const [, name, text] of post.content.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)(?=<h2|$)/gs)) labelled('section', shorten(`${plainText(name)}: ${plainText(text)}`, SHOWN_CHARS));
   for (const [, address, name] of post.content.matchAll(/<a\s[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)) labelled('link', `${plainText(name)} → ${plainText(address)}`);
@@ -49,12 +36,12 @@ export async function writePost(shop: Shop, { sandboxUrl }: Installation, produc
 }
 
 /** A photo of a stock photo provider, kept as a file of the shop. */
-async function keepPhoto(shop: Shop): Promise<{ url: string; photographer: string }> {
-  await rest(shop, 'POST', '/stock-photo-keys', { provider: 'unsplash', api_key: 'demo-key' });
-  const { photos } = await rest<{ photos: Photo[] }>(shop, 'GET', '/stock-photos/search?q=gift');
+async function keepPhoto({ rest }: Shop): Promise<{ url: string; photographer: string }> {
+  await rest.post('/stock-photo-keys', { body: { provider: 'unsplash', api_key: 'demo-key' } });
+  const { photos } = await rest.get('/stock-photos/search', { params: { query: { q: 'gift' } } });
   const [photo] = photos;
   if (!photo) throw new Error('The sandbox has no photo of a gift.');
-  const { url } = await rest<{ url: string }>(shop, 'POST', '/files', { provider: photo.provider, photo_id: photo.id });
+  const { url } = await rest.post('/files', { body: { provider: photo.provider, photo_id: photo.id } });
   return { url, photographer: photo.photographer };
 }
 

@@ -1,5 +1,5 @@
-import { CreateJobDocument, EstimateGenerationDocument, ItemsDocument, type ItemFieldsFragment } from '../../client/generated/operations.ts';
-import { followJob } from './progress.ts';
+import { CreateJobDocument, EstimateGenerationDocument, ItemsDocument, type ItemFieldsFragment } from '../../client/index.ts';
+import { watchJob } from './progress.ts';
 import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,7 +19,7 @@ export async function writeTexts({ client, projectId }: Shop): Promise<ItemField
   heading('The texts are written');
   const payload = { generate_tags: true, concurrency: CONCURRENCY };
   const { createJob } = await client.request(CreateJobDocument, { projectId, input: { jobType: 'generation', payload } });
-  const { result } = await followJob(client, createJob.jobId);
+  const { result } = await watchJob(client, createJob.jobId);
   say(`${String(result['succeeded'])} written, ${String(result['failed'])} failed.`);
 
   heading('Before and after');

@@ -51,7 +51,7 @@ export class Job extends Stored {
   @Property({ type: 'integer' })
   progressCurrent: number = 0;
 
-  @Field(() => Int, { description: 'Units of work in all; rows for an import.' })
+  @Field(() => Int, { description: 'Units of work in all: items, rows of an import, products of an audit, tables of an export.' })
   @Property({ type: 'integer' })
   progressTotal: number = 0;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GraphqlClient } from '../../client/graphql-client.ts';
-import { BalanceDocument, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/generated/operations.ts';
+import { BalanceDocument, GraphqlClient, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/index.ts';
 import { launchpad } from '../bin/launch.ts';
 import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { GraphqlClient, GraphqlError } from '../../client/graphql-client.ts';
+import { GraphqlClient, GraphqlError } from '../../client/index.ts';
 import * as operations from '../../client/generated/operations.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { readThroughBothDoors } from '../support/both-doors.ts';
@@ -41,7 +41,7 @@ describe('the main job, by GraphQL alone', () => {
     const uploaded = await rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', await readFile('samples/catalogue.csv'));
     sourceId = uploaded.body.id;
     const { previewImport } = await client.request(operations.PreviewImportDocument, { projectId, sourceId });
-    expect(previewImport).toEqual({ toCreate: 92, toUpdate: 0, toSkip: 0, errors: [] });
+    expect(previewImport).toMatchObject({ toCreate: 92, toUpdate: 0, toSkip: 0, toVanish: 0, errorCount: 0, errors: [] });
     const { importDataSource } = await client.request(operations.ImportDataSourceDocument, { projectId, sourceId });
     expect(await followed(importDataSource.jobId)).toMatchObject({ status: 'completed', result: { succeeded: 92, failed: 0 } });
   });

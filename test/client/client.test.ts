@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { following } from '../../client/following.ts';
+import { BalanceChangedDocument, type JobProgressSubscription, followJob, GraphqlClient, RestClient, type RestError, Session } from '../../client/index.ts';
+import { testBed } from '../support/harness.ts';
+import { signIn } from '../support/members.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+import { BreakableLine } from './breakable-line.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const line = new BreakableLine(() => bed.url);
+let shop: Shop;
+let rest: RestClient;
+
+beforeAll(async () => {
+  await line.open();
+  shop = await newShop(bed);
+  rest = new RestClient(bed.url, shop.token);
+});
+afterAll(() => line.close());
+
+describe('the REST client', () => {
+  it('takes parameters, queries, bodies and files, and answers what the document says', async () => {
+    const project = await rest.post('/projects', { body: { name: 'Catalogue' } });
+    const params = { path: { project_id: project.id } };
+    expect(await rest.patch('/projects/{project_id}', { params, body: { description: 'All of it' } })).toMatchObject({ id: project.id, description: 'All of it' });
+    const file = new File(['sku,title\n1,Mug\n'], 'mugs.csv');
+    const source = await rest.post('/projects/{project_id}/data-sources/upload', { params, body: { file } });
+    expect(source).toMatchObject({ name: 'mugs.csv', columns: ['sku', 'title'] });
+    const exported = await rest.get('/projects/{project_id}/export', { params: { ...params, query: { format: 'csv' } }, parseAs: 'text' });
+    expect(exported).toMatch(/^.?external_id,/);
+    expect(await rest.delete('/projects/{project_id}', { params })).toBeUndefined();
+  });
+
+  it('counts a bare array by its header', async () => {
+    for (const name of ['One', 'Two']) await rest.post('/blog-templates', { body: { name } });
+    const { items, total } = await rest.list('/blog-templates', { params: { query: { limit: 1 } } });
+    expect({ names: items.map(({ name }) => name), total }).toEqual({ names: [expect.any(String)], total: 2 });
+  });
+
+  it('names a call on request, so that it happens once', async () => {
+    const call = () => rest.post('/projects', { body: { name: 'Once' }, idempotencyKey: 'my-key' });
+    expect(await call()).toEqual(await call());
+    expect((await rest.get('/projects')).projects.filter(({ name }) => name === 'Once')).toHaveLength(1);
+  });
+
+  it('throws one class of error with what the service says', async () => {
+    const params = { path: { project_id: randomUUID() } };
+    await expect(rest.get('/projects/{project_id}', { params })).rejects.toMatchObject({ name: 'RestError', status: 404, code: 'NOT_FOUND', detail: 'Project not found', errors: [], retryAfter: null, requestId: expect.any(String) });
+    await expect(rest.post('/projects', { body: { name: '' } })).rejects.toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ loc: ['body', 'name'] }] });
+    const wrong = { email: `${randomUUID()}@shop.example`, password: 'wrong password' };
+    let refusal: unknown;
+    for (let n = 0; n < 30 && (refusal as RestError | undefined)?.status !== 429; n += 1) refusal = await new RestClient(bed.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) });
+  });
+
+  it('lets the compiler refuse what the document does not have', () => {
+    const wrong = () => [
+      // @ts-expect-error no such path
+      rest.get('/nowhere'),
+      // @ts-expect-error a name is needed
+      rest.post('/projects', { body: {} }),
+      // @ts-expect-error the path has a parameter
+      rest.get('/projects/{project_id}'),
+      // @ts-expect-error no such field
+      rest.get('/balance').then(({ nothing }) => nothing),
+    ];
+    expect(wrong).toBeInstanceOf(Function);
+  });
+});
+
+describe('a subscription', () => {
+  it('goes on after a break, with the token of then', async () => {
+    const session = new Session(line.url, await signIn(bed, shop));
+    const reconnected = jest.fn();
+    const client = new GraphqlClient(line.url, session, { firstWaitMs: 10, onReconnect: reconnected });
+    const balances = client.subscribe(BalanceChangedDocument);
+    expect((await balances.next()).value).toMatchObject({ balanceChanged: { totalBalance: '50.0000' } });
+    const former = session.token;
+    session.use(shop.token);
+    line.cut();
+    await shop.rest.as(former).post('/auth/logout');
+    expect((await balances.next()).value).toMatchObject({ balanceChanged: { totalBalance: '50.0000' } });
+    expect(reconnected).toHaveBeenCalledTimes(1);
+    await balances.return();
+  });
+
+  it.each([
+    ['without a token', '4401', async () => null],
+    ['with a bad token', '4403', async () => 'bad'],
+    ['with a token that ends', '4403', async () => signIn(bed, shop)],
+  ])('%s ends with %s and does not come back', async (_what, code, tokenFor) => {
+    const token = await tokenFor();
+    const before = line.opened;
+    const balances = new GraphqlClient(line.url, token, { firstWaitMs: 1 }).subscribe(BalanceChangedDocument);
+    const follow = async () => {
+      for await (const _ of balances) await shop.rest.as(token).post('/auth/logout');
+    };
+    await expect(follow()).rejects.toMatchObject({ name: 'GraphqlError', code });
+    expect(line.opened - before).toBe(1);
+  });
+
+  it('can be ended while it waits', async () => {
+    const balances = new GraphqlClient(bed.url, shop.token).subscribe(BalanceChangedDocument);
+    await balances.next();
+    const waiting = balances.next();
+    await balances.return();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+  });
+
+  it('of a job tells each event once, though a new connection begins the log anew', async () => {
+    const events = [1, 2, 1, 2, 3].map((seq) => ({ jobProgress: { seq } as JobProgressSubscription['jobProgress'] }));
+    const values = events.values();
+    const once = { next: async () => values.next(), return: async () => undefined };
+    const broken = { subscribe: () => following(once, (event) => event) } as unknown as GraphqlClient;
+    const told: number[] = [];
+    for await (const { seq } of followJob(broken, randomUUID())) told.push(seq);
+    expect(told).toEqual([1, 2, 3]);
+  });
+});
+
+it('does what its README shows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cas-client-'));
+  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    const [, example = ''] = /```js\n([^]*?)```/.exec(await readFile('client/README.md', 'utf8')) ?? [];
+    const here = example
+      .replace("'content-automation-client'", `'${pathToFileURL(resolve('client/index.ts')).href}'`)
+      .replace('http://localhost:4000', bed.url)
+      .replace('me@shop.example', shop.email)
+      .replace('correct horse battery', shop.password);
+    const file = join(folder, 'example.mjs');
+    await writeFile(file, here);
+    await import(pathToFileURL(file).href);
+    expect(said.mock.calls).toEqual([['signed in'], [422, 'VALIDATION', expect.stringContaining('body.name'), [expect.objectContaining({ loc: ['body', 'name'] })], null], ['mugs.csv', 1], ['50.0000'], ['50.0000']]);
+  } finally {
+    said.mockRestore();
+    await rm(folder, { recursive: true });
+  }
+});
