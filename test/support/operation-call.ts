@@ -32,21 +32,36 @@ export type Call = (name: string, flat?: Values, token?: string | null) => Promi
 export function callThrough(bed: Bed, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
   const operations = new Map(restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]));
   return async (name, flat = {}, token = null) => {
-    const operation = operations.get(name)!;
-    if (door === 'GraphQL') return graphqlAnswer(bed, schema, token, operation, flat);
-    const { method, path } = operation;
-    const query = method === 'GET' ? `?${new URLSearchParams(flat as Record<string, string>)}` : '';
-    const response = await new RestClient(bed.url, token).open(method, `${path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]))}${query}`, query ? undefined : flat);
-    const text = await response.text();
-    return text ? (JSON.parse(text) as Values) : {};
+    const { body } = await (door === 'REST' ? askRest(bed, token, operations.get(name)!, flat) : askGraphql(bed, schema, token, operations.get(name)!, flat));
+    return (body ?? {}) as Values;
   };
 }
 
-async function graphqlAnswer(bed: Bed, schema: GraphQLSchema, token: string | null, operation: RestOperation, flat: Values): Promise<Values> {
+/** An answer of either door as REST would give it: the body under the names of REST, a refusal as `detail` and `code` with what else is said of it. */
+export interface DoorAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Makes a call through REST: what the path does not name goes into the body, or into the query string where there is none. */
+export async function askRest(bed: Bed, token: string | null, { method, path, pathParameters }: RestOperation, flat: Values): Promise<DoorAnswer> {
+  const named = path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]));
+  const others = Object.fromEntries(Object.entries(flat).filter(([name]) => !pathParameters.includes(name)));
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const query = inQuery ? String(new URLSearchParams(others as Record<string, string>)) : '';
+  const response = await new RestClient(bed.url, token).open(method, query ? `${named}?${query}` : named, inQuery ? undefined : others);
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
+}
+
+/** Makes the same call through GraphQL, with every field of its answer selected. */
+export async function askGraphql(bed: Bed, schema: GraphQLSchema, token: string | null, operation: RestOperation, flat: Values): Promise<DoorAnswer> {
   const { field, variables } = asGraphql(schema, operation, flat);
   const { body } = await graphql(bed, token, documentFor(operation.kind, field, Object.keys(variables), selection(field.type)), variables);
   const [error] = body.errors ?? [];
-  return error ? { detail: error.message, code: error.extensions.code } : (restNamed(field.type, body.data[operation.name]) as Values);
+  if (error) return { status: ERRORS[error.extensions.code as ErrorCode]?.status ?? 0, body: { detail: error.message, ...error.extensions } };
+  const answer = restNamed(field.type, body.data[operation.name]);
+  return { status: operation.status, body: operation.status === 204 ? null : answer };
 }
 
 /** The status a call is answered with over REST. */

@@ -1,0 +1,26 @@
+import { fields } from '../fields.ts';
+import type { Step } from '../step.ts';
+
+const PROJECT = fields({
+  uuid: 'id organization_id',
+  'uuid?': 'store_connection_id content_profile_id active_job_id',
+  str: 'name description language status',
+  'str?': 'store_connection_name',
+  int: 'item_count data_source_count',
+  obj: 'settings item_counts',
+  time: 'created_at updated_at',
+});
+
+export const projects: Step[] = [
+  {
+    operation: 'Mutation.createProject',
+    input: ({ ids }) => ({ name: 'Spring', description: 'What is new', store_connection_id: ids['connection_id'], language: 'de', settings: { any: { thing: 1 } } }),
+    keeps: { made_project_id: 'id' },
+    answer: PROJECT,
+    refused: { name: '', language: '1' },
+  },
+  { operation: 'Query.projects', input: { limit: 1, status: 'active' }, answer: { projects: [PROJECT], total: 'int', has_more: 'bool' }, refused: { limit: 0 } },
+  { operation: 'Query.project', answer: PROJECT },
+  { operation: 'Mutation.updateProject', input: ({ ids }) => ({ project_id: ids['made_project_id'], name: 'Summer', store_connection_id: null }), answer: PROJECT, refused: { name: null } },
+  { operation: 'Mutation.deleteProject', input: ({ ids }) => ({ project_id: ids['made_project_id'] }), answer: null, refused: 'again' },
+];
