@@ -11,7 +11,7 @@ import { openBillingPortal } from '../../src/services/billing/payments/open-bill
 
 @Resolver()
 export class CheckoutResolver {
-  @Rest('POST /billing/checkout')
+  @Rest('POST /billing/checkout', { secret: true })
   @Mutation(() => SubscriptionCheckout, {
     description:
       'Opens a checkout for a new subscription or, where there is one, changes its plan: a higher tier or, within a tier, the year instead of the month at once, ' +
@@ -21,7 +21,7 @@ export class CheckoutResolver {
     return createCheckout(ctx, input);
   }
 
-  @Rest('POST /billing/topup-checkout')
+  @Rest('POST /billing/topup-checkout', { secret: true })
   @Mutation(() => TopUpCheckout, { description: `Opens a checkout for CT that do not expire, in packs of 500. ${PROVIDER_ERRORS}` })
   createTopUpCheckout(@Ctx() ctx: Context, @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);

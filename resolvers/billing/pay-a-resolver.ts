@@ -19,13 +19,13 @@ export class PayAResolver {
     return getPayASubscription(ctx);
   }
 
-  @Rest('POST /billing/payA/checkout', { deprecated })
+  @Rest('POST /billing/payA/checkout', { deprecated, secret: true })
   @Mutation(() => SubscriptionCheckout, { description: `The same as createCheckout, at whichever provider is active. ${CHECKOUT_ERRORS}`, deprecationReason: 'Use createCheckout.' })
   createPayACheckout(@Ctx() ctx: Context, @Arg('input', () => CreateCheckoutInput) input: CreateCheckoutInput): Promise<SubscriptionCheckout> {
     return createCheckout(ctx, input);
   }
 
-  @Rest('POST /billing/payA/topup-checkout', { deprecated })
+  @Rest('POST /billing/payA/topup-checkout', { deprecated, secret: true })
   @Mutation(() => TopUpCheckout, { description: `The same as createTopUpCheckout, at whichever provider is active. ${PROVIDER_ERRORS}`, deprecationReason: 'Use createTopUpCheckout.' })
   createPayATopUpCheckout(@Ctx() ctx: Context, @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);
