@@ -16,7 +16,7 @@ export class IdempotentCall {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', index: true })
   userId!: string;
 
-  /** Of what was sent. */
+  /** Of what was sent; keyed, for it may carry a password. */
   @Property({ type: 'text' })
   bodyDigest!: string;
 

@@ -1,7 +1,7 @@
-import { DriverException } from '@mikro-orm/core';
+import { DeadlockException, DriverException, ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
-import { AppError, invalid, type FieldError } from '../core/errors.ts';
+import { AppError, invalid, type FieldError, notFound } from '../core/errors.ts';
 import { isConnectionLost } from '../core/outage.ts';
 import { ProviderError } from '../core/provider-error.ts';
 
@@ -24,7 +24,16 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
     return invalid([{ loc: ['body'], msg: 'a value cannot be stored: NUL characters or lone surrogates in text, or a number out of range', type: 'value_error' }]);
   }
   if (isHttpError(cause)) return fromHttpError(cause);
-  return new AppError(isConnectionLost(cause) ? 'UNAVAILABLE' : 'INTERNAL', undefined, {}, { cause });
+  if (cause instanceof ForeignKeyConstraintViolationException) return ownerGone(cause);
+  // Of a deadlock nothing was done: the same call may succeed at once.
+  return new AppError(isConnectionLost(cause) || cause instanceof DeadlockException ? 'UNAVAILABLE' : 'INTERNAL', undefined, {}, { cause });
+}
+
+/** What was to be written for a user, or an organization, who was deleted meanwhile. */
+function ownerGone(error: ForeignKeyConstraintViolationException): AppError {
+  const [, owner] = /insert or update on table .* "\w+_(organization_id|user_id|created_by)_foreign"/.exec(error.message) ?? [];
+  if (owner === 'organization_id') return new AppError('UNAUTHENTICATED');
+  return owner ? notFound('User') : new AppError('INTERNAL', undefined, {}, { cause: error });
 }
 
 function fieldErrors(broken: Broken[], loc: (string | number)[], nameOf: (field: string) => string): FieldError[] {

@@ -111,6 +111,17 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post('/api-keys', { name: 'Once' }, 'secret')).body.api_key).toBe(body.api_key);
   });
 
+  it('keeps of what was sent nothing that a password could be guessed by', async () => {
+    const sent = { email: `${randomUUID()}@colleague.example`, password: 'eight horses at least', role: 'member' };
+    const digestOf = async () => (await row<{ body_digest: string }>(bed.ctx().em, sql`select body_digest from idempotent_calls where organization_id = ${shop.organizationId}`))!.body_digest;
+    expect((await post('/users', sent, 'password')).status).toBe(201);
+    const first = await digestOf();
+    expect((await post('/users', sent, 'password')).replayed).toBe('true');
+    await changed(bed.ctx().em, sql`delete from idempotent_calls where organization_id = ${shop.organizationId}`);
+    expect((await post('/users', sent, 'again')).status).toBe(409);
+    expect(await digestOf()).not.toBe(first);
+  });
+
   it('goes on when the caller leaves, who gets the answer by asking again', async () => {
     const { projectId } = await newProject(bed, shop);
     await importCatalogue(shop, projectId, catalogueOf(1, 'Patient'));

@@ -39,6 +39,9 @@ describe('a text that was changed in the store', () => {
     expect((await itemOf(stage)).status).toBe('approved');
     expect(bed.sandbox.state.shop.writes()).toEqual(before);
     const told = await notices(bed, stage, 'sync_conflict');
+    // One notification per job: its end is not told besides.
+    const ends = [...(await notices(bed, stage, 'job_completed')), ...(await notices(bed, stage, 'job_failed'))].map((each) => each.job_id);
+    expect(ends).not.toContain(jobId);
     expect(told.filter((each) => each.job_id === jobId)).toMatchObject([{ body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } }]);
     expect(told).toHaveLength(3);
   });

@@ -32,9 +32,9 @@ const NOT_KEPT: ReadonlySet<number> = new Set([401, 403, 404, 422, 429]);
 export async function answerOnce(ctx: Context, call: NamedCall, operate: () => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
   const own = forkContext(ctx);
   const id = scopeOf(ctx, call);
-  const digest = sha256(JSON.stringify(call.sent ?? null));
-  const before = await claim(own, id, digest);
-  if (before) return { ...replay(own, id, digest, before), replayed: true };
+  const sent = JSON.stringify(call.sent ?? null);
+  const before = await claim(own, id, sent);
+  if (before) return { ...replay(own, id, sent, before), replayed: true };
   const answer = await operate().catch(async (error: unknown) => {
     await forget(own, id);
     throw error;
@@ -59,14 +59,17 @@ interface Before {
   answer: string | null;
 }
 
-/** Null where this call is the first: of several at once one is. */
-async function claim(ctx: Context, id: string, digest: string): Promise<Before | null> {
+/** Null where this call is the first: of several at once one is. Holds the user before the organization, as a deletion does. Throws 401 when the user is gone. */
+async function claim(ctx: Context, id: string, sent: string): Promise<Before | null> {
+  // Keyed, for a password may have been sent.
+  const digest = ctx.cipher.digest(sent, answerPlace(id));
   const { organizationId, id: userId } = signedIn(ctx);
   for (;;) {
     const first = await changed(
       ctx.em,
       sql`insert into idempotent_calls (id, organization_id, user_id, body_digest, expires_at)
-          values (${id}, ${organizationId}, ${userId}, ${digest}, now() + make_interval(hours => ${KEPT_HOURS}))
+          select ${id}, organization_id, id, ${digest}, now() + make_interval(hours => ${KEPT_HOURS})
+            from users where id = ${userId} and organization_id = ${organizationId} for key share
           on conflict (id) do update set body_digest = excluded.body_digest, answer = null, expires_at = excluded.expires_at
            where idempotent_calls.expires_at <= now()`,
     );
@@ -74,12 +77,13 @@ async function claim(ctx: Context, id: string, digest: string): Promise<Before |
     const before = await row<Before>(ctx.em, sql`select body_digest, answer from idempotent_calls where id = ${id}`);
     // Forgotten between the two: then this one may be the first.
     if (before) return before;
+    if (!(await row(ctx.em, sql`select 1 from users where id = ${userId}`))) throw new AppError('UNAUTHENTICATED');
   }
 }
 
-function replay(ctx: Context, id: string, digest: string, before: Before): Answer {
+function replay(ctx: Context, id: string, sent: string, before: Before): Answer {
   const wrong = (msg: string) => invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'value_error' }]);
-  if (before.body_digest !== digest) throw wrong('was used for another body');
+  if (!ctx.cipher.digests(sent, answerPlace(id)).includes(before.body_digest)) throw wrong('was used for another body');
   if (before.answer === null) throw new AppError('CONFLICT', 'The first call with this Idempotency-Key is still running');
   return JSON.parse(ctx.cipher.open(before.answer, answerPlace(id))) as Answer;
 }

@@ -3,6 +3,7 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
+import { ofJob } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
 /** How a job is told of, and what it has done when it is done. Types that are not here tell of themselves, or nobody waits for them. */
@@ -49,7 +50,7 @@ export async function noticeJobEnd(ctx: Context, job: EndedJob): Promise<void> {
     type,
     title: projectName ? `${title}: ${projectName}` : title,
     body: job.error ?? `${succeeded} ${told.done?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
-    cause: `job_end:${job.id}`,
+    cause: ofJob(job.id),
     data: { job_type: job.type, succeeded, failed, skipped },
     projectId,
     jobId: job.id,

@@ -20,3 +20,8 @@ export const MAILED: Record<NotificationType, keyof EmailPreferences | null> = {
   [NotificationType.studio_status_changed]: 'aiStudio',
   [NotificationType.audit_completed]: 'aiStudio',
 };
+
+/** The cause of what is told of a job as a whole: whoever was told of its conflicts is not told of its end besides. */
+export function ofJob(jobId: string): string {
+  return `job:${jobId}`;
+}

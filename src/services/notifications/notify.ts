@@ -51,11 +51,13 @@ function recipients({ organizationId, to }: Notice) {
   return to ? { organizationId, id: { $in: [...to] } } : { organizationId, role: Role.admin };
 }
 
+/** Holds the user first: somebody who is deleted at this moment is waited for, and not told. */
 async function tell(ctx: Context, userId: string, { type, title, body, cause, data = {}, projectId = null, jobId = null }: Notice): Promise<boolean> {
   const told = await changed(
     ctx.em,
     sql`insert into notifications (id, user_id, cause, notification_type, title, body, project_id, job_id, data, is_read, created_at)
-        values (${uuid()}, ${userId}, ${cause}, ${type}, ${title}, ${body}, ${projectId}, ${jobId}, ${JSON.stringify(data)}::jsonb, false, now())
+        select ${uuid()}::uuid, id, ${cause}, ${type}, ${title}, ${body}, ${projectId}::uuid, ${jobId}::uuid, ${JSON.stringify(data)}::jsonb, false, now()
+          from users where id = ${userId} and is_active for key share
         on conflict (user_id, cause) do nothing`,
   );
   return told === 1;

@@ -3,6 +3,7 @@ import { add } from '../../../core/add.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
 import { changed, row, rows, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
+import { addressPattern } from './address-pattern.ts';
 import { eraseMails } from './erase-organization.ts';
 import { type Traces, tracesOf } from './traces.ts';
 
@@ -47,8 +48,8 @@ async function eraseFromAuditLog(em: Context['em'], { id, organizationId, email 
     sql`update audit_log
            set actor_email = case when actor_id = ${id} or actor_email = ${email} then null else actor_email end,
                ip = case when actor_id = ${id} then null else ip end,
-               target_id = replace(target_id, ${email}, ${NOBODY}),
-               data = replace(data::text, ${written}, ${NOBODY})::jsonb
+               target_id = regexp_replace(target_id, ${addressPattern(email)}, ${NOBODY}, 'gi'),
+               data = regexp_replace(data::text, ${addressPattern(written)}, ${NOBODY}, 'gi')::jsonb
          where organization_id = ${organizationId}
            and (actor_id = ${id} or actor_email = ${email} or strpos(target_id, ${email}) > 0 or strpos(data::text, ${written}) > 0)`,
   );
@@ -57,10 +58,9 @@ async function eraseFromAuditLog(em: Context['em'], { id, organizationId, email 
 
 /** Whoever paid is named in the bodies of events, which the organization's books go on to be read from. */
 async function eraseFromBilling(em: Context['em'], { organizationId, email, fullName }: Person): Promise<void> {
-  const pattern = email.replaceAll(/[.^$*+?()[\]{}|\\]/g, String.raw`\$&`);
   await changed(
     em,
-    sql`update payment_events set body = regexp_replace(body, ${pattern}, ${NOBODY}, 'gi')
+    sql`update payment_events set body = regexp_replace(body, ${addressPattern(email)}, ${NOBODY}, 'gi')
          where organization_id = ${organizationId} and strpos(lower(body), lower(${email})) > 0`,
   );
   const quoted = JSON.stringify(fullName);
@@ -74,6 +74,6 @@ async function eraseNotices(em: Context['em'], { id, organizationId, email }: Pe
     em,
     sql`delete from notifications
          where user_id in (select id from users where organization_id = ${organizationId} or is_super_admin)
-           and exists (select from unnest(${[id, email]}::text[]) as name where strpos(concat_ws(' ', title, body, data::text), name) > 0)`,
+           and concat_ws(' ', title, body, data::text) ~* ${`${id}|${addressPattern(email)}`}`,
   );
 }

@@ -45,6 +45,10 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     owner: ofEachUser,
     order: ['created_at', 'id'],
     many: true,
+    // The staff are told of requests of other organizations, and of internal comments.
+    only: sql`(data ->> 'request_id' is null or exists (select from studio_requests r join users u on u.organization_id = r.organization_id
+                where r.id = (data ->> 'request_id')::uuid and u.id = notifications.user_id))
+              and not exists (select from studio_comments c where c.id = (data ->> 'comment_id')::uuid and c.is_internal)`,
   },
   {
     table: 'audit_log',
@@ -92,7 +96,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'chat_messages',
     columns: words('id chat_conversation_id message_id state created_at'),
-    leftOut: { attempts: WHY.work, due_at: WHY.work, held: WHY.work, last_error: WHY.work },
+    leftOut: { attempts: WHY.work, due_at: WHY.work, held: WHY.work, answer_cost: WHY.work, last_error: WHY.work },
     owner: { within: 'chat_conversations', by: 'chat_conversation_id', atOnce: 100 },
     order: ['chat_conversation_id', 'id'],
   },

@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { row, rows, sql } from '../../../../src/core/sql.ts';
+import { notify } from '../../../../src/services/notifications/notify.ts';
+import { addressPattern } from '../../../../src/services/privacy/deletion/address-pattern.ts';
+import { testBed } from '../../../support/harness.ts';
+import { newMember } from '../../../support/members.ts';
+import { newShop } from '../../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+
+it.each([
+  ['a.b@c.example', 'x'],
+  ['To <A.B@c.example>, and', 'To <x>, and'],
+  ['Write to a.b@c.example.', 'Write to x.'],
+  [String.raw`{"bill":"Ann\na.b@c.example"}`, String.raw`{"bill":"Ann\nx"}`],
+  [String.raw`"\u003ca.b@c.example\u003e"`, String.raw`"\u003cx\u003e"`],
+  ['anna.b@c.example', 'anna.b@c.example'],
+  ['ann-a.b@c.example', 'ann-a.b@c.example'],
+  ['a.b@c.example.org', 'a.b@c.example.org'],
+  ['a-b@c.example', 'a-b@c.example'],
+])('the address in %j is taken out where it is one of its own', async (text, left) => {
+  expect(await row(bed.ctx().em, sql`select regexp_replace(${text}, ${addressPattern('a.b@c.example')}, 'x', 'gi') as left`)).toEqual({ left });
+});
+
+it('a person who is deleted takes no colleague along whose address ends alike', async () => {
+  const shop = await newShop(bed);
+  const member = await newMember(bed, shop);
+  const email = `anna-${member.email}`;
+  expect(await shop.rest.post('/users', { email, password: 'eight horses at least', role: 'member' })).toMatchObject({ status: 201 });
+  for (const each of [email, member.email]) {
+    await notify(bed.ctx(), { organizationId: shop.organizationId, type: 'studio_comment', title: 'T', body: `From ${each}`, cause: each });
+  }
+  expect(await member.rest.post('/gdpr/request-deletion', { password: member.password })).toMatchObject({ status: 200 });
+  expect((await shop.rest.get('/notifications')).body.notifications.map(({ body }: { body: string }) => body)).toEqual([`From ${email}`]);
+  const entries = await rows<{ text: string }>(bed.ctx().em, sql`select concat_ws(' ', actor_email, target_id, data::text) as text from audit_log where organization_id = ${shop.organizationId}`);
+  const log = entries.map(({ text }) => text).join('\n');
+  expect(log).toContain(email);
+  expect(log.replaceAll(email, '')).not.toContain(member.email);
+});

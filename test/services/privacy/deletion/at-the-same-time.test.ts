@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { row, rows, sql } from '../../../../src/core/sql.ts';
+import { notify } from '../../../../src/services/notifications/notify.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { testBed } from '../../../support/harness.ts';
+import { type Member, newMember } from '../../../support/members.ts';
+import { newShop, type Shop } from '../../../support/shop.ts';
+
+const bed = testBed({ ROLE: 'web' });
+let shop: Shop;
+let member: Member;
+
+beforeEach(async () => {
+  shop = await newShop(bed);
+  member = await newMember(bed, shop);
+});
+
+/** Deletes the user as a deletion does, of the person or of all of the organization, which goes on once `work` waits for it. */
+async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organization' = 'organization'): Promise<T> {
+  let done: Promise<T>;
+  await bed.ctx().em.transactional(async (em) => {
+    await rows(em, sql`select from users where organization_id = ${shop.organizationId} order by id for update`);
+    done = work();
+    done.catch(() => undefined);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await eventually(async () => (await row(em, waiting)) !== null);
+    if (scope === 'organization') await rows(em, sql`select 1 from organizations where id = ${shop.organizationId} for update`);
+    await rows(em, sql`delete from users where id = ${member.userId}`);
+  });
+  return done!;
+}
+
+describe('while a person is deleted', () => {
+  it('a notice that comes then reaches the others, and what it tells of is not undone', async () => {
+    const admin = (await row<{ id: string }>(bed.ctx().em, sql`select id from users where email = ${shop.email}`))!.id;
+    const told = deleteDuring(() =>
+      bed.ctx().em.transactional((em) =>
+        notify({ ...bed.ctx(), em }, { organizationId: shop.organizationId, to: [member.userId, admin], type: 'studio_comment', title: 'T', body: 'B', cause: randomUUID() }),
+      ),
+    );
+    expect(await told).toBe(1);
+    expect((await shop.rest.get('/notifications')).body.total).toBe(1);
+  });
+
+  it('a call of that person that names itself is refused as anybody’s who is not there', async () => {
+    const answer = await deleteDuring(() =>
+      fetch(`${bed.url}/api/v1/projects`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ name: 'Late' }),
+      }),
+    );
+    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'UNAUTHENTICATED' })]);
+  });
+
+  it('a deletion that names itself is done once, and keeps no answer of its own', async () => {
+    const leave = () =>
+      fetch(`${bed.url}/api/v1/gdpr/request-deletion`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', 'idempotency-key': 'leave' },
+        body: JSON.stringify({ password: member.password }),
+      });
+    expect((await leave()).status).toBe(200);
+    expect((await leave()).status).toBe(401);
+    expect(await rows(bed.ctx().em, sql`select 1 from idempotent_calls where user_id = ${member.userId}`)).toEqual([]);
+  });
+
+  it('what that person asks for finds nobody to write it for', async () => {
+    const ask = () => member.rest.post('/studio-requests', { description: 'Late' });
+    expect(await deleteDuring(ask, 'person')).toMatchObject({ status: 404, body: { detail: 'User not found' } });
+  });
+
+  it('a call that waits in a circle with it can be sent again', async () => {
+    const ask = () => member.rest.post('/studio-requests', { description: 'Late' });
+    expect(await deleteDuring(ask)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  });
+});
