@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import cors from 'cors';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import helmet from 'helmet';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
@@ -18,6 +16,11 @@ import { uploadRouter } from './files/upload-router.ts';
 import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { guardOperations } from './guard-operations.ts';
+import { type AllowedMethods, allowedMethods, answerOptions } from './headers/allowed-methods.ts';
+import { keepNowhere, keepPrivate } from './headers/caching.ts';
+import { compress } from './headers/compress.ts';
+import { crossOrigin } from './headers/cross-origin.ts';
+import { securityHeaders } from './headers/security.ts';
 import { healthRouter } from './health.ts';
 import { itemListRouter } from './items/item-list-router.ts';
 import { describeRest } from './openapi-document.ts';
@@ -33,9 +36,6 @@ import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
 /** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
 const RECEIVE_LIMIT_MS = 600_000;
 
-/** The headers that programs of other origins may read. */
-const EXPOSED_HEADERS = ['X-Request-Id', 'X-Total-Count', 'X-Job-Id', 'Content-Disposition', 'Retry-After', 'Deprecation', 'Sunset', 'Idempotent-Replayed', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
-
 /** The HTTP server with all doors, not yet listening. */
 export interface Doors {
   http: Server;
@@ -50,20 +50,20 @@ export interface Doors {
 export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Promise<Doors> {
   const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
+  const document = describeRest(bareSchema);
+  const allowed = allowedMethods(document);
   const app = express();
   const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS }, app);
   const ending = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', runtime.config.TRUSTED_PROXIES);
-  app.use(requestContext(runtime));
-  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
-  app.use(cors({ origin: runtime.config.CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED_HEADERS }));
-  app.use('/health', healthRouter(runtime));
-  app.use(openApiRouter(describeRest(bareSchema)));
+  app.use(requestContext(runtime), securityHeaders, crossOrigin(runtime.config.CORS_ORIGINS, allowed), answerOptions(allowed), compress());
+  app.use('/health', keepNowhere, healthRouter(runtime));
+  app.use(openApiRouter(document));
   app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(REST_BASE, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), dataExportRouter(), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), chatWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
-  app.use(answerUnknown, answerError);
+  app.use(REST_BASE, keepPrivate, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), dataExportRouter(), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), chatWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(answerUnknown(allowed), answerError);
   const sockets = serveSockets(runtime, schema, http);
   const close = closing(http);
   return {
@@ -79,15 +79,20 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
 export function openHealthDoor(runtime: Runtime): Doors {
   const app = express();
   app.disable('x-powered-by');
-  app.use(requestContext(runtime), helmet());
-  app.use('/health', healthRouter(runtime));
-  app.use(answerUnknown, answerError);
+  app.use(requestContext(runtime), securityHeaders);
+  app.use('/health', keepNowhere, healthRouter(runtime));
+  app.use(answerUnknown(), answerError);
   const http = createServer(app);
   return { http, close: closing(http) };
 }
 
-function answerUnknown(): never {
-  throw new AppError('NOT_FOUND');
+/** Nothing serves it. Where other methods would be served, they are named. */
+function answerUnknown(allowed: AllowedMethods = () => []) {
+  return (req: Request, res: Response): never => {
+    const methods = allowed(req.path);
+    if (methods.length > 0) res.set('Allow', methods.join(', '));
+    throw new AppError('NOT_FOUND');
+  };
 }
 
 /** The last handler: every error that reaches it has the documented shape. */

@@ -1,13 +1,26 @@
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { getNamedType, getNullableType, isListType, isObjectType, type GraphQLOutputType } from 'graphql';
+import { schema } from '../../resolvers/schema.ts';
+import { restDialect } from '../../schema/dialect/rest-dialect.ts';
+import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { crossOrigin } from '../../src/http/headers/cross-origin.ts';
 import { testBed } from '../support/harness.ts';
-import { newShop, type Shop } from '../support/shop.ts';
+import { pathOf } from '../support/operation-call.ts';
+import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const ORIGIN = 'https://app.example.com';
-const bed = testBed({ CORS_ORIGINS: ORIGIN });
+const bed = testBed({ CORS_ORIGINS: ORIGIN, TRUSTED_PROXIES: '1' });
+const operations = restOperations(restDialect(schema));
 let shop: Shop;
+let ids: Record<string, string>;
 
 beforeAll(async () => {
   shop = await newShop(bed);
+  const { projectId } = await newProject(bed, shop);
+  const [itemId] = await importCatalogue(shop, projectId, catalogueOf(1));
+  ids = { project_id: projectId, item_id: itemId! };
 });
 
 const fetchFrom = (path: string, init: RequestInit = {}) => fetch(bed.url + path, init);
@@ -28,6 +41,13 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(PLACES)('%s is in no frame, tells nobody where it was linked, and holds to https where it came by it', async (path, init) => {
+    const plain = await fetchFrom(path, init);
+    expect([plain.headers.get('x-frame-options'), plain.headers.get('referrer-policy'), plain.headers.get('strict-transport-security')]).toEqual(['DENY', 'no-referrer', null]);
+    const { headers } = await fetchFrom(path, { ...init, headers: { ...(init.headers as object), 'x-forwarded-proto': 'https' } });
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   });
 
   it.each(PLACES)('%s carries the id of its request', async (path, init) => {
@@ -59,6 +79,44 @@ describe('answers with a token', () => {
   });
 });
 
+/** Fields that are a token, key or code, or an address that has one in it; `has_api_token` says only that there is one. */
+const SECRET = /^(?!has_)(.*_)?(token|secret|password|credential|api_key|codes|hash|otpauth_uri|authorization_url|portal_url|webhook_url)$/;
+/** Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens */
+const NO_SECRET = new Set(['TopUpCheckout.client_token', 'SubscriptionCheckout.client_token']);
+
+function secretsOf(answered: GraphQLOutputType, seen = new Set<string>()): string[] {
+  const type = getNamedType(answered);
+  if (!isObjectType(type) || seen.has(type.name)) return [];
+  seen.add(type.name);
+  return Object.values(type.getFields()).flatMap((field) => {
+    const name = `${type.name}.${field.name}`;
+    return [...(SECRET.test(field.name) && !NO_SECRET.has(name) ? [name] : []), ...secretsOf(field.type, seen)];
+  });
+}
+
+describe('what is kept by caches', () => {
+  it('is no answer of a type that has a secret', () => {
+    const named = operations.filter(({ field }) => secretsOf(field.type).length > 0);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter(({ secret }) => !secret).map(({ name, field }) => [name, ...secretsOf(field.type)])).toEqual([]);
+  });
+
+  it.each(operations.filter(({ secret }) => secret).map(({ method, path }) => [method, path]))('%s %s is not, refused or not', async (method, path) => {
+    const { headers, body } = await shop.rest.as(null).open(method, pathOf(path), method === 'GET' ? undefined : {});
+    await body?.cancel();
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['/api/v1/users/me', '/api/v1/projects', '/api/v1/nothing', '/api/v1/projects/:project_id/items', '/api/v1/projects/:project_id/data-sources'])('is %s only by who asked, who asks again before using it', async (path) => {
+    const { headers } = await fetchFrom(path.replace(':project_id', ids['project_id']!), { headers: { authorization: `Bearer ${shop.token}` } });
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is no state of health', async () => {
+    expect((await fetchFrom('/health/ready')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
 describe('an answer without content', () => {
   it('has no body and no type', async () => {
     const { body: project } = await shop.rest.post('/projects', { name: 'short-lived' });
@@ -74,9 +132,18 @@ describe('an answer without content', () => {
   });
 });
 
+const lists = operations.filter(({ method, field }) => method === 'GET' && isListType(getNullableType(field.type)));
+
 describe('the total of a list', () => {
+  it.each(lists.map(({ path, access }) => [path, access]))('%s is told', async (path, access) => {
+    const filled = path.replaceAll(/:(\w+)/g, (all, name: string) => ids[name] ?? all);
+    const { status, body, headers } = await shop.rest.get(filled);
+    expect({ status, access }).toEqual({ status: 200, access });
+    expect(Number(headers.get('x-total-count') ?? NaN)).toBe(body.length);
+  });
+
   it('is a header over REST only: over GraphQL it would be that of whichever list came last', async () => {
-    expect((await shop.rest.get('/store-connections')).headers.get('x-total-count')).toBe('0');
+    expect((await shop.rest.get('/store-connections')).headers.get('x-total-count')).toBe('1');
     const { headers } = await fetchFrom('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
@@ -109,13 +176,26 @@ describe('other origins', () => {
   it.each(['/api/v1/projects', '/graphql'])('%s lets in those of the list', async (path) => {
     const { status, headers } = await preflight(ORIGIN, path);
     expect({ status, origin: headers.get('access-control-allow-origin') }).toEqual({ status: 204, origin: ORIGIN });
-    expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    expect(headers.get('access-control-allow-headers')).toContain('Last-Event-ID');
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('access-control-allow-methods')).toBe('GET,HEAD,OPTIONS,POST');
   });
 
   it('may read every header that we answer with', async () => {
     const { headers } = await fetchFrom('/api/v1/users/me', { headers: { origin: ORIGIN } });
     const exposed = headers.get('access-control-expose-headers')!.split(',');
     expect(exposed.toSorted()).toEqual(['Content-Disposition', 'Deprecation', 'Idempotent-Replayed', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'Sunset', 'X-Job-Id', 'X-Request-Id', 'X-Total-Count']);
+  });
+
+  it('are none where the list has a star: a star with credentials would be all of them', async () => {
+    const http = express().use(crossOrigin(['*'], () => ['GET'])).use((_req, res) => void res.end()).listen(0);
+    const { port } = http.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`, { headers: { origin: ORIGIN } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    http.closeAllConnections();
+    http.close();
   });
 
   it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('keeps out %s', async (origin) => {

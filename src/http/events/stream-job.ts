@@ -17,8 +17,8 @@ interface Stream {
 
 /**
  * Streams a job's log as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until the
- * closing event. A dropped connection does not touch the job. A reader that does not read makes us wait, not buffer; the
- * end of the session ends the stream.
+ * closing event; HEAD gets the headers alone. A dropped connection does not touch the job. A reader that does not read
+ * makes us wait, not buffer; the end of the session ends the stream.
  */
 export async function streamJob(ctx: Context, req: Request, res: Response, { jobId, afterSeq, ending }: Stream): Promise<void> {
   res.writeHead(200, {
@@ -27,6 +27,7 @@ export async function streamJob(ctx: Context, req: Request, res: Response, { job
     'X-Accel-Buffering': 'no',
     'X-Job-Id': jobId,
   });
+  if (req.method === 'HEAD') return void res.end();
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
   const over = new AbortController();

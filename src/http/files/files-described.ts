@@ -106,7 +106,7 @@ export const filesDescribed: DescribedRoute[] = [
       'Keeps a picture of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, by what is in it, not by its name. Everybody who knows its address can see it; the address cannot be guessed. ' +
       'What a camera or phone wrote into it, such as the place, is taken out of it. ' +
       'A picture that no blog post shows is deleted after a day. Or, as JSON, the choice of a stock photo, which is fetched and kept with whom it is by. 422 for anything else. ' +
-      'Of a stock photo: 404 when the provider has none of the id. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.',
+      '404 for a stock photo that its provider does not have. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.',
     body: {
       required: true,
       content: {

@@ -17,6 +17,7 @@ export function importErrorsRouter(): Router {
     const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
     const rows = await begun(importErrorRows(ctx, source.id));
     res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
+    if (req.method === 'HEAD') return void res.end();
     await streamAnswer(ctx, res, rows, stringify(FORMAT));
   });
   return router;

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { NamedCall } from '../../services/idempotency/answer-once.ts';
 import { admitted } from '../access.ts';
 import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-answer.ts';
+import { keepNowhere } from '../headers/caching.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { allow } from './allow.ts';
@@ -44,12 +45,11 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
       const call = operation.method === 'POST' && operation.access !== 'none' ? namedCall(req, variables) : null;
       const ctx = { ...contextOf(req), setHeader: (name: string, value: string) => void (res.headersSent || res.setHeader(name, value)) };
       calls.set(req, { operation, ctx, variables, call, res });
-      if (operation.secret) res.setHeader('Cache-Control', 'no-store');
       leaveNothingToRead(req, operation);
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](operation.path, announceDeprecation(operation), allow(operation), readBody, prepare, sofa);
+    router[method](operation.path, announceDeprecation(operation), ...(operation.secret ? [keepNowhere] : []), allow(operation), readBody, prepare, sofa);
   }
   return router;
 }

@@ -7,11 +7,13 @@ import { checkPage, pageOf } from '../paged.ts';
 const MOST_RECENT = 50;
 const MAX_LIMIT = 100;
 
-/** The 50 most recent jobs of a project, newest first. Throws 404. */
+/** The 50 most recent jobs of a project, newest first, with the total of all in `X-Total-Count`. Throws 404. */
 export async function listProjectJobs(ctx: Context, projectId: string, status?: JobStatus | null): Promise<Job[]> {
   const project = await getProject(ctx, projectId);
   const where = { projectId: project.id, ...(status && { status }) };
-  return ctx.em.find(Job, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: MOST_RECENT, disableIdentityMap: true });
+  const { found, total } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, { limit: MOST_RECENT, offset: 0 });
+  ctx.setHeader('X-Total-Count', String(total));
+  return found;
 }
 
 /** A page of the organization's jobs, newest first. Throws 422 outside 1..100. */
