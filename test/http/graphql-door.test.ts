@@ -46,6 +46,7 @@ describe('a document that is refused', () => {
     ['no GraphQL', '{ me { id ', 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{ me { passwordHash } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['an unknown operation', { query: '{ me { id } }', operationName: 'Other' }, 'OPERATION_RESOLUTION_FAILURE'],
+    ['a subscription, which has no single answer', 'subscription { notificationAdded { id } }', 'BAD_REQUEST'],
     ['a missing variable', 'query ($id: ID!) { project(projectId: $id) { id } }', 'VALIDATION'],
     ['an empty body', {}, 'BAD_REQUEST'],
     ['a query that is no text', { query: { kind: 'Document' } }, 'BAD_REQUEST'],

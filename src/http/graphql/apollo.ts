@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import { BODY_LIMIT } from '../body-limit.ts';
 import { errorHeaders, logError } from '../error-answer.ts';
@@ -30,6 +30,7 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
       ApolloServerPluginLandingPageDisabled(),
       {
         requestDidStart: async () => ({
+          didResolveOperation: async ({ operation }) => refuseSubscription(operation),
           didEncounterErrors: async ({ errors, contextValue, response }) => {
             for (const error of errors.filter(({ originalError }) => originalError).map((each) => toAppError(each))) {
               logError(contextValue.log, error);
@@ -45,6 +46,12 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
   router.all('/', express.json({ limit: BODY_LIMIT }), whoCalls, expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }));
   router.use(answerError);
   return router;
+}
+
+/** Apollo would call it a fault of ours. */
+function refuseSubscription(operation: OperationDefinitionNode | undefined): void {
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+  throw new GraphQLError('Subscriptions come over WebSocket, by the graphql-transport-ws protocol', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
 }
 
 /** Before Apollo, which would keep to itself what breaks here and answer it without its status. */

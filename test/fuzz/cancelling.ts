@@ -1,0 +1,41 @@
+import { JobStatus } from '../../entities/jobs/job-status.ts';
+import { Job } from '../../entities/jobs/job.ts';
+import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
+import { asUser, refusal } from '../support/as-user.ts';
+import { nextRequest } from '../support/catalog.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Bed } from '../support/harness.ts';
+import type { Shop } from '../support/shop.ts';
+
+const PAUSE_MS = 20;
+
+/** Somebody who cancels jobs. */
+export interface Canceller {
+  /** Waits until there is no job left to cancel. */
+  quiet(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Cancels every job of an organization as soon as it is there, in place of workers: who waits for it gets an answer, and
+ * the next call that starts one does not find it in its way.
+ */
+export async function cancelJobs(bed: Bed, shop: Shop): Promise<Canceller> {
+  const ctx = await asUser(bed, shop);
+  let going = true;
+  const active = () => bed.ctx().em.find(Job, { organizationId: shop.organizationId, status: { $in: [JobStatus.queued, JobStatus.running] } }, { fields: ['id'] });
+  const loop = async () => {
+    while (going) {
+      for (const { id } of await active()) await cancelJob(nextRequest(ctx), id).catch((error: unknown) => refusal(Promise.reject(error as Error)));
+      await new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
+    }
+  };
+  const ended = loop();
+  return {
+    quiet: async () => void (await eventually(active, (jobs) => jobs.length === 0)),
+    end: () => {
+      going = false;
+      return ended;
+    },
+  };
+}

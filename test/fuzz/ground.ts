@@ -1,0 +1,96 @@
+import { Organization } from '../../entities/organizations/organization.ts';
+import { Role } from '../../entities/accounts/role.ts';
+import { User } from '../../entities/accounts/user.ts';
+import { Balance } from '../../entities/billing/balance.ts';
+import { Tier } from '../../entities/billing/tier.ts';
+import { Notification } from '../../entities/notifications/notification.ts';
+import { NotificationType } from '../../entities/notifications/notification-type.ts';
+import { add } from '../../src/core/add.ts';
+import { openSession } from '../../src/services/accounts/sessions/open-session.ts';
+import { addItems } from '../support/catalog.ts';
+import { ownPicture } from '../support/blog.ts';
+import type { Bed } from '../support/harness.ts';
+import { type Canceller, cancelJobs } from './cancelling.ts';
+import { leaveCt } from '../support/ledger.ts';
+import { newMember } from '../support/members.ts';
+import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts';
+
+/** An organization in which the calls of every row find what their path names. */
+export interface Ground {
+  /** By the names of path parameters and of fields. */
+  known(path: string): Record<string, unknown>;
+  /** A token of a new session of its administrator, who may everything again, whatever calls have changed. */
+  signIn(): Promise<string>;
+  jobs: Canceller;
+}
+
+/** Makes a ground on a bed without workers, where jobs are cancelled; there are credits enough. */
+export async function newGround(bed: Bed): Promise<Ground> {
+  const shop = await newShop(bed);
+  const { rest } = shop;
+  const { body: user } = await rest.get('/users/me');
+  const signIn = () => signInAgain(bed, user.id);
+  await signIn();
+  await leaveCt(bed.ctx(), shop.organizationId, '10000');
+  const jobs = await cancelJobs(bed, shop);
+  const ids = await records(bed, shop, user.id);
+  const known = (path: string) => ({ ...ids, key_id: path.includes('/stock-photo-keys/') ? ids['photo_key_id'] : ids['api_key_id'] });
+  return { known, signIn, jobs };
+}
+
+async function records(bed: Bed, shop: Shop, userId: string): Promise<Record<string, unknown>> {
+  const made = async (path: string, body: object, id = 'id') => {
+    const answer = await shop.rest.post(path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body[id] as string;
+  };
+  const { projectId, connectionId } = await newProject(bed, shop);
+  const [item] = await addItems(bed, projectId, [{ generatedContent: { name: 'Written' } }, {}, {}]);
+  await shop.rest.patch(`/projects/${projectId}/items/${item!.id}`, { generated_content: { name: 'Written by hand' } });
+  const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(2));
+  const picture = await ownPicture(bed, shop);
+  const profile = await made('/content-profiles', { name: 'Brand' });
+  const { body: sessions } = await (await newMember(bed, shop)).rest.get('/auth/sessions');
+  return {
+    project_id: projectId,
+    connection_id: connectionId,
+    store_connection_id: connectionId,
+    item_id: item!.id,
+    version: '1',
+    source_id: source.body.id,
+    profile_id: profile,
+    content_profile_id: profile,
+    api_key_id: await made('/api-keys', { name: 'Plugin' }),
+    photo_key_id: await made('/stock-photo-keys', { provider: 'unsplash', api_key: 'key' }),
+    template_id: await made('/blog-templates', { name: 'Story' }),
+    post_id: await made(`/projects/${projectId}/blog-posts`, { title: 'Spring' }),
+    request_id: await made('/studio-requests', { description: 'A model of our own' }),
+    generation_id: await made('/plugin/generate-description-async', { product_title: 'Mug' }, 'generation_id'),
+    audit_id: await made('/studio/store-audit/run', { project_id: projectId }, 'audit_id'),
+    job_id: (await shop.rest.get('/jobs')).body.jobs[0].id,
+    notification_id: await addNotification(bed, userId),
+    session_id: sessions.sessions[0].id,
+    user_id: (await newMember(bed, shop)).userId,
+    storage_key: picture.split('/').at(-1),
+    featured_image_url: picture,
+    tier: Tier.business,
+  };
+}
+
+async function addNotification(bed: Bed, userId: string): Promise<string> {
+  const { em } = bed.ctx();
+  const notification = add(em, Notification, { userId, cause: 'fuzz', notificationType: NotificationType.job_completed, title: 'Done' });
+  await em.flush();
+  return notification.id;
+}
+
+async function signInAgain(bed: Bed, userId: string): Promise<string> {
+  const ctx = bed.ctx();
+  const user = await ctx.em.findOneOrFail(User, userId);
+  Object.assign(user, { isSuperAdmin: true, isActive: true, role: Role.admin, emailVerified: true });
+  await ctx.em.nativeUpdate(Organization, { id: user.organizationId }, { enforce2fa: false, byokEnabled: true });
+  await ctx.em.nativeUpdate(Balance, { organizationId: user.organizationId }, { subscriptionTier: Tier.pro });
+  const { accessToken } = openSession(ctx, user, ['pwd']);
+  await ctx.em.flush();
+  return accessToken;
+}
