@@ -36,7 +36,7 @@ export class Migration20261120180000 extends Migration {
     this.addSql(`create index "chat_conversations_touched_at_index" on "chat_conversations" ("touched_at");`);
     this.addSql(`create unique index "chat_conversations_place_unique" on "chat_conversations" ("door", "organization_id", "account_id", "conversation_id") nulls not distinct;`);
 
-    this.addSql(`create table "chat_messages" ("id" uuid not null, "created_at" timestamptz(3) not null, "chat_conversation_id" uuid not null, "message_id" bigint not null, "state" text not null default 'queued', "attempts" int not null default 0, "due_at" timestamptz(3) not null, "held" numeric(18,4) not null default '0', "last_error" text null, primary key ("id"));`);
+    this.addSql(`create table "chat_messages" ("id" uuid not null, "created_at" timestamptz(3) not null, "chat_conversation_id" uuid not null, "message_id" bigint not null, "state" text not null default 'queued', "attempts" int not null default 0, "due_at" timestamptz(3) not null, "held" numeric(18,4) not null default '0', "answer_cost" jsonb null, "last_error" text null, primary key ("id"));`);
     this.addSql(`create index "chat_messages_due_index" on "chat_messages" ("due_at") where "state" = 'queued';`);
     this.addSql(`alter table "chat_messages" add constraint "chat_messages_chat_conversation_id_message_id_unique" unique ("chat_conversation_id", "message_id");`);
 

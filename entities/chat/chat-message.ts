@@ -31,6 +31,10 @@ export class ChatMessage extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   held: string = '0';
 
+  /** What an answer used that is to be posted, or may have been: counted and charged once it is found at the chat desk. */
+  @Property({ type: 'json', nullable: true })
+  answerCost?: Record<string, unknown> | null;
+
   @Property({ type: 'text', nullable: true })
   lastError?: string | null;
 }

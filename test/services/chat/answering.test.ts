@@ -50,6 +50,13 @@ async function tenantOf(shop: Shop, accountId: number, more = {}): Promise<strin
   return body.webhook_url.slice(body.webhook_url.indexOf('/api/v1/chatbot/') + '/api/v1/chatbot/'.length);
 }
 
+/** The conversation was answered by one call, which is booked once, and nothing is held any more. */
+async function expectPaid(shop: Shop, { id, tokens }: Kept): Promise<void> {
+  const booked = await rows(bed.ctx().em, sql`select amount, (usage ->> 'tokens')::int as used from transactions where reason = ${`chat:${id}`}`);
+  expect(booked).toEqual([{ amount: expect.stringMatching(/^-0\.[0-9]*[1-9]/), used: tokens }]);
+  expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
+}
+
 describe('answering', () => {
   it('answers a message once, however often it is delivered, and keeps nothing of it', async () => {
     const conversation = begin();
@@ -188,6 +195,44 @@ describe('a tenant', () => {
     await work(message!.id);
     expect(await booked()).toHaveLength(1);
     expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
+  });
+
+  it('pays once for an answer that its desk took without saying so', async () => {
+    const shop = await newShop(bed);
+    const account = (accounts += 1);
+    const conversation = begin(await tenantOf(shop, account), {}, account);
+    bed.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
+    desk().say(conversation, 'How long does delivery take?');
+    const [message] = await settled(conversation);
+    expect(message).toMatchObject({ state: 'answered', replies: 1, held: '0.0000' });
+    expect([posted(conversation).length, asked()]).toEqual([1, 1]);
+    await expectPaid(shop, message!);
+  });
+
+  it('pays once for an answer whose worker died before it could note it', async () => {
+    const shop = await newShop(bed);
+    const account = (accounts += 1);
+    const path = await tenantOf(shop, account);
+    const { em } = bed.ctx();
+    await em.execute("create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()");
+    const conversation = begin(path, {}, account);
+    desk().say(conversation, 'How long does delivery take?');
+    await eventually(() => row(em, sql`select 1 from chat_conversations where account_id = ${account} and failures = 1`));
+    await em.execute('drop trigger crash on chat_messages');
+    const [message] = await settled(conversation);
+    expect([posted(conversation).length, asked()]).toEqual([1, 1]);
+    await expectPaid(shop, message!);
+  });
+
+  it('pays for the answer that was posted, not for the one that the desk never took', async () => {
+    const shop = await newShop(bed);
+    const account = (accounts += 1);
+    const conversation = begin(await tenantOf(shop, account), {}, account);
+    bed.sandbox.state.faults.add({ system: 'chatdesk', kind: 'reset', match: '"message_type":"outgoing"' });
+    desk().say(conversation, 'How long does delivery take?');
+    const [message] = await settled(conversation);
+    expect([posted(conversation).length, asked()]).toEqual([1, 2]);
+    await expectPaid(shop, { ...message!, tokens: message!.tokens / 2 });
   });
 
   it('gets no answer without CT: the conversation is handed over, and the administrators are told', async () => {

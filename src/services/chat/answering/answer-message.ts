@@ -6,20 +6,25 @@ import { funds } from '../../billing/ledger/hold.ts';
 import { priceCt } from '../../billing/price.ts';
 import { openAi } from '../../generation/open-ai.ts';
 import { composeReply, mostTokens, type Reply, type ReplyAsk, replyModel } from '../reply/compose-reply.ts';
-import { claimMessage, keepClaim, type MessageInHand } from './claim-message.ts';
-import { type AnswerCost, countOnly, finishMessage } from './finish-message.ts';
+import { type AnswerCost, claimMessage, keepClaim, type MessageInHand } from './claim-message.ts';
+import { finishMessage } from './finish-message.ts';
 import { findPerson } from './find-person.ts';
 import { CLOSING, handOver } from './hand-over.ts';
 import { holdForAnswer } from './hold-for-answer.ts';
 import { AI_PATIENCE, noteTrouble } from './note-trouble.ts';
+import { countOnly, dropOffer, offerAnswer } from './offer-answer.ts';
 import { openDesk } from './open-desk.ts';
 import { postpone } from './postpone.ts';
 import { judge, recheck, TOKEN_CAP, type Verdict } from './rules.ts';
+import { inTurn } from './tenant-turns.ts';
 
 /** For everything until the answer is posted. */
 const LIMIT_MS = 120_000;
 /** How long is waited for CT that others hold. */
 const CT_WAIT_MS = 5000;
+/** How long the tenant's other messages are waited for, at first; longer each time, up to so many times as long. */
+const TURN_WAIT_MS = 1000;
+const MOST_TURN_WAITS = 10;
 
 /** A message at work. */
 interface Work {
@@ -38,6 +43,11 @@ interface Work {
 export async function answerMessage(ctx: Context, id: string, stopping: AbortSignal): Promise<void> {
   const message = await claimMessage(ctx, id);
   if (!message) return;
+  const done = await inTurn(message.organizationId, () => seeTo(ctx, message, stopping));
+  if (!done) await postpone(ctx, message, { reason: 'Other messages of the tenant are being answered.', waitMs: TURN_WAIT_MS * Math.min(message.attempts, MOST_TURN_WAITS) });
+}
+
+async function seeTo(ctx: Context, message: MessageInHand, stopping: AbortSignal): Promise<void> {
   try {
     await attend(ctx, message, AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)]));
   } catch (error) {
@@ -54,6 +64,7 @@ async function attend(ctx: Context, message: MessageInHand, signal: AbortSignal)
   const work: Work = { ctx, message, desk, user, signal };
   const verdict = judge(message, talk);
   if (verdict) return obey(work, verdict, null);
+  await dropOffer(ctx, message);
 
   const ask: ReplyAsk = { door: message.door, conversation: { id: message.chatConversationId }, tenant, user, transcript: transcriptOf(talk, message), tokensLeft: TOKEN_CAP - message.tokensUsed, signal };
   const multiplier = await payable(work, ask);
@@ -101,14 +112,15 @@ async function post(work: Work, reply: Reply, cost: AnswerCost): Promise<void> {
     const talk = await desk.readConversation(conversationId, signal);
     const verdict = recheck(message, talk);
     if (verdict) return await obey(work, verdict, cost);
-    if (!(await keepClaim(ctx, message))) return await finishMessage(ctx, message, { state: 'answered', cost });
+    if (!(await offerAnswer(ctx, message, cost))) return await finishMessage(ctx, message, { state: 'answered', cost });
     if (reply.handOver !== null) {
       const posted = await handOver(ctx, desk, message, { reason: reply.handOver, text: reply.text });
       return await finishMessage(ctx, message, { state: 'answered', reason: reply.handOver, posted, handedOver: true, cost, userId });
     }
     await desk.postAnswer(conversationId, { text: reply.text, answers: messageId }, signal);
   } catch (error) {
-    await countOnly(ctx, message, cost);
+    // What was noted is counted when it is known whether it was posted.
+    if (!message.answerCost) await countOnly(ctx, message, cost);
     throw error;
   }
   await finishMessage(ctx, message, { state: 'answered', posted: true, cost, userId });
@@ -117,7 +129,7 @@ async function post(work: Work, reply: Reply, cost: AnswerCost): Promise<void> {
 /** Does what a rule says in place of an answer. What the AI used is counted, and nobody pays for what was not posted. */
 async function obey({ ctx, message, desk, user }: Work, verdict: Verdict, cost: AnswerCost | null): Promise<void> {
   const noted = { reason: verdict.reason, cost, userId: user?.id ?? null };
-  // Posted by a worker that died over it, before it could be noted: it counts, but nobody knows what it cost.
+  // Posted by a worker that died over it, or whose desk did not say so: charged is what it noted before.
   if (verdict.kind === 'answered') return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...noted });
   if (verdict.kind === 'ignored') return finishMessage(ctx, message, { state: 'ignored', newer: verdict.newer, ...noted });
   await handOver(ctx, desk, message, { reason: verdict.reason, text: verdict.closing ? CLOSING : null });

@@ -1,4 +1,3 @@
-import type { Model } from '../../generation/models.ts';
 import type { ChatMessageState } from '../../../../entities/chat/chat-message-state.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
@@ -7,16 +6,7 @@ import { noticeSpending } from '../../billing/balance-notices.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { settle } from '../../billing/ledger/settle.ts';
 import { queueMessage } from '../inbox/keep-message.ts';
-import type { MessageInHand } from './claim-message.ts';
-
-/** What an answer used. */
-export interface AnswerCost {
-  tokens: number;
-  /** At most what was held, where something was. */
-  ct: string;
-  model: Model;
-  calls: number;
-}
+import type { AnswerCost, MessageInHand } from './claim-message.ts';
 
 /** What came of a message. */
 export interface Ending {
@@ -26,6 +16,7 @@ export interface Ending {
   /** Whether an answer was posted: only that is charged. */
   posted?: boolean;
   handedOver?: boolean;
+  /** Where none is named, what was noted before it was posted. */
   cost?: AnswerCost | null;
   /** The message that is to be answered in its place. */
   newer?: number | undefined;
@@ -37,12 +28,15 @@ export interface Ending {
  * was held beyond it is given back. Where another worker has taken the message over, only what was used is counted.
  */
 export async function finishMessage(ctx: Context, message: MessageInHand, ending: Ending): Promise<void> {
-  const { state, reason = null, posted = false, handedOver = false, cost, newer, userId } = ending;
-  const { id, attempts, chatConversationId } = message;
+  const { state, reason = null, posted = false, handedOver = false, newer, userId } = ending;
+  const { id, attempts, chatConversationId, answerCost: noted } = message;
+  const cost = ending.cost ?? noted;
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     const inner = { ...own, em };
-    const ours = await changed(em, sql`update chat_messages set state = ${state}, held = 0, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`);
+    const ours = await changed(em, sql`update chat_messages set state = ${state}, held = 0, answer_cost = null, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`);
+    // Whoever took the message over counts what was noted in it.
+    if (!ours && noted) return;
     const replies = ours && posted ? 1 : 0;
     const handed = ours && handedOver ? sql`now()` : replies ? sql`null` : sql`handed_over_at`;
     await changed(
@@ -67,9 +61,4 @@ async function pay(ctx: Context, { id, organizationId, held }: MessageInHand, co
   const usage = { chat_message_id: id, provider: model.provider, model: model.id, tier: model.tier, tokens, requests: calls };
   const { before, after } = await settle(ctx.em, { organizationId, held, cost: ct, description: 'Answered a chat message', reason: `chat:${id}`, usage, createdBy: null });
   await noticeSpending(ctx, { organizationId, before, after });
-}
-
-/** Counts what was used for an answer that came to nothing, against the cap of its conversation. */
-export async function countOnly(ctx: Context, { chatConversationId }: MessageInHand, { tokens, ct }: AnswerCost): Promise<void> {
-  await changed(ctx.em, sql`update chat_conversations set tokens_used = tokens_used + ${tokens}, ct_used = ct_used + ${ct}::numeric where id = ${chatConversationId}`);
 }

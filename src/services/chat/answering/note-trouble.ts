@@ -26,7 +26,9 @@ export async function noteTrouble(ctx: Context, message: MessageInHand, error: u
   const forGood = error instanceof ProviderPaused || error instanceof AppError || (error instanceof ProviderError && !error.transient);
   ctx.log.warn({ err: error, attempts: message.attempts }, 'chat message not answered');
   const failures = message.failures + 1;
-  if (!forGood && failures < FAILURES_TO_HAND_OVER) return postpone(ctx, message, { reason, waitMs: AFTER_FAILURE_MS * failures, failed: true });
+  // Posted or not, only the desk tells: it is read again before anything else is said there.
+  const unsure = message.answerCost !== null && failures < 2 * FAILURES_TO_HAND_OVER;
+  if (unsure || (!forGood && failures < FAILURES_TO_HAND_OVER)) return postpone(ctx, message, { reason, waitMs: AFTER_FAILURE_MS * failures, failed: true });
   await giveToPeople(ctx, message, reason);
 }
 

@@ -53,7 +53,7 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'store_audit',
     about: 'a store audit: what is wrong with the texts of a catalogue',
-    text: 'A store audit looks through the products of a project for texts that are missing, too short, too long, repeated or otherwise weak. It gives a health score, the findings and how each can be mended; an estimate tells the CT before. A generation for the products concerned can be started from its findings.',
+    text: 'A store audit looks through the products of a project for descriptions that are missing, short or alike, SEO texts that are missing, too short or too long, missing images and alternative texts, texts in another language and banned words. It is part of the tiers from Starter on. When it is started it tells how many CT it costs at most; it gives a health score, the findings and how each can be mended. A generation for the products concerned can be started from its findings.',
   },
   {
     topic: 'api_keys',
@@ -68,6 +68,6 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'privacy',
     about: 'personal data: export, download and deletion of an account',
-    text: 'Everybody can ask for an export of the own data: a zip file that is made in the background and can be downloaded for 7 days. An account is deleted by its owner with the password; that is immediate and cannot be undone. The last administrator of an organization that has other members makes another member administrator first.',
+    text: 'Everybody can ask for an export of the own data: a zip file that is made in the background and can be downloaded for 7 days. An account is deleted by its owner with the password, or, where it has none because one signs in through another service, within minutes after signing in anew; that is immediate and cannot be undone. The only member of an organization deletes it with everything in it. The last administrator of an organization that has other members makes another member administrator first.',
   },
 ];
