@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { testBed } from '../support/harness.ts';
+import { totp } from '../support/second-factor.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+import { type Example, readGuide } from './guide.ts';
+import { Values } from './notation.ts';
+import { Programs } from './programs.ts';
+import { runQuery, runRequest } from './requests.ts';
+
+type Given = ConstructorParameters<typeof Values>[0];
+
+/** What each guide takes for granted: an administrator's token, or what an authenticator shows. */
+const GUIDES: Record<string, (shop: () => Shop) => Given> = {
+  'plugin-authors': (shop) => ({ token: () => shop().token }),
+  'webhook-providers': (shop) => ({ token: () => shop().token }),
+  'frontend-authors': () => ({
+    code: (values) => totp(values.get('secret')!),
+    // Each code is good for one sign-in, and the next one already.
+    next_code: (values) => totp(values.get('secret')!, 1),
+  }),
+};
+
+/** The secrets that the guide for webhook providers signs with. */
+const bed = testBed({
+  PAYA_WEBHOOK_SECRET: 'pdl_ntfset_example',
+  PAYB_WEBHOOK_SECRET: 'whsec_ZXhhbXBsZSBzZWNyZXQsIDI0IGJ5dGVz',
+  STOREA_CLIENT_SECRET: 'shpss_example',
+  CHATDESK_WEBHOOK_SECRET: 'chat_example',
+});
+const guides = Object.entries(GUIDES).map(([guide, given]) => ({ guide, given, examples: readGuide(guide) }));
+const programs = new Programs();
+
+beforeAll(() => programs.open());
+afterAll(() => programs.remove());
+
+it('has programs in its guides that compile', () => programs.compile(guides.flatMap(({ examples }) => examples).filter(({ language }) => language === 'ts')));
+
+describe.each(guides)('the guide for $guide', ({ given, examples }) => {
+  let shop: Shop;
+  const values = new Values(given(() => shop));
+  beforeAll(async () => {
+    shop = await newShop(bed);
+  });
+
+  it.each(examples.map((example) => [example.line, example] as const))('works at line %i', (_line, example) => run(example, values));
+});
+
+function run(example: Example, values: Values): Promise<void> {
+  if (example.language === 'http') return runRequest(example, bed.url, values);
+  if (example.language === 'graphql') return runQuery(example, bed.url, values);
+  if (example.language === 'ts') return programs.run(example, bed.url, values);
+  throw new Error(`nothing runs ${example.language}`);
+}
