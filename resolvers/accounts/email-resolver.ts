@@ -9,7 +9,7 @@ import { verifyEmail } from '../../src/services/accounts/addresses/verify-email.
 export class EmailResolver {
   @Rest('GET /auth/verify-email', { access: 'none' })
   @Mutation(() => Message, { description: 'Verifies an address by the token of a mailed link; may be repeated for 24 hours. 400 `Invalid or expired token` for a link that is unknown or over, or was mailed to a former address.' })
-  verifyEmail(@Ctx() ctx: Context, @Arg('token', () => String) token: string): Promise<Message> {
+  verifyEmail(@Ctx() ctx: Context, @Arg('token', () => String, { description: 'Of the link in the mail.' }) token: string): Promise<Message> {
     return verifyEmail(ctx, token);
   }
 

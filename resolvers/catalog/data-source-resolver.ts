@@ -81,7 +81,7 @@ export class DataSourceResolver {
     @Arg(...projectArg) projectId: string,
     @Arg(...sourceArg) sourceId: string,
     @Arg('limit', () => Int, { defaultValue: 100, description: '1 to 1000.' }) limit: number,
-    @Arg('offset', () => Int, { defaultValue: 0 }) offset: number,
+    @Arg('offset', () => Int, { defaultValue: 0, description: 'From 0.' }) offset: number,
   ): Promise<ImportErrorPage> {
     return listImportErrors(ctx, projectId, sourceId, { limit, offset });
   }

@@ -92,7 +92,7 @@ export class ItemResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Arg('against', () => DiffAgainst, { defaultValue: DiffAgainst.source }) against: DiffAgainst,
+    @Arg('against', () => DiffAgainst, { defaultValue: DiffAgainst.source, description: 'What the text is compared with.' }) against: DiffAgainst,
     @Arg('version', () => Int, { nullable: true, description: 'Which one, with `against` version only.' }) version: number | null | undefined,
   ): Promise<ItemDiff> {
     return getItemDiff(ctx, projectId, itemId, { against, version });

@@ -23,7 +23,7 @@ export class ProjectResolver {
   projects(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
-    @Arg('status', () => ProjectStatus, { nullable: true }) status?: ProjectStatus | null,
+    @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects in this status.' }) status?: ProjectStatus | null,
   ): Promise<ProjectPage> {
     return listProjects(ctx, { ...page, status });
   }

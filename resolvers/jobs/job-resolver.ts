@@ -15,7 +15,7 @@ import { jobResult, progressDetail } from '../../src/services/jobs/job-report.ts
 import { listJobs, listProjectJobs } from '../../src/services/jobs/list-jobs.ts';
 import { retryFailedJobItems } from '../../src/services/jobs/retry-failed.ts';
 
-const statusArg = ['status', () => JobStatus, { nullable: true }] as const;
+const statusArg = ['status', () => JobStatus, { nullable: true, description: 'Only jobs in this status.' }] as const;
 
 @Resolver(() => JobDetail)
 export class JobResolver {

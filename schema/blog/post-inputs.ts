@@ -8,7 +8,7 @@ import { LimitedPageArgs } from '../paging.ts';
 
 @ArgsType()
 export class BlogPostListArgs extends LimitedPageArgs {
-  @Field(() => PostStatus, { nullable: true })
+  @Field(() => PostStatus, { nullable: true, description: 'Only posts in this status.' })
   status?: PostStatus | null;
 }
 

@@ -5,10 +5,10 @@ import { ID } from '../../src/core/scalars.ts';
 /** Which items of a project a list shows, and which page of them. */
 @ArgsType()
 export class ItemListArgs {
-  @Field(() => ItemStatus, { nullable: true })
+  @Field(() => ItemStatus, { nullable: true, description: 'Only items in this status.' })
   status?: ItemStatus | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only items of this data source.' })
   sourceId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the title or the external id, at most 200 characters.' })

@@ -5,7 +5,7 @@ import { LimitedPageArgs } from '../paging.ts';
 
 @ArgsType()
 export class StudioRequestListArgs extends LimitedPageArgs {
-  @Field(() => StudioStatus, { nullable: true })
+  @Field(() => StudioStatus, { nullable: true, description: 'Only requests in this status.' })
   status?: StudioStatus | null;
 }
 

@@ -4,6 +4,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { routeOf } from '../../schema/dialect/rest.ts';
+import { describeRest } from '../../src/http/openapi-document.ts';
 import { ADDED } from '../contract/added-operations.ts';
 import { withoutRoute } from './without-route.ts';
 
@@ -24,6 +25,7 @@ const contract = ((): Row[] => {
 })();
 
 const operations = restOperations(restDialect(schema));
+const document = describeRest(schema);
 const roots = [schema.getQueryType()!, schema.getMutationType()!];
 const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, field })));
 
@@ -62,6 +64,11 @@ describe('the schema and its routes', () => {
 });
 
 describe('the contract', () => {
+  it.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))('%s is served', (_, { method, path, door, operation, status }) => {
+    if (door === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
+    expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(status);
+  });
+
   it.each(operations.map((operation) => [`${operation.kind}.${operation.name}`, operation] as const))('%s is served as it says', (operation, { method, path, status, access }) => {
     const rows = contract.filter((row) => row.operation === operation);
     expect(rows.map(({ method, path, auth, status }) => ({ method, path, auth, status: Number(status) }))).toEqual([

@@ -6,6 +6,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { jobEventsRouter } from '../../src/http/events/job-events-router.ts';
+import { dataExportRouter } from '../../src/http/files/data-export-router.ts';
 import { exportRouter } from '../../src/http/files/export-router.ts';
 import { fileRouter } from '../../src/http/files/file-router.ts';
 import { importErrorsRouter } from '../../src/http/files/import-errors-router.ts';
@@ -13,6 +14,7 @@ import { invoiceRouter } from '../../src/http/files/invoice-router.ts';
 import { uploadRouter } from '../../src/http/files/upload-router.ts';
 import { itemListRouter } from '../../src/http/items/item-list-router.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
+import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks-router.ts';
 import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks-router.ts';
 import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks-router.ts';
 import { testBed } from '../support/harness.ts';
@@ -45,7 +47,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes every hand-made route', () => {
-    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), invoiceRouter(), paymentWebhooksRouter(), storeAWebhooksRouter()].flatMap(routesOf);
+    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), dataExportRouter(), fileRouter(dialect), invoiceRouter(), paymentWebhooksRouter(), storeAWebhooksRouter(), chatWebhooksRouter()].flatMap(routesOf);
     expect(mounted.length).toBeGreaterThanOrEqual(5);
     expect(mounted.filter(([method, path]) => !at(method, path))).toEqual([]);
     expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty(['text/event-stream']);
@@ -55,7 +57,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes nothing that is not served', () => {
-    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource', 'exportProject', 'invoicePdf', 'uploadFile', 'readFile', 'payAWebhook', 'payBWebhook', 'storeACallback', 'storeAWebhook', 'storeAUninstalled', 'storeACustomersDataRequest', 'storeACustomersRedact', 'storeAShopRedact']);
+    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource', 'exportProject', 'downloadDataExport', 'invoicePdf', 'uploadFile', 'readFile', 'payAWebhook', 'payBWebhook', 'storeACallback', 'storeAWebhook', 'storeAUninstalled', 'storeACustomersDataRequest', 'storeACustomersRedact', 'storeAShopRedact', 'chatWebhook', 'chatEmailWebhook', 'chatTenantWebhook']);
     expect(described.filter(([, { operationId }]) => !served.has(operationId))).toEqual([]);
     expect(new Set(described.map(([, { operationId }]) => operationId)).size).toBe(described.length);
   });

@@ -12,7 +12,7 @@ import { stored } from './stored.ts';
 
 /** The hand-made routes besides the operations of the schema. */
 const STREAMS = ['POST /projects/:project_id/regenerate/stream', 'POST /projects/:project_id/sync/stream', 'GET /jobs/:job_id/events'];
-const FILES = ['POST /projects/:project_id/data-sources/upload', 'GET /projects/:project_id/data-sources/:source_id/errors?format=csv', 'POST /files'];
+const FILES = ['POST /projects/:project_id/data-sources/upload', 'GET /projects/:project_id/data-sources/:source_id/errors?format=csv', 'POST /files', 'GET /projects/:project_id/export', 'GET /gdpr/exports/:job_id/download', 'GET /billing/invoices/payB/:payment_id/pdf'];
 
 const operations = restOperations(restDialect(schema));
 const routes = operations.map(({ method, path }) => `${method} ${path}`);

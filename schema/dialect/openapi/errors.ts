@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
-import { headers } from './headers.ts';
+import { headers, RATE_HEADERS } from './headers.ts';
 import { type DescribedRoute, type JsonSchema, refTo } from './model.ts';
+import { takesKey } from './idempotency-key.ts';
 import { statusesIn } from './prose.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
@@ -13,8 +14,8 @@ const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   NOT_FOUND: { detail: 'Project not found' },
   CONFLICT: { detail: 'Another job is active for this project' },
   VALIDATION: { detail: 'Validation error: body.email: field required', errors: [{ loc: ['body', 'email'], msg: 'field required', type: 'missing' }] },
-  TOO_MANY_ATTEMPTS: { retry_after: 840 },
-  RATE_LIMITED: { retry_after: 12 },
+  TOO_MANY_ATTEMPTS: { retry_after: 840, limit: 5 },
+  RATE_LIMITED: { retry_after: 12, limit: 600 },
   NOT_CONFIGURED: { detail: 'Billing is not configured' },
 };
 
@@ -33,6 +34,7 @@ export const errorSchemas: Record<string, JsonSchema> = {
       required_ct: { ...AMOUNT, description: 'With 402: what would be held.' },
       available_ct: { ...AMOUNT, description: 'With 402: what can be spent.' },
       retry_after: { type: 'integer', description: 'With 429: seconds to wait, as in `Retry-After`.' },
+      limit: { type: 'integer', description: 'With 429: how many there may be in a window.' },
     },
   },
   FieldError: {
@@ -53,7 +55,7 @@ export function errorResponse(name: string): Record<string, unknown> {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: { detail: ERRORS[code].detail, code, ...EXAMPLES[code] } }]));
   return {
     description: STATUS_CODES[status],
-    headers: headers('RequestId', ...(status === 429 ? (['RetryAfter'] as const) : [])),
+    headers: headers('RequestId', ...(status === 429 ? (['RetryAfter', ...RATE_HEADERS] as const) : [])),
     content: { 'application/json': { schema: refTo('Error'), examples } },
   };
 }
@@ -73,11 +75,12 @@ function told(status: number, clause: string): string {
   return status === 422 ? `When a field is wrong; also ${clause}.` : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
 
-function* implied({ access, path, parameters = [], body }: DescribedRoute): Generator<number> {
+function* implied({ method, access, path, parameters = [], body }: DescribedRoute): Generator<number> {
   if (body?.content['application/json']) yield 400;
   if (access !== 'none') yield 401;
   if (access === 'admin' || access === 'super admin') yield 403;
   if (path.includes(':')) yield 404;
+  if (takesKey({ method, access })) yield 409;
   if (body) yield* [413, 415];
   if (body || parameters.length > 0) yield 422;
   yield* [429, 500, 503];

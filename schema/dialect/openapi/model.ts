@@ -28,6 +28,8 @@ export interface DescribedRoute extends RestRoute {
   body?: { required: boolean; content: Content };
   /** What the success status carries; nothing with 204. */
   answer?: Content;
+  /** Answers that are no errors either, by their status. */
+  otherAnswers?: Readonly<Record<number, { description: string; content?: Content }>>;
   /** Headers that come with success, beside the request id. */
   answerHeaders?: readonly HeaderName[];
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorsOf } from './errors.ts';
-import { headers } from './headers.ts';
+import { headers, RATE_HEADERS } from './headers.ts';
+import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
 import { type DescribedRoute, type Parameter, UUID } from './model.ts';
 import { titleOf } from './prose.ts';
 import { tagOf } from './tags.ts';
@@ -19,7 +20,8 @@ export function pathOf(path: string): string {
 
 /** A described route as an OpenAPI operation. */
 export function toOperation(described: DescribedRoute): Operation {
-  const route = { ...described, parameters: [...missingIds(described), ...(described.parameters ?? [])] };
+  const key = takesKey(described) ? [IDEMPOTENCY_KEY] : [];
+  const route = { ...described, parameters: [...missingIds(described), ...(described.parameters ?? []), ...key].map(withDescription) };
   const { access, apiKey, deprecated, parameters, body, operationId, summary = titleOf(operationId), description } = route;
   const needed = access === 'admin' || access === 'super admin' ? `Only for ${access === 'admin' ? 'administrators' : 'super admins'}.` : '';
   const text = [description, needed].filter(Boolean).join(' ');
@@ -32,7 +34,7 @@ export function toOperation(described: DescribedRoute): Operation {
     security: access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { [route.status]: success(route), ...errorsOf(route) },
+    responses: { [route.status]: success(route), ...others(route), ...errorsOf(route) },
   };
 }
 
@@ -42,10 +44,22 @@ function missingIds({ path, parameters = [] }: DescribedRoute): Parameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: UUID }));
 }
 
-function success({ status, answer, answerHeaders = [], secret, deprecated }: DescribedRoute) {
+/** What a path names needs no words of its own. */
+function withDescription(parameter: Parameter): Parameter {
+  if (parameter.description || parameter.in !== 'path') return parameter;
+  return { ...parameter, description: `The ${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}${parameter.name.endsWith('_id') ? '’s id' : ''}.` };
+}
+
+function others({ otherAnswers = {} }: DescribedRoute) {
+  return Object.fromEntries(Object.entries(otherAnswers).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]));
+}
+
+function success({ method, access, status, answer, answerHeaders = [], secret, deprecated }: DescribedRoute) {
+  const counted = access === 'none' ? [] : RATE_HEADERS;
+  const replayed = takesKey({ method, access }) ? (['Replayed'] as const) : [];
   return {
     description: STATUS_CODES[status],
-    headers: headers('RequestId', ...answerHeaders, ...(secret ? (['NoStore'] as const) : []), ...(deprecated ? (['Deprecation', 'Sunset'] as const) : [])),
+    headers: headers('RequestId', ...counted, ...replayed, ...answerHeaders, ...(secret ? (['NoStore'] as const) : []), ...(deprecated ? (['Deprecation', 'Sunset'] as const) : [])),
     ...(answer && { content: answer }),
   };
 }

@@ -17,6 +17,17 @@ export const storeACallbackDescribed: DescribedRoute = {
     'or with `error`; with `Accept: application/json` the same comes as JSON with status 200. ' +
     'To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, over or used, and when the merchant declined, or removed the app meanwhile. 401 `Invalid signature` when the query is not signed by the platform. ' +
     '422 when it names no shop or no code. 502 when the shop fails, or allows less than the connection needs. 503 when storeA is not configured. 504 when the shop does not answer in time.',
+  otherAnswers: {
+    200: {
+      description: 'To JSON clients: the connection, or the install token.',
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { connection_id: { type: 'string', format: 'uuid' }, install_token: { type: 'string' } } },
+          example: { connection_id: '0197a3c0-5f5e-7000-8000-000000000001' },
+        },
+      },
+    },
+  },
   parameters: [
     query('code', true, 'Is exchanged for tokens, once.'),
     query('shop', true, 'The shop’s domain.'),
