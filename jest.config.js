@@ -13,7 +13,8 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFiles: ['reflect-metadata'],
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than CI has cores: much of a test is waiting.
+  maxWorkers: 3,
   // ESM modules of finished files are never freed: a worker that has grown is replaced.
   workerIdleMemoryLimit: '768MB',
   // Nothing is open any more, but the system takes a while to free so much memory, on a busy machine more than Jest's half second.

@@ -1087,7 +1087,7 @@ export interface paths {
         put?: never;
         /**
          * Keep picture
-         * @description Keeps a picture of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, by what is in it, not by its name. Everybody who knows its address can see it; the address cannot be guessed. What a camera or phone wrote into it, such as the place, is taken out of it. A picture that no blog post shows is deleted after a day. Or, as JSON, the choice of a stock photo, which is fetched and kept with whom it is by. 422 for anything else. Of a stock photo: 404 when the provider has none of the id. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.
+         * @description Keeps a picture of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, by what is in it, not by its name. Everybody who knows its address can see it; the address cannot be guessed. What a camera or phone wrote into it, such as the place, is taken out of it. A picture that no blog post shows is deleted after a day. Or, as JSON, the choice of a stock photo, which is fetched and kept with whom it is by. 422 for anything else. 404 for a stock photo that its provider does not have. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -3866,6 +3866,8 @@ export interface components {
             detail: string;
             /** @description With 422: every field that is wrong. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description With 429: how many there may be in a window. */
+            limit?: number;
             /** @description With 402: what would be held. */
             required_ct?: string;
             /** @description With 429: seconds to wait, as in `Retry-After`. */
@@ -5747,6 +5749,9 @@ export interface components {
         /** @description Too Many Requests */
         TooManyRequests: {
             headers: {
+                "RateLimit-Limit": components["headers"]["RateLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5795,6 +5800,14 @@ export interface components {
         JobId: string;
         /** @description The answer carries a secret. */
         NoStore: "no-store";
+        /** @description How many calls there may be in a window. */
+        RateLimit: number;
+        /** @description How many are left of them. */
+        RateLimitRemaining: number;
+        /** @description Seconds until the window begins anew. */
+        RateLimitReset: number;
+        /** @description The answer of an earlier call with the same `Idempotency-Key`; nothing was done again. */
+        Replayed: "true";
         /** @description Names the request in the logs: the one that was sent where it is sane, else a new one. */
         RequestId: string;
         /** @description Seconds to wait. */
@@ -5825,6 +5838,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5843,7 +5859,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5857,6 +5876,10 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5882,6 +5905,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The key’s id. */
                 key_id: string;
             };
             cookie?: never;
@@ -5891,6 +5915,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5925,6 +5952,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -5943,7 +5973,10 @@ export interface operations {
     confirmTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5960,6 +5993,10 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6022,7 +6059,10 @@ export interface operations {
     disableTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6038,6 +6078,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6064,7 +6108,10 @@ export interface operations {
     sendTwoFactorDisableCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6073,6 +6120,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6083,6 +6134,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description When no second factor is enabled, or not by email. */
             409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             /** @description After too many mails. */
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -6092,7 +6144,10 @@ export interface operations {
     setupTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6108,6 +6163,10 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6325,7 +6384,10 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6334,6 +6396,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6342,6 +6408,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6350,7 +6418,10 @@ export interface operations {
     logoutAll: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6359,6 +6430,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6367,6 +6442,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6375,7 +6452,10 @@ export interface operations {
     refreshToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6385,6 +6465,10 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6393,6 +6477,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6479,7 +6565,10 @@ export interface operations {
     resendVerification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6488,6 +6577,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6496,6 +6589,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             /** @description For too many mails. */
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -6552,6 +6647,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6571,6 +6669,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The session’s id. */
                 session_id: string;
             };
             cookie?: never;
@@ -6580,6 +6679,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6633,6 +6735,7 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query: {
+                /** @description Of the link in the mail. */
                 token: string;
             };
             header?: never;
@@ -6662,7 +6765,10 @@ export interface operations {
     adjustBalance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6675,6 +6781,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6707,6 +6817,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6723,7 +6836,10 @@ export interface operations {
     cancelSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6732,6 +6848,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6742,6 +6862,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description Without an active subscription, and while another change is under way. */
             409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             /** @description When the provider fails. */
@@ -6755,7 +6876,10 @@ export interface operations {
     createCheckout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6768,6 +6892,11 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6810,6 +6939,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6840,6 +6972,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6872,6 +7007,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -6888,7 +7026,10 @@ export interface operations {
     createPayACheckout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6901,7 +7042,12 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     Sunset: components["headers"]["Sunset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6941,6 +7087,9 @@ export interface operations {
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     Sunset: components["headers"]["Sunset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6958,7 +7107,10 @@ export interface operations {
     createPayATopUpCheckout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6977,7 +7129,12 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
                     Deprecation: components["headers"]["Deprecation"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     Sunset: components["headers"]["Sunset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -6988,6 +7145,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7018,6 +7176,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7045,6 +7206,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7068,7 +7232,10 @@ export interface operations {
     resetBillingCycle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7077,6 +7244,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7086,6 +7257,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7107,6 +7280,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7137,6 +7313,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7166,6 +7345,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7187,7 +7369,10 @@ export interface operations {
     topUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7200,6 +7385,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7210,6 +7399,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7221,7 +7411,10 @@ export interface operations {
     createTopUpCheckout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7240,6 +7433,11 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7249,6 +7447,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7279,6 +7478,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7308,6 +7510,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7339,6 +7544,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -7357,7 +7565,10 @@ export interface operations {
     createBlogTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7370,6 +7581,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7379,6 +7594,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7392,6 +7608,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The template’s id. */
                 template_id: string;
             };
             cookie?: never;
@@ -7401,6 +7618,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7422,6 +7642,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The template’s id. */
                 template_id: string;
             };
             cookie?: never;
@@ -7431,6 +7652,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7450,6 +7674,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The template’s id. */
                 template_id: string;
             };
             cookie?: never;
@@ -7463,6 +7688,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7487,6 +7715,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The template’s id. */
                 template_id: string;
             };
             cookie?: never;
@@ -7496,6 +7725,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7678,6 +7910,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -7696,7 +7931,10 @@ export interface operations {
     createContentProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7709,6 +7947,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7718,6 +7960,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7731,6 +7974,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The profile’s id. */
                 profile_id: string;
             };
             cookie?: never;
@@ -7740,6 +7984,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7761,6 +8008,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The profile’s id. */
                 profile_id: string;
             };
             cookie?: never;
@@ -7774,6 +8022,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7797,6 +8048,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The profile’s id. */
                 profile_id: string;
             };
             cookie?: never;
@@ -7806,6 +8058,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7824,6 +8079,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The profile’s id. */
                 profile_id: string;
             };
             cookie?: never;
@@ -7833,6 +8089,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7852,7 +8111,10 @@ export interface operations {
     uploadFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7873,6 +8135,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7882,6 +8148,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            /** @description For a stock photo that its provider does not have. */
+            404: components["responses"]["NotFound"];
             /** @description When there is no active key of the provider. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7936,7 +8204,10 @@ export interface operations {
     requestDataExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7945,6 +8216,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7955,6 +8230,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description While another export of the user is under way. */
             409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7968,6 +8244,7 @@ export interface operations {
                 Range?: string;
             };
             path: {
+                /** @description The job’s id. */
                 job_id: string;
             };
             cookie?: never;
@@ -7978,6 +8255,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -7999,7 +8279,10 @@ export interface operations {
     requestAccountDeletion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8012,6 +8295,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8049,6 +8336,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8069,6 +8359,7 @@ export interface operations {
                 limit?: number;
                 /** @description From 0. */
                 offset?: number;
+                /** @description Only jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
             };
             header?: never;
@@ -8080,6 +8371,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8099,6 +8393,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The job’s id. */
                 job_id: string;
             };
             cookie?: never;
@@ -8108,6 +8403,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8126,8 +8424,12 @@ export interface operations {
     cancelJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The job’s id. */
                 job_id: string;
             };
             cookie?: never;
@@ -8137,6 +8439,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8162,6 +8468,7 @@ export interface operations {
                 "Last-Event-ID"?: number;
             };
             path: {
+                /** @description The job’s id. */
                 job_id: string;
             };
             cookie?: never;
@@ -8171,6 +8478,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Job-Id": components["headers"]["JobId"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -8203,8 +8513,12 @@ export interface operations {
     retryFailedJobItems: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The job’s id. */
                 job_id: string;
             };
             cookie?: never;
@@ -8214,6 +8528,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8248,6 +8566,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8265,8 +8586,12 @@ export interface operations {
     markNotificationRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The notification’s id. */
                 notification_id: string;
             };
             cookie?: never;
@@ -8276,6 +8601,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8285,6 +8614,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -8294,7 +8624,10 @@ export interface operations {
     markAllNotificationsRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8303,6 +8636,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8311,6 +8648,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8328,6 +8667,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8353,6 +8695,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8382,6 +8727,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8416,6 +8764,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8447,6 +8798,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8476,6 +8830,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8506,6 +8863,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8539,6 +8899,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8561,7 +8924,10 @@ export interface operations {
     generatePluginBlog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8574,6 +8940,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8607,7 +8977,10 @@ export interface operations {
     generatePluginBlogAsync: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8620,6 +8993,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8633,6 +9010,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             /** @description For one without. */
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description When a field is wrong; also without a topic and a product. */
@@ -8647,7 +9025,10 @@ export interface operations {
     generatePluginDescription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8660,6 +9041,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8692,7 +9077,10 @@ export interface operations {
     generatePluginDescriptionAsync: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8705,6 +9093,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8718,6 +9110,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             /** @description For one without. */
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -8733,6 +9126,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The generation’s id. */
                 generation_id: string;
             };
             cookie?: never;
@@ -8742,6 +9136,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8771,6 +9168,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8793,6 +9193,7 @@ export interface operations {
                 limit?: number;
                 /** @description From 0. */
                 offset?: number;
+                /** @description Only projects in this status. */
                 status?: components["schemas"]["ProjectStatus"];
             };
             header?: never;
@@ -8804,6 +9205,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8821,7 +9225,10 @@ export interface operations {
     createProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8834,6 +9241,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8845,6 +9256,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description When the store connection or the content profile is not the organization’s. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -8858,6 +9270,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -8867,6 +9280,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8888,6 +9304,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -8897,6 +9314,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8917,6 +9337,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -8930,6 +9351,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8955,10 +9379,12 @@ export interface operations {
                 limit?: number;
                 /** @description From 0. */
                 offset?: number;
+                /** @description Only posts in this status. */
                 status?: components["schemas"]["PostStatus"];
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -8968,6 +9394,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -8987,8 +9416,12 @@ export interface operations {
     createBlogPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9002,6 +9435,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9013,6 +9450,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description When the project, an item or the template is not the organization’s. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9026,7 +9464,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9036,6 +9476,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9057,7 +9500,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9067,6 +9512,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9088,7 +9536,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9102,6 +9552,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9126,9 +9579,14 @@ export interface operations {
     publishBlogPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9142,6 +9600,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9167,9 +9629,14 @@ export interface operations {
     scheduleBlogPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9183,6 +9650,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9208,9 +9679,14 @@ export interface operations {
     unscheduleBlogPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The post’s id. */
                 post_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9220,6 +9696,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9241,8 +9721,12 @@ export interface operations {
     generateBlogPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9256,6 +9740,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9269,6 +9757,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             /** @description When the project, an item or the template is not the organization’s. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9288,6 +9777,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9297,6 +9787,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -9316,8 +9809,12 @@ export interface operations {
     createDataSource: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9331,6 +9828,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9342,6 +9843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description For a store connection that is not the organization’s. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9355,7 +9857,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9365,6 +9869,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9385,7 +9892,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9395,6 +9904,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9415,7 +9927,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9429,6 +9943,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9458,11 +9975,14 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description 1 to 1000. */
                 limit?: number;
+                /** @description From 0. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9472,6 +9992,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9495,9 +10018,14 @@ export interface operations {
     importDataSource: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9507,6 +10035,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9527,9 +10059,14 @@ export interface operations {
     previewImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The source’s id. */
                 source_id: string;
             };
             cookie?: never;
@@ -9539,6 +10076,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9548,6 +10089,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             /** @description When a field is wrong; also for a file that cannot be read. */
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -9558,8 +10100,12 @@ export interface operations {
     uploadDataSource: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9583,6 +10129,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9615,6 +10165,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9624,6 +10175,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9648,8 +10202,12 @@ export interface operations {
     generateContent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9663,6 +10221,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9689,8 +10251,12 @@ export interface operations {
     estimateGeneration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9704,6 +10270,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9714,6 +10284,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9736,13 +10307,16 @@ export interface operations {
                 offset?: number;
                 /** @description Part of the title or the external id, at most 200 characters. */
                 search?: string;
+                /** @description Only items of this data source. */
                 source_id?: string;
+                /** @description Only items in this status. */
                 status?: components["schemas"]["ItemStatus"];
                 /** @description True: only items that their source no longer has. False: only those it has. */
                 vanished?: boolean;
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9752,6 +10326,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -9774,7 +10351,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9784,6 +10363,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9804,7 +10386,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9818,6 +10402,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9841,13 +10428,16 @@ export interface operations {
     itemDiff: {
         parameters: {
             query?: {
+                /** @description What the text is compared with. */
                 against?: components["schemas"]["DiffAgainst"];
                 /** @description Which one, with `against` version only. */
                 version?: number;
             };
             header?: never;
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9857,6 +10447,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9889,7 +10482,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9899,6 +10494,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -9918,10 +10516,16 @@ export interface operations {
     restoreItemVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
+                /** @description The version. */
                 version: number;
             };
             cookie?: never;
@@ -9931,6 +10535,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9952,8 +10560,12 @@ export interface operations {
     bulkUpdateItems: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -9967,6 +10579,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -9977,6 +10593,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description When a field is wrong; also without ids or a filter, with both, or for more than 20 000 items. */
@@ -9989,10 +10606,12 @@ export interface operations {
     projectJobs: {
         parameters: {
             query?: {
+                /** @description Only jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
             };
             header?: never;
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10002,6 +10621,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10020,8 +10642,12 @@ export interface operations {
     createJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10035,6 +10661,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10061,8 +10691,12 @@ export interface operations {
     regenerateStream: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10076,6 +10710,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Job-Id": components["headers"]["JobId"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -10115,8 +10753,12 @@ export interface operations {
     syncProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10126,6 +10768,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10147,9 +10793,14 @@ export interface operations {
     syncItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10159,6 +10810,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10182,7 +10837,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The item’s id. */
                 item_id: string;
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10192,6 +10849,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10210,8 +10870,12 @@ export interface operations {
     syncStream: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The project’s id. */
                 project_id: string;
             };
             cookie?: never;
@@ -10237,6 +10901,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Job-Id": components["headers"]["JobId"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -10289,6 +10957,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -10307,7 +10978,10 @@ export interface operations {
     createStockPhotoKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10320,6 +10994,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10344,6 +11022,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The key’s id. */
                 key_id: string;
             };
             cookie?: never;
@@ -10353,6 +11032,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10372,6 +11054,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The key’s id. */
                 key_id: string;
             };
             cookie?: never;
@@ -10385,6 +11068,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10423,6 +11109,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10460,6 +11149,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -10478,7 +11170,10 @@ export interface operations {
     createStoreConnection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10491,6 +11186,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10500,6 +11199,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description When a field is wrong; also for half a key pair, for credentials that the platform does not use, and for an address that is none. */
@@ -10514,6 +11214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The connection’s id. */
                 connection_id: string;
             };
             cookie?: never;
@@ -10523,6 +11224,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10544,6 +11248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The connection’s id. */
                 connection_id: string;
             };
             cookie?: never;
@@ -10553,6 +11258,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10574,6 +11282,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The connection’s id. */
                 connection_id: string;
             };
             cookie?: never;
@@ -10587,6 +11296,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10610,8 +11322,12 @@ export interface operations {
     testStoreConnection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The connection’s id. */
                 connection_id: string;
             };
             cookie?: never;
@@ -10621,6 +11337,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10661,6 +11381,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description To JSON clients: the connection, or the install token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "0197a3c0-5f5e-7000-8000-000000000001"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        connection_id?: string;
+                        install_token?: string;
+                    };
+                };
+            };
             /** @description Found */
             302: {
                 headers: {
@@ -10702,6 +11441,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10721,7 +11463,10 @@ export interface operations {
     finalizeStoreAInstall: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10736,6 +11481,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -10746,6 +11495,7 @@ export interface operations {
             /** @description `Invalid or expired token` for a token that is unknown, over or used. */
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -10766,6 +11516,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11092,6 +11845,7 @@ export interface operations {
                 limit?: number;
                 /** @description From 0. */
                 offset?: number;
+                /** @description Only requests in this status. */
                 status?: components["schemas"]["StudioStatus"];
             };
             header?: never;
@@ -11103,6 +11857,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11120,7 +11877,10 @@ export interface operations {
     createStudioRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11133,6 +11893,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11142,6 +11906,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -11155,6 +11920,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The request’s id. */
                 request_id: string;
             };
             cookie?: never;
@@ -11164,6 +11930,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11185,6 +11954,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The request’s id. */
                 request_id: string;
             };
             cookie?: never;
@@ -11198,6 +11968,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11220,8 +11993,12 @@ export interface operations {
     addStudioComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The request’s id. */
                 request_id: string;
             };
             cookie?: never;
@@ -11235,6 +12012,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11248,6 +12029,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description When the request is not the organization’s, unless a super admin speaks. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -11275,6 +12057,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11303,6 +12088,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The audit’s id. */
                 audit_id: string;
             };
             cookie?: never;
@@ -11312,6 +12098,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11333,6 +12122,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The audit’s id. */
                 audit_id: string;
             };
             cookie?: never;
@@ -11342,6 +12132,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11360,8 +12153,12 @@ export interface operations {
     createAuditGenerationJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The audit’s id. */
                 audit_id: string;
             };
             cookie?: never;
@@ -11375,6 +12172,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11403,7 +12204,10 @@ export interface operations {
     runStoreAudit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11416,6 +12220,10 @@ export interface operations {
             /** @description Accepted */
             202: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11453,6 +12261,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11483,6 +12294,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
@@ -11502,7 +12316,10 @@ export interface operations {
     createUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11515,6 +12332,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11540,6 +12361,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The user’s id. */
                 user_id: string;
             };
             cookie?: never;
@@ -11549,6 +12371,9 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11570,6 +12395,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The user’s id. */
                 user_id: string;
             };
             cookie?: never;
@@ -11583,6 +12409,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11608,8 +12437,12 @@ export interface operations {
     disableUserTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The user’s id. */
                 user_id: string;
             };
             cookie?: never;
@@ -11619,6 +12452,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11630,6 +12467,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description When the user is not of the organization. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11639,8 +12477,12 @@ export interface operations {
     resetUserTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The user’s id. */
                 user_id: string;
             };
             cookie?: never;
@@ -11650,6 +12492,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11661,6 +12507,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description When the user is not of the organization. */
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11670,8 +12517,12 @@ export interface operations {
     logoutAllForUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                "Idempotency-Key"?: string;
+            };
             path: {
+                /** @description The user’s id. */
                 user_id: string;
             };
             cookie?: never;
@@ -11681,6 +12532,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11691,6 +12546,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11709,6 +12565,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11738,6 +12597,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11773,6 +12635,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11799,6 +12664,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -11828,6 +12696,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
