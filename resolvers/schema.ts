@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { buildSchema, type PubSub } from 'type-graphql';
 import { UploadedFile } from '../schema/files/payloads.ts';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
+import { withGlossary } from '../schema/glossary/with-glossary.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
 import { IdentityResolver } from './accounts/identity-resolver.ts';
@@ -52,7 +53,7 @@ const noPubSub: PubSub = {
 };
 
 /** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */
-export const schema = await buildSchema({
+export const schema = withGlossary(await buildSchema({
   resolvers: [
     AuthResolver,
     SessionResolver,
@@ -100,4 +101,4 @@ export const schema = await buildSchema({
   pubSub: noPubSub,
   // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
   validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
-});
+}));
