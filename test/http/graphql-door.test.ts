@@ -67,11 +67,6 @@ describe('a document that is refused', () => {
     expect(await raw('{ me { id } }', { 'content-type': 'text/plain', 'x-apollo-operation-name': 'x' })).toMatchObject({ status: 400, text: expect.stringContaining('"code":"BAD_REQUEST"') });
   });
 
-  it('no query is stored for later', async () => {
-    const { body } = await send({ query: '{ me { id } }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } });
-    expect(body).toEqual({ errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] });
-  });
-
   it('no mutation by GET', async () => {
     const response = await fetch(`${bed.url}/graphql?query=mutation{logout{message}}`, { headers: { authorization: `Bearer ${shop.token}`, 'apollo-require-preflight': 'yes' } });
     expect(response.status).toBe(405);

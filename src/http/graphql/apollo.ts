@@ -9,9 +9,13 @@ import { errorHeaders, logError } from '../error-answer.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
+import { explorer } from './explorer.ts';
 import { errorFormat } from './format-error.ts';
+import { refuseCostly } from './operation-cost.ts';
 
-/** Serves the schema at the router's root. */
+const PERSISTED_SECONDS = 24 * 60 * 60;
+
+/** Serves the schema at the router's root; outside production browsers get a page to try it. */
 export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
   const apollo = new ApolloServer<Context>({
     schema,
@@ -22,7 +26,9 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    // A client's hash stands for its document for a day at most; the store is bounded, the least used go first.
+    persistedQueries: { ttl: PERSISTED_SECONDS },
+    cache: 'bounded',
     csrfPrevention: true,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: errorFormat(runtime.config.introspection),
@@ -30,7 +36,10 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
       ApolloServerPluginLandingPageDisabled(),
       {
         requestDidStart: async () => ({
-          didResolveOperation: async ({ operation }) => refuseSubscription(operation),
+          didResolveOperation: async ({ document, operation, request }) => {
+            refuseSubscription(operation);
+            if (operation) refuseCostly(schema, document, operation, request.variables ?? {});
+          },
           didEncounterErrors: async ({ errors, contextValue, response }) => {
             for (const error of errors.filter(({ originalError }) => originalError).map((each) => toAppError(each))) {
               logError(contextValue.log, error);
@@ -43,6 +52,7 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
   });
   await apollo.start();
   const router = Router();
+  if (!runtime.config.production) router.get('/', explorer);
   router.all('/', express.json({ limit: BODY_LIMIT }), whoCalls, expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }));
   router.use(answerError);
   return router;

@@ -3,7 +3,10 @@ import { AppError } from '../../core/errors.ts';
 import { toAppError } from '../to-app-error.ts';
 
 /** What GraphQL itself refuses (syntax, unknown fields, wrong variables) keeps its own message and code. */
-const DOCUMENT_ERRORS = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_SUPPORTED']);
+const DOCUMENT_ERRORS = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_FOUND']);
+
+/** Apollo's refusals of a persisted query that came without a code of their own. */
+const PERSISTED_QUERY_ERRORS = new Set(['provided sha does not match query', 'Unsupported persisted query version']);
 
 type Format = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
@@ -14,7 +17,7 @@ type Format = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLForm
 export function errorFormat(introspection: boolean): Format {
   return (formatted, thrown) => {
     const place = { ...(formatted.locations && { locations: formatted.locations }), ...(formatted.path && { path: formatted.path }) };
-    const code = formatted.extensions?.['code'];
+    const code = PERSISTED_QUERY_ERRORS.has(formatted.message) && !ofResolver(thrown) ? 'BAD_REQUEST' : formatted.extensions?.['code'];
     if (typeof code === 'string' && DOCUMENT_ERRORS.has(code) && !ofResolver(thrown)) {
       const message = withoutValue(formatted.message, thrown);
       const told = introspection ? message : message.replace(/ Did you mean [^]*\?$/, '');

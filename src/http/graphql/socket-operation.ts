@@ -2,13 +2,16 @@ import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type Do
 import type { SubscribePayload } from 'graphql-ws';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
+import { refuseCostly } from './operation-cost.ts';
 
 /** An operation that came over a socket, under the same limits and with the same codes as over HTTP. Throws the first that is wrong. */
 export function readOperation(schema: GraphQLSchema, payload: SubscribePayload, introspection: boolean): ExecutionArgs {
   const document = parseDocument(payload.query);
   const [wrong] = validate(schema, document, [...specifiedRules, ...documentRules(introspection)]);
   if (wrong) throw coded(wrong, 'GRAPHQL_VALIDATION_FAILED');
-  if (!getOperationAST(document, payload.operationName)) throw coded(new GraphQLError('Unknown operation'), 'OPERATION_RESOLUTION_FAILURE');
+  const operation = getOperationAST(document, payload.operationName);
+  if (!operation) throw coded(new GraphQLError('Unknown operation'), 'OPERATION_RESOLUTION_FAILURE');
+  refuseCostly(schema, document, operation, payload.variables ?? {});
   return { schema, document, operationName: payload.operationName ?? null, variableValues: payload.variables ?? null };
 }
 
