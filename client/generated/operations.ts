@@ -30,6 +30,7 @@ export type AddStudioCommentInput = {
   isInternal?: Scalars['Boolean']['input'];
 };
 
+/** A correction of the balance by hand. */
 export type AdjustBalanceInput = {
   /** CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals. */
   amount: Scalars['CT']['input'];
@@ -57,14 +58,23 @@ export type ApiKeyScope =
 
 /** What a store audit looks for. */
 export type AuditCheck =
+  /** The text has words that the profile bans. */
   | 'banned_words'
+  /** Other products have the same text, or nearly so. */
   | 'duplicate_description'
+  /** The text is in another language than the project’s. */
   | 'language_mismatch'
+  /** A picture has no alternative text. */
   | 'missing_alt_text'
+  /** There is no text. */
   | 'missing_description'
+  /** There is no picture. */
   | 'missing_images'
+  /** The SEO description is missing, or outside 70 to 160 characters. */
   | 'seo_description_length'
+  /** The SEO title is missing, or outside 20 to 60 characters. */
   | 'seo_title_length'
+  /** The text has less than 300 characters. */
   | 'short_description';
 
 /** What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, `customInstructions`, `contentType`, `maxCt` and `concurrency`. */
@@ -123,35 +133,48 @@ export type AuditGenerationInput = {
 
 /** How much a finding matters. */
 export type AuditSeverity =
+  /** To be mended first. */
   | 'high'
+  /** Good to have. */
   | 'low'
+  /** Worth mending. */
   | 'medium';
 
 /** Which balance an entry moves. */
 export type BalanceType =
+  /** What is used beyond both, and billed later. */
   | 'overage'
+  /** What the cycle brings; it expires with it. */
   | 'subscription'
+  /** What was bought besides; it does not expire. */
   | 'topup';
 
 /** How often a subscription is paid. */
 export type BillingPeriod =
+  /** A month. */
   | 'monthly'
+  /** A year. */
   | 'yearly';
 
+/** What is done to which items. */
 export type BulkUpdateItemsInput = {
   /** `approve`, `reject`, `reset`, `exclude`, `include` or `delete`. */
   action: Scalars['String']['input'];
   /** Instead of `itemIds`, never beside them; must not be empty. */
   filter?: InputMaybe<ItemFilter>;
+  /** The items. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
+/** A tier that is set by hand. */
 export type ChangeSubscriptionInput = {
   /** Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle. */
   allocateImmediately?: Scalars['Boolean']['input'];
+  /** What the organization pays for. */
   tier: Tier;
 };
 
+/** The temporary token of the sign-in, and a first code. */
 export type ConfirmTwoFactorWithTempTokenInput = {
   /** Six digits of the authenticator or of the mail. */
   code: Scalars['String']['input'];
@@ -161,8 +184,11 @@ export type ConfirmTwoFactorWithTempTokenInput = {
 
 /** What the last live test or the platform said about a connection. */
 export type ConnectionStatus =
+  /** In use. */
   | 'active'
+  /** Something went wrong. */
   | 'error'
+  /** Not tested yet, or disconnected. */
   | 'inactive';
 
 /** What a connection is for. */
@@ -218,6 +244,7 @@ export type ContentProfileInput = {
   voiceExamples?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A new API key. */
 export type CreateApiKeyInput = {
   /** 1 to 100 characters. */
   name: Scalars['String']['input'];
@@ -231,6 +258,7 @@ export type CreateBlogPostInput = {
   cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
   content?: InputMaybe<Scalars['String']['input']>;
+  /** A short introduction; plain text. */
   excerpt?: InputMaybe<Scalars['String']['input']>;
   /** The `url` of a stored file, or an http or https address elsewhere. */
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
@@ -242,9 +270,11 @@ export type CreateBlogPostInput = {
   slug?: InputMaybe<Scalars['String']['input']>;
   /** Items of the project that the post is about, at most 50; their products are linked. */
   sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The blog template. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
   /** 1 to 300 characters, not blank. */
   title: Scalars['String']['input'];
+  /** What the text is about. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -252,6 +282,7 @@ export type CreateBlogPostInput = {
 export type CreateBlogTemplateInput = {
   /** What every post by it has to heed. */
   customInstructions?: Scalars['String']['input'];
+  /** For people; plain text. */
   description?: Scalars['String']['input'];
   /** The first template of an organization is its default anyway. */
   isDefault?: Scalars['Boolean']['input'];
@@ -265,6 +296,7 @@ export type CreateBlogTemplateInput = {
 
 /** The plan that is wanted. What it costs is for the server to say. */
 export type CreateCheckoutInput = {
+  /** How long a payment lasts. */
   billingPeriod: BillingPeriod;
   /** Of the paid tiers: starter, pro or business. */
   tier: Tier;
@@ -276,6 +308,7 @@ export type CreateDataSourceInput = {
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** For people; plain text. */
   name: Scalars['String']['input'];
   /** Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
@@ -283,7 +316,9 @@ export type CreateDataSourceInput = {
   sourceType: SourceType;
 };
 
+/** A job, and what it is to do. */
 export type CreateJobInput = {
+  /** What the job does. */
   jobType: JobType;
   /** In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}. */
   payload?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -293,18 +328,23 @@ export type CreateJobInput = {
 export type CreateProjectInput = {
   /** The content profile that generation uses unless told otherwise. */
   contentProfileId?: InputMaybe<Scalars['ID']['input']>;
+  /** For people; plain text. */
   description?: Scalars['String']['input'];
   /** BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** For people; plain text. */
   name: Scalars['String']['input'];
   /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The store connection that it is linked to. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** A key at a provider of stock photos. */
 export type CreateStockPhotoKeyInput = {
   /** Write-only. As the provider gave it, without spaces. */
   apiKey: Scalars['String']['input'];
+  /** Whose it is. */
   provider: PhotoProvider;
 };
 
@@ -320,7 +360,9 @@ export type CreateStoreConnectionInput = {
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
   /** Where its images are, an address of the same kind. A live test asks the store where none is given. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
+  /** For people; plain text. */
   name: Scalars['String']['input'];
+  /** What kind of system the store is. */
   platform: Platform;
 };
 
@@ -334,27 +376,38 @@ export type CreateStudioRequestInput = {
   exclusivity?: Scalars['Boolean']['input'];
 };
 
+/** A new user of the organization. */
 export type CreateUserInput = {
   /** Kept in lower case; unique over all organizations. */
   email: Scalars['String']['input'];
+  /** Empty where it was not given. */
   firstName?: Scalars['String']['input'];
+  /** Empty where it was not given. */
   lastName?: Scalars['String']['input'];
   /** 8 to 128 characters. The welcome mail carries it. */
   password: Scalars['String']['input'];
+  /** As it was given; empty where it was not. */
   phoneNumber?: Scalars['String']['input'];
+  /** What the user may do in the organization. */
   role?: Role;
 };
 
 /** `source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. `store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order. */
 export type DiffAgainst =
+  /** What the data source says. */
   | 'source'
+  /** The store. */
   | 'store'
+  /** An earlier version of the texts. */
   | 'version';
 
 /** Whether a piece of text stayed, came or went. */
 export type DiffOp =
+  /** It was taken away. */
   | 'delete'
+  /** It stands in both. */
   | 'equal'
+  /** It was added. */
   | 'insert';
 
 /** A post that is to be written. `topic` or `sourceItemIds` is required; the other fields may be absent, and none of them may be null but `templateId`, `customInstructions` and `aiModel`. */
@@ -435,6 +488,7 @@ export type GenerationInput = {
   useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** The identity token of idpA. */
 export type IdpAInput = {
   /** The access token that came with it, where one did: the identity token must belong to it. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
@@ -444,6 +498,7 @@ export type IdpAInput = {
   nonce?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The identity token of idpB. */
 export type IdpBInput = {
   /** idpB tells names once, beside the token. Counts at the first sign-in only. */
   firstName?: InputMaybe<Scalars['String']['input']>;
@@ -461,7 +516,9 @@ export type ItemFilter = {
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Part of the title or the external id. */
   search?: InputMaybe<Scalars['String']['input']>;
+  /** The data source. */
   sourceId?: InputMaybe<Scalars['ID']['input']>;
+  /** How it stands. */
   status?: InputMaybe<ItemStatus>;
   /** Whether its source no longer has it. */
   vanished?: InputMaybe<Scalars['Boolean']['input']>;
@@ -469,89 +526,143 @@ export type ItemFilter = {
 
 /** How far an item is on its way to the store. */
 export type ItemStatus =
+  /** Read and found good. */
   | 'approved'
+  /** It came to nothing. */
   | 'failed'
+  /** Written, and waiting for somebody to read it. */
   | 'generated'
+  /** Being written. */
   | 'generating'
+  /** Not begun. */
   | 'pending'
+  /** Read and found bad. */
   | 'rejected'
+  /** In the store as it is here. */
   | 'synced';
 
 /** What an item is. Texts are written for products and pages, never for variants. */
 export type ItemType =
+  /** A page of the store. */
   | 'page'
+  /** A product. */
   | 'product'
+  /** A variant of a product. */
   | 'variant';
 
 /** Kind of an event; `complete` is always the last. */
 export type JobEventType =
+  /** The job is over. */
   | 'complete'
+  /** The stream cannot go on. */
   | 'error'
+  /** An item is done with. */
   | 'progress'
+  /** The work begins. */
   | 'start';
 
 /** queued → running → completed, failed or cancelled. */
 export type JobStatus =
+  /** Stopped by somebody. */
   | 'cancelled'
   /** Ended; single items may have failed. */
   | 'completed'
   /** Nothing could be done. */
   | 'failed'
+  /** Waits for a worker. */
   | 'queued'
+  /** Being worked on. */
   | 'running';
 
 /** What a background job does. */
 export type JobType =
+  /** Writes a blog post. */
   | 'blog_generation'
+  /** Publishes a blog post. */
   | 'blog_publish'
+  /** Makes a zip of everything one owns. */
   | 'gdpr_export'
+  /** Writes texts that are pending. */
   | 'generation'
+  /** Reads a data source. */
   | 'import'
+  /** Writes a text for a store plugin. */
   | 'plugin_generation'
+  /** Writes all texts anew. */
   | 'regeneration'
+  /** Looks through the products of a project. */
   | 'store_audit'
+  /** Pushes approved texts to the store. */
   | 'sync';
 
+/** Who signs in. */
 export type LoginInput = {
+  /** An e-mail address. */
   email: Scalars['String']['input'];
+  /** 8 to 128 characters. */
   password: Scalars['String']['input'];
 };
 
 /** What a notification tells of. */
 export type NotificationType =
+  /** An audit was done. */
   | 'audit_completed'
+  /** No CT are left. */
   | 'balance_exhausted'
+  /** Few CT are left. */
   | 'balance_low'
+  /** A post could not be published. */
   | 'blog_publish_failed'
+  /** A post was published. */
   | 'blog_published'
+  /** An export can be downloaded. */
   | 'gdpr_export_ready'
+  /** An import was done. */
   | 'import_completed'
+  /** A job was done. */
   | 'job_completed'
+  /** A job came to nothing. */
   | 'job_failed'
+  /** A payment failed. */
   | 'payment_failed'
+  /** A store cannot be reached any more. */
   | 'store_disconnected'
+  /** Somebody commented on a studio request. */
   | 'studio_comment'
+  /** A studio request was made, or moved on. */
   | 'studio_status_changed'
+  /** The subscription is another one. */
   | 'subscription_changed'
+  /** Texts were changed in the store and left as they are. */
   | 'sync_conflict'
+  /** CT were bought. */
   | 'topup_completed';
 
 /** The platform that collects a payment. */
 export type PaymentProvider =
+  /** payA. */
   | 'payA'
+  /** payB. */
   | 'payB';
 
 /** What became of a payment. */
 export type PaymentStatus =
+  /** Done. */
   | 'completed'
+  /** The payer takes it back through the bank. */
   | 'disputed'
+  /** It came to nothing. */
   | 'failed'
+  /** Given back. */
   | 'refunded';
 
 /** Where stock photos come from. */
 export type PhotoProvider =
+  /** Pexels. */
   | 'pexels'
+  /** Pixabay. */
   | 'pixabay'
+  /** Unsplash. */
   | 'unsplash';
 
 /** What kind of shop or site a connection leads to. */
@@ -607,23 +718,33 @@ export type PluginDescriptionInput = {
 
 /** Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it. */
 export type PostStatus =
+  /** Being worked on by people. */
   | 'draft'
   /** Writing or publishing failed; `analytics.last_error` says why. It can be tried again. */
   | 'failed'
+  /** Being written. */
   | 'generating'
+  /** To be read by everybody. */
   | 'published'
+  /** Being published. */
   | 'publishing'
+  /** Will be published at its time. */
   | 'scheduled';
 
 /** What kind of text a blog post is. */
 export type PostType =
+  /** An article on a topic. */
   | 'article'
+  /** Instructions. */
   | 'how_to'
+  /** A post that presents products. */
   | 'product_roundup';
 
 /** Archived projects are kept but out of the way. */
 export type ProjectStatus =
+  /** In use. */
   | 'active'
+  /** Put away. */
   | 'archived';
 
 /** At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null. */
@@ -634,23 +755,29 @@ export type PublishBlogPostInput = {
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** Who registers, and for what organization. */
 export type RegisterInput = {
   /** Answer of the captcha, where the service is configured to ask for one. */
   captchaToken?: Scalars['String']['input'];
   /** Becomes the name of the organization. */
   companyName: Scalars['String']['input'];
+  /** An e-mail address. */
   email: Scalars['String']['input'];
+  /** Empty where it was not given. */
   firstName?: Scalars['String']['input'];
+  /** Empty where it was not given. */
   lastName?: Scalars['String']['input'];
   /** 8 to 128 characters. */
   password: Scalars['String']['input'];
 };
 
+/** The proof of who asks. */
 export type RequestAccountDeletionInput = {
   /** Of the account. May be empty where it has none; then the session has to have been signed in to at most 10 minutes ago. */
   password?: Scalars['String']['input'];
 };
 
+/** The token of the mailed link, and the new password. */
 export type ResetPasswordInput = {
   /** 8 to 128 characters. */
   newPassword: Scalars['String']['input'];
@@ -660,7 +787,9 @@ export type ResetPasswordInput = {
 
 /** What a user may do in the own organization. */
 export type Role =
+  /** Administers the organization. */
   | 'admin'
+  /** Works with it. */
   | 'member';
 
 /** Checks may be absent, and none of them may be null. */
@@ -681,7 +810,9 @@ export type ScheduleBlogPostInput = {
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** The temporary token of the sign-in, and how codes are to be given. */
 export type SetupTwoFactorWithTempTokenInput = {
+  /** How the second factor is given. */
   method: TwoFactorMethod;
   /** The `tempToken` that the sign-in answered. */
   tempToken: Scalars['String']['input'];
@@ -689,44 +820,70 @@ export type SetupTwoFactorWithTempTokenInput = {
 
 /** How far a data source is: uploaded, being imported, imported, or not importable. */
 export type SourceStatus =
+  /** Something went wrong. */
   | 'error'
+  /** Being read. */
   | 'importing'
+  /** Not begun. */
   | 'pending'
+  /** Read. */
   | 'ready';
 
 /** Where the rows of a data source come from. */
 export type SourceType =
+  /** A CSV file. */
   | 'csv'
+  /** A JSON file. */
   | 'json'
+  /** Rows that were typed in. */
   | 'manual'
+  /** The store. */
   | 'store'
+  /** An Excel file. */
   | 'xlsx';
 
 /** How far a studio request has come. */
 export type StudioStatus =
+  /** It will not be built. */
   | 'declined'
+  /** It was handed over. */
   | 'delivered'
+  /** It is being built. */
   | 'in_progress'
+  /** Somebody looks at it. */
   | 'in_review'
+  /** Nobody has looked at it yet. */
   | 'new'
+  /** There is an offer. */
   | 'quoted';
 
 /** How the payments of a subscription stand. */
 export type SubscriptionPaymentStatus =
+  /** In use. */
   | 'active'
+  /** Ends with its period. */
   | 'canceled'
+  /** There is none. */
   | 'none'
+  /** A payment failed and is tried again. */
   | 'past_due'
+  /** Paused at the platform. */
   | 'paused'
+  /** On trial. */
   | 'trialing';
 
 /** The subscription tier of an organization. */
 export type Tier =
+  /** 25 000 CT a month. */
   | 'business'
+  /** 50 CT a month. */
   | 'free'
+  /** 5 000 CT a month. */
   | 'pro'
+  /** 1 000 CT a month. */
   | 'starter';
 
+/** CT that are added by hand. */
 export type TopUpInput = {
   /** CT to add: above 0, at most 1 000 000, with at most four decimals. */
   amount: Scalars['CT']['input'];
@@ -736,13 +893,21 @@ export type TopUpInput = {
 
 /** Why a balance moved. */
 export type TransactionType =
+  /** A correction by hand. */
   | 'adjustment'
+  /** CT of a cycle. */
   | 'allocation'
+  /** CT that were left over. */
   | 'expiry'
+  /** CT that were used beyond both balances. */
   | 'overage'
+  /** CT taken back with a payment. */
   | 'refund'
+  /** CT of the registration. */
   | 'signup_grant'
+  /** CT that were bought. */
   | 'topup'
+  /** CT that were used. */
   | 'usage';
 
 /** How the second factor is asked for. */
@@ -756,7 +921,9 @@ export type TwoFactorMethod =
 export type UpdateBillingDetailsInput = {
   /** Up to 500 characters. */
   billingAddress?: InputMaybe<Scalars['String']['input']>;
+  /** City. */
   billingCity?: InputMaybe<Scalars['String']['input']>;
+  /** Who is billed. */
   billingCompanyName?: InputMaybe<Scalars['String']['input']>;
   /** A name or a code, 2 to 56 characters, or "" for none. */
   billingCountry?: InputMaybe<Scalars['String']['input']>;
@@ -764,6 +931,7 @@ export type UpdateBillingDetailsInput = {
   billingMb?: InputMaybe<Scalars['String']['input']>;
   /** Tax number (PIB). */
   billingPib?: InputMaybe<Scalars['String']['input']>;
+  /** Postal code. */
   billingPostalCode?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -781,6 +949,7 @@ export type UpdateBlogPostInput = {
   cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
   content?: InputMaybe<Scalars['String']['input']>;
+  /** A short introduction; plain text. */
   excerpt?: InputMaybe<Scalars['String']['input']>;
   /** The `url` of a stored file, or an http or https address elsewhere. */
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
@@ -792,21 +961,27 @@ export type UpdateBlogPostInput = {
   slug?: InputMaybe<Scalars['String']['input']>;
   /** Items of the project that the post is about, at most 50; their products are linked. */
   sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The blog template. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
   /** 1 to 300 characters, not blank. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** What the text is about. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Only supplied fields change; none of them may be null. */
 export type UpdateBlogTemplateInput = {
+  /** What else the model is told, in free words. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
+  /** For people; plain text. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** `false` is refused for the default template: make another one the default instead. */
   isDefault?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For people; plain text. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. */
   structure?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Of the texts, in a word or a few: `professional`. */
   tone?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -830,6 +1005,7 @@ export type UpdateDataSourceInput = {
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** For people; plain text. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Replaces all rows. Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
@@ -837,13 +1013,17 @@ export type UpdateDataSourceInput = {
 
 /** Only supplied fields change; none of them may be null. */
 export type UpdateEmailPreferencesInput = {
+  /** Mails about studio requests and audits. */
   aiStudio?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Mails about jobs, stores and publishing. */
   systemAlerts?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Mails about balance, payments and subscription. */
   usageBilling?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** Only supplied fields change. */
 export type UpdateItemInput = {
+  /** Whether it is kept out of generation and sync. */
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
   /** `updatedAt` as last read: 409 when the item changed since. */
   expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
@@ -887,12 +1067,17 @@ export type UpdateOrganizationInput = {
 export type UpdateProjectInput = {
   /** The content profile that generation uses unless told otherwise. */
   contentProfileId?: InputMaybe<Scalars['ID']['input']>;
+  /** For people; plain text. */
   description?: InputMaybe<Scalars['String']['input']>;
+  /** Of the texts: an ISO 639-1 code, such as `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** For people; plain text. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** How it stands. */
   status?: InputMaybe<ProjectStatus>;
+  /** The store connection that it is linked to. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -916,6 +1101,7 @@ export type UpdateStoreConnectionInput = {
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
   /** Null clears it: the next live test asks the store. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
+  /** For people; plain text. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** A change of address or credentials alone leaves it: test the connection. */
   status?: InputMaybe<ConnectionStatus>;
@@ -935,17 +1121,21 @@ export type UpdateUserInput = {
   currentPassword?: InputMaybe<Scalars['String']['input']>;
   /** Has to be verified again; the former address is told. */
   email?: InputMaybe<Scalars['String']['input']>;
+  /** Empty where it was not given. */
   firstName?: InputMaybe<Scalars['String']['input']>;
   /** Changed by administrators only; `false` ends all sessions of the user. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Empty where it was not given. */
   lastName?: InputMaybe<Scalars['String']['input']>;
   /** 8 to 128 characters. Ends all other sessions of the user. */
   password?: InputMaybe<Scalars['String']['input']>;
+  /** As it was given; empty where it was not. */
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
   /** Changed by administrators only; ends all other sessions of the user. */
   role?: InputMaybe<Role>;
 };
 
+/** The temporary token of the sign-in, and a code. */
 export type VerifyTwoFactorInput = {
   /** Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
   code: Scalars['String']['input'];
@@ -955,8 +1145,11 @@ export type VerifyTwoFactorInput = {
 
 /** Who wrote a version of the text. */
 export type VersionOrigin =
+  /** A model. */
   | 'ai'
+  /** An earlier version that was taken back. */
   | 'restore'
+  /** A person. */
   | 'user';
 
 export type RegisterMutationVariables = Exact<{

@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * Get balance
-         * @description Get balance.
+         * @description The CT of the organization.
          */
         get: operations["balance"];
         put?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
         };
         /**
          * Get item
-         * @description Get item.
+         * @description An item of a project, with its texts.
          */
         get: operations["item"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
         };
         /**
          * Get sync history
-         * @description Get sync history.
+         * @description Every attempt to push an item, newest first.
          */
         get: operations["syncHistory"];
         put?: never;
@@ -2924,7 +2924,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A token for the calls to come. */
         AccessToken: {
+            /** @description A JWT for `Authorization: Bearer …`. */
             access_token: string;
             /** @description Always `bearer`. */
             token_type: string;
@@ -2939,6 +2941,7 @@ export interface components {
              */
             is_internal?: boolean;
         };
+        /** @description A correction of the balance by hand. */
         AdjustBalanceInput: {
             /** @description CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals. */
             amount: string | number;
@@ -2961,30 +2964,43 @@ export interface components {
         AiProviderName: "aiA" | "aiB" | "aiC";
         /** @description A key for store plugins, accepted as bearer on `/plugin/*` only. It acts for the administrator who made it and ends with that account. */
         ApiKey: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /**
              * Format: uuid
              * @description Who made it.
              */
             created_by: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: date-time
              * @description To within a few minutes.
              */
             last_used_at: string | null;
+            /** @description For people; plain text. */
             name: string;
             /** @description The first characters of the key, to tell keys apart. */
             prefix: string;
+            /** @description What the key is good for. */
             scopes: components["schemas"]["ApiKeyScope"][];
         };
         /** @description A page of the API keys, newest first. */
         ApiKeyPage: {
+            /** @description The keys of this page. */
             api_keys: components["schemas"]["ApiKey"][];
+            /** @description Whether more come after this page. */
             has_more: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
@@ -2997,6 +3013,16 @@ export interface components {
         ApiKeyScope: "read" | "generate";
         /**
          * @description What a store audit looks for.
+         *
+         *     - `missing_description`: There is no text.
+         *     - `short_description`: The text has less than 300 characters.
+         *     - `duplicate_description`: Other products have the same text, or nearly so.
+         *     - `missing_images`: There is no picture.
+         *     - `missing_alt_text`: A picture has no alternative text.
+         *     - `seo_title_length`: The SEO title is missing, or outside 20 to 60 characters.
+         *     - `seo_description_length`: The SEO description is missing, or outside 70 to 160 characters.
+         *     - `language_mismatch`: The text is in another language than the project’s.
+         *     - `banned_words`: The text has words that the profile bans.
          * @enum {string}
          */
         AuditCheck: "missing_description" | "short_description" | "duplicate_description" | "missing_images" | "missing_alt_text" | "seo_title_length" | "seo_description_length" | "language_mismatch" | "banned_words";
@@ -3004,27 +3030,37 @@ export interface components {
         AuditEntry: {
             /** @description What happened, such as `user.created`, `session.opened`, `money.topup`. */
             action: string;
+            /** @description The address of who did it, as it was then. */
             actor_email: string | null;
             /**
              * Format: uuid
              * @description Who did it; null for the service itself.
              */
             actor_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Facts of the action. Never a secret. */
             data: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description The address that the call came from. */
             ip: string | null;
+            /** @description The id of what it was done to. */
             target_id: string | null;
             /** @description What it was done to: `user`, `session`, `api_key`, `organization`, `transaction`, … */
             target_type: string | null;
         };
         /** @description Something that an audit found about a product. */
         AuditFinding: {
+            /** @description What was looked for. */
             check: components["schemas"]["AuditCheck"];
             /** @description What to do about it. */
             fix: string;
@@ -3035,6 +3071,7 @@ export interface components {
             item_id: string;
             /** @description What is wrong. */
             message: string;
+            /** @description How much it matters. */
             severity: components["schemas"]["AuditSeverity"];
         };
         /** @description What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `max_ct` and `concurrency`. */
@@ -3117,13 +3154,22 @@ export interface components {
         };
         /** @description A page of the audit log, newest first. */
         AuditLogPage: {
+            /** @description The entries of this page. */
             entries: components["schemas"]["AuditEntry"][];
+            /** @description Whether more come after this page. */
             has_more: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
          * @description How much a finding matters.
+         *
+         *     - `high`: To be mended first.
+         *     - `medium`: Worth mending.
+         *     - `low`: Good to have.
          * @enum {string}
          */
         AuditSeverity: "high" | "medium" | "low";
@@ -3133,6 +3179,7 @@ export interface components {
             overage_enabled: boolean;
             /** @description What is left of the subscription; drawn first, expires at the end of the cycle. */
             subscription_balance: string;
+            /** @description What the organization pays for. */
             subscription_tier: components["schemas"]["Tier"];
             /** @description Factor on every price of this organization, as a decimal string. */
             token_rate_multiplier: string;
@@ -3143,28 +3190,41 @@ export interface components {
         };
         /**
          * @description Which balance an entry moves.
+         *
+         *     - `subscription`: What the cycle brings; it expires with it.
+         *     - `topup`: What was bought besides; it does not expire.
+         *     - `overage`: What is used beyond both, and billed later.
          * @enum {string}
          */
         BalanceType: "subscription" | "topup" | "overage";
         /** @description What invoices of the organization say of it. */
         BillingDetails: {
+            /** @description Street and number. */
             billing_address: string;
+            /** @description City. */
             billing_city: string;
+            /** @description Who is billed. */
             billing_company_name: string;
+            /** @description Country. */
             billing_country: string;
             /** @description Company register number (MB). */
             billing_mb: string;
             /** @description Tax number (PIB). */
             billing_pib: string;
+            /** @description Postal code. */
             billing_postal_code: string;
         };
         /**
          * @description How often a subscription is paid.
+         *
+         *     - `monthly`: A month.
+         *     - `yearly`: A year.
          * @enum {string}
          */
         BillingPeriod: "monthly" | "yearly";
         /** @description Where payment method and invoices are managed, at the provider. */
         BillingPortal: {
+            /** @description One sentence, fit for users. */
             message: string;
             /** @description Good for a short time. Whoever has it is let in: keep it secret. */
             portal_url: string;
@@ -3184,6 +3244,7 @@ export interface components {
              * @description The `cms` connection it is or was published through.
              */
             blog_connection_id: string | null;
+            /** @description Categories at the site. */
             cms_category_ids: number[];
             /**
              * Format: int32
@@ -3192,8 +3253,12 @@ export interface components {
             cms_post_id: number | null;
             /** @description HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out. */
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description A short introduction; plain text. */
             excerpt: string;
             /** @description What the shop calls the blog it is on. */
             external_blog_id: string | null;
@@ -3201,26 +3266,43 @@ export interface components {
             external_post_id: string | null;
             /** @description Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published. */
             featured_image_url: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The job that wrote it, or publishes it.
              */
             job_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
+            /** @description What kind of post it is. */
             post_type: components["schemas"]["PostType"];
             /** @description By item: `title` and `url` of each product it links to. */
             product_links: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
             published_at: string | null;
+            /** @description Where it can be read. */
             published_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is to be published.
+             */
             scheduled_at: string | null;
             /** @description `title`, `description` and `keywords` for search engines. */
             seo_meta: {
@@ -3230,18 +3312,26 @@ export interface components {
             slug: string;
             /** @description The items it is written about. */
             source_item_ids: string[];
+            /** @description How it stands. */
             status: components["schemas"]["PostStatus"];
             /**
              * Format: uuid
              * @description The storeA connection whose blog it is or was published on.
              */
             store_connection_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The blog template.
+             */
             template_id: string | null;
+            /** @description Plain text. */
             title: string;
             /** @description What it is about, in the words of who asked for it. */
             topic: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /** @description A post for the blog of a site or a shop, without its text. */
@@ -3259,14 +3349,19 @@ export interface components {
              * @description The `cms` connection it is or was published through.
              */
             blog_connection_id: string | null;
+            /** @description Categories at the site. */
             cms_category_ids: number[];
             /**
              * Format: int32
              * @description Of the post on a `cms` site, once it is there.
              */
             cms_post_id: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description A short introduction; plain text. */
             excerpt: string;
             /** @description What the shop calls the blog it is on. */
             external_blog_id: string | null;
@@ -3274,26 +3369,43 @@ export interface components {
             external_post_id: string | null;
             /** @description Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published. */
             featured_image_url: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description The job that wrote it, or publishes it.
              */
             job_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
+            /** @description What kind of post it is. */
             post_type: components["schemas"]["PostType"];
             /** @description By item: `title` and `url` of each product it links to. */
             product_links: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
             published_at: string | null;
+            /** @description Where it can be read. */
             published_url: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it is to be published.
+             */
             scheduled_at: string | null;
             /** @description `title`, `description` and `keywords` for search engines. */
             seo_meta: {
@@ -3303,55 +3415,90 @@ export interface components {
             slug: string;
             /** @description The items it is written about. */
             source_item_ids: string[];
+            /** @description How it stands. */
             status: components["schemas"]["PostStatus"];
             /**
              * Format: uuid
              * @description The storeA connection whose blog it is or was published on.
              */
             store_connection_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The blog template.
+             */
             template_id: string | null;
+            /** @description Plain text. */
             title: string;
             /** @description What it is about, in the words of who asked for it. */
             topic: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
+        /** @description A page of blog posts, newest first. */
         BlogPostPage: {
             /** @description Newest first, without their texts. */
             blog_posts: components["schemas"]["BlogPostEntry"][];
+            /** @description Whether more come after this page. */
             has_more: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /** @description How a blog post is built: its sections in order, its tone, and what to heed. */
         BlogTemplate: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description What else the model is told, in free words. */
             custom_instructions: string;
+            /** @description For people; plain text. */
             description: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /** @description Whether posts are written by it where the request names no template. As long as there are templates, exactly one is the default. */
             is_default: boolean;
+            /** @description For people; plain text. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
             /** @description `sections`: what the post consists of, in order, each with a `heading`, and `instructions` and `words` (about how many) where given. */
             structure: {
                 [key: string]: unknown;
             };
+            /** @description Of the texts, in a word or a few: `professional`. */
             tone: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
+        /** @description What came of one item. */
         BulkItemResult: {
             /** @description Why not. */
             error: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string;
+            /** @description Whether it was done. */
             success: boolean;
         };
+        /** @description What is done to which items. */
         BulkUpdateItemsInput: {
             /**
              * @description `approve`, `reject`, `reset`, `exclude`, `include` or `delete`.
@@ -3360,14 +3507,22 @@ export interface components {
             action: "approve" | "reject" | "reset" | "exclude" | "include" | "delete";
             /** @description Instead of `item_ids`, never beside them; must not be empty. */
             filter?: components["schemas"]["ItemFilter"] | null;
+            /** @description The items. */
             item_ids?: string[] | null;
         };
+        /** @description What came of each item. */
         BulkUpdateResult: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that failed.
+             */
             failed_count: number;
             /** @description One per item, in the order of the project. */
             results: components["schemas"]["BulkItemResult"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that were changed.
+             */
             updated_count: number;
         };
         /** @description A subscription that ends. */
@@ -3377,20 +3532,24 @@ export interface components {
              * @description The end of the paid period; null while the provider has not told it.
              */
             effective_at: string | null;
+            /** @description One sentence, fit for users. */
             message: string;
             /** @description How the subscription stands until then. */
             status: components["schemas"]["SubscriptionPaymentStatus"];
         };
+        /** @description A tier that is set by hand. */
         ChangeSubscriptionInput: {
             /**
              * @description Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.
              * @default false
              */
             allocate_immediately?: boolean;
+            /** @description What the organization pays for. */
             tier: components["schemas"]["Tier"];
         };
         /** @description With what the chat widget of a page says who is chatting. */
         ChatdeskIdentity: {
+            /** @description An e-mail address. */
             email: string;
             /**
              * Format: uuid
@@ -3411,6 +3570,7 @@ export interface components {
             account_id: number;
             /** @description Where the chat desk is. */
             base_url: string;
+            /** @description Whether messages are answered. */
             enabled: boolean;
             /** @description Whether a token for the chat desk is stored; it is never returned. */
             has_api_token: boolean;
@@ -3419,6 +3579,7 @@ export interface components {
             /** @description The address the chat desk is to call for each message. It carries a token: keep it secret. The token is made once and stays. */
             webhook_url: string;
         };
+        /** @description The temporary token of the sign-in, and a first code. */
         ConfirmTwoFactorWithTempTokenInput: {
             /** @description Six digits of the authenticator or of the mail. */
             code: string;
@@ -3427,15 +3588,22 @@ export interface components {
         };
         /**
          * @description What the last live test or the platform said about a connection.
+         *
+         *     - `active`: In use.
+         *     - `error`: Something went wrong.
+         *     - `inactive`: Not tested yet, or disconnected.
          * @enum {string}
          */
         ConnectionStatus: "active" | "error" | "inactive";
         /** @description What a live test of a connection found. */
         ConnectionTest: {
+            /** @description Where the pictures of the store are. */
             media_base_url: string | null;
             /** @description In a sentence fit for users. */
             message: string;
+            /** @description What the store calls itself. */
             store_name: string | null;
+            /** @description Whether it was done. */
             success: boolean;
         };
         /**
@@ -3448,16 +3616,24 @@ export interface components {
         ConnectionType: "store" | "blog";
         /** @description A product, variant or page imported from a data source, with the texts written for it. */
         ContentItem: {
+            /** @description The model that wrote the text. */
             ai_model_used: string | null;
             /**
              * Format: double
              * @description 0 to 1: how well the text passed the checks. Null before a generation.
              */
             confidence_score: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The data source that it came from.
+             */
             data_source_id: string | null;
+            /** @description The name of the data source that it came from. */
             data_source_name: string | null;
             /**
              * Format: date-time
@@ -3474,21 +3650,32 @@ export interface components {
             generation_metadata: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description What kind of thing it is. */
             item_type: components["schemas"]["ItemType"];
             /** @description Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those. */
             metadata: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
             /** @description Everything the source said about it. */
             source_data: {
                 [key: string]: unknown;
             };
+            /** @description How it stands. */
             status: components["schemas"]["ItemStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /**
              * Format: date-time
@@ -3500,18 +3687,31 @@ export interface components {
         ContentProfile: {
             /** @description One of the provider’s models; null for the configured one. */
             ai_model: string | null;
+            /** @description Which AI provider writes. */
             ai_provider: components["schemas"]["AiProviderName"];
             /** @description Words and phrases the texts must not contain, whatever their case. */
             banned_words: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description What else the model is told, in free words. */
             custom_instructions: string | null;
+            /** @description Whether attributes are found. */
             generate_attributes: boolean;
+            /** @description Whether bullet points are written. */
             generate_bullet_points: boolean;
+            /** @description Whether a description is written. */
             generate_long: boolean;
+            /** @description Whether a short description is written. */
             generate_short: boolean;
+            /** @description Whether tags are written. */
             generate_tags: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: int32
@@ -3534,15 +3734,23 @@ export interface components {
              * @description Upper bound of the short text, in characters.
              */
             max_short_chars: number;
+            /** @description For people; plain text. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
             /** @description Whether schema.org data is written. */
             structured_data_enabled: boolean;
+            /** @description Of the texts, in a word or a few: `professional`. */
             tone: string;
             /** @description Whether the product's name is written in the language too. */
             translate_name: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description Whether the long text may use HTML. */
             use_html: boolean;
@@ -3605,6 +3813,7 @@ export interface components {
             /** @description Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none. */
             voice_examples?: string[];
         };
+        /** @description A new API key. */
         CreateApiKeyInput: {
             /** @description 1 to 100 characters. */
             name: string;
@@ -3623,6 +3832,7 @@ export interface components {
             cms_category_ids?: number[];
             /** @description HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
             content?: string;
+            /** @description A short introduction; plain text. */
             excerpt?: string;
             /** @description The `url` of a stored file, or an http or https address elsewhere. */
             featured_image_url?: string | null;
@@ -3636,10 +3846,14 @@ export interface components {
             slug?: string;
             /** @description Items of the project that the post is about, at most 50; their products are linked. */
             source_item_ids?: string[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The blog template.
+             */
             template_id?: string | null;
             /** @description 1 to 300 characters, not blank. */
             title: string;
+            /** @description What the text is about. */
             topic?: string;
         };
         /** @description Fields may be absent but for the name, and none of them may be null. */
@@ -3649,7 +3863,10 @@ export interface components {
              * @default
              */
             custom_instructions?: string;
-            /** @default  */
+            /**
+             * @description For people; plain text.
+             * @default
+             */
             description?: string;
             /**
              * @description The first template of an organization is its default anyway.
@@ -3670,6 +3887,7 @@ export interface components {
         };
         /** @description The plan that is wanted. What it costs is for the server to say. */
         CreateCheckoutInput: {
+            /** @description How long a payment lasts. */
             billing_period: components["schemas"]["BillingPeriod"];
             /** @description Of the paid tiers: starter, pro or business. */
             tier: components["schemas"]["Tier"];
@@ -3678,13 +3896,21 @@ export interface components {
         CreatedApiKey: {
             /** @description The key itself: `cas_…`, sent as bearer. */
             api_key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description For people; plain text. */
             name: string;
             /** @description The first characters of the key, to tell keys apart. */
             prefix: string;
+            /** @description What the key is good for. */
             scopes: components["schemas"]["ApiKeyScope"][];
         };
         /** @description Fields may be absent but for name and source type, and none of them may be null. */
@@ -3697,6 +3923,7 @@ export interface components {
             config?: {
                 [key: string]: unknown;
             };
+            /** @description For people; plain text. */
             name: string;
             /** @description Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
             rows?: {
@@ -3705,7 +3932,9 @@ export interface components {
             /** @description Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file. */
             source_type: components["schemas"]["SourceType"];
         };
+        /** @description A job, and what it is to do. */
         CreateJobInput: {
+            /** @description What the job does. */
             job_type: components["schemas"]["JobType"];
             /** @description In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}. */
             payload?: {
@@ -3719,21 +3948,30 @@ export interface components {
              * @description The content profile that generation uses unless told otherwise.
              */
             content_profile_id?: string | null;
-            /** @default  */
+            /**
+             * @description For people; plain text.
+             * @default
+             */
             description?: string;
             /** @description BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
             language?: string;
+            /** @description For people; plain text. */
             name: string;
             /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
             settings?: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The store connection that it is linked to.
+             */
             store_connection_id?: string | null;
         };
+        /** @description A key at a provider of stock photos. */
         CreateStockPhotoKeyInput: {
             /** @description Write-only. As the provider gave it, without spaces. */
             api_key: string;
+            /** @description Whose it is. */
             provider: components["schemas"]["PhotoProvider"];
         };
         /** @description Credentials are those of the platform: storeA and custom take `access_token`, woocommerce and cms `consumer_key` and `consumer_secret`. Space around them is dropped. */
@@ -3754,7 +3992,9 @@ export interface components {
              * @description Where its images are, an address of the same kind. A live test asks the store where none is given.
              */
             media_base_url?: string | null;
+            /** @description For people; plain text. */
             name: string;
+            /** @description What kind of system the store is. */
             platform: components["schemas"]["Platform"];
         };
         /** @description Fields may be absent but for the description, and none of them may be null. */
@@ -3772,21 +4012,34 @@ export interface components {
              */
             exclusivity?: boolean;
         };
+        /** @description A new user of the organization. */
         CreateUserInput: {
             /**
              * Format: email
              * @description Kept in lower case; unique over all organizations.
              */
             email: string;
-            /** @default  */
+            /**
+             * @description Empty where it was not given.
+             * @default
+             */
             first_name?: string;
-            /** @default  */
+            /**
+             * @description Empty where it was not given.
+             * @default
+             */
             last_name?: string;
             /** @description 8 to 128 characters. The welcome mail carries it. */
             password: string;
-            /** @default  */
+            /**
+             * @description As it was given; empty where it was not.
+             * @default
+             */
             phone_number?: string;
-            /** @default member */
+            /**
+             * @description What the user may do in the organization.
+             * @default member
+             */
             role?: components["schemas"]["Role"];
         };
         /** @description The exports of the signed-in user. */
@@ -3809,38 +4062,67 @@ export interface components {
             config: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: int32
              * @description Items of the last import, variants included.
              */
             item_count: number;
+            /** @description Why the last import failed. */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last imported.
+             */
             last_imported_at: string | null;
+            /** @description For people; plain text. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
+            /** @description What the data comes as. */
             source_type: components["schemas"]["SourceType"];
+            /** @description How it stands. */
             status: components["schemas"]["SourceStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /**
          * @description `source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. `store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order.
+         *
+         *     - `source`: What the data source says.
+         *     - `version`: An earlier version of the texts.
+         *     - `store`: The store.
          * @enum {string}
          */
         DiffAgainst: "source" | "version" | "store";
         /** @description A piece of a text. */
         DiffChange: {
+            /** @description What became of the text. */
             op: components["schemas"]["DiffOp"];
+            /** @description The piece of text. */
             text: string;
         };
         /**
          * @description Whether a piece of text stayed, came or went.
+         *
+         *     - `equal`: It stands in both.
+         *     - `insert`: It was added.
+         *     - `delete`: It was taken away.
          * @enum {string}
          */
         DiffOp: "equal" | "insert" | "delete";
@@ -3873,10 +4155,14 @@ export interface components {
             /** @description With 429: seconds to wait, as in `Retry-After`. */
             retry_after?: number;
         };
+        /** @description An item that failed, and why. */
         FailedItem: {
             /** @description Why, in a sentence fit for users. */
             error: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string;
         };
         /** @description How one text changed. Lists are compared line by line, objects as lines `name: value`; HTML stays HTML. */
@@ -3898,9 +4184,15 @@ export interface components {
         };
         /** @description An export that can be downloaded. */
         FinishedExport: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
             completed_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Takes a bearer token of the user who asked. */
             download_url: string;
@@ -3909,13 +4201,17 @@ export interface components {
              * @description When it is deleted: seven days after it was completed.
              */
             expires_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
             /**
              * Format: double
              * @description Bytes of the zip.
              */
             size: number;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
         };
         /** @description A post that is to be written. `topic` or `source_item_ids` is required; the other fields may be absent, and none of them may be null but `template_id`, `custom_instructions` and `ai_model`. */
@@ -3950,12 +4246,22 @@ export interface components {
             balance: string;
             /** @description Below zero where the balance does not suffice. */
             balance_after: string;
+            /** @description What it would cost, in CT. */
             estimated_ct: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens that the model would read.
+             */
             estimated_input_tokens: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens that the model would write.
+             */
             estimated_output_tokens: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that would be written.
+             */
             item_count: number;
             /**
              * Format: int32
@@ -4042,21 +4348,39 @@ export interface components {
         };
         /** @description What a finished generation did. */
         GenerationResult: {
+            /** @description What was charged, in CT. */
             ct_used: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that failed.
+             */
             failed_count: number;
+            /** @description Which items failed, and why. */
             failed_items: components["schemas"]["FailedItem"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that were written.
+             */
             generated_count: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
             /** @description Subscription and top-up balance after the run. */
             remaining_balance: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that were left as they are.
+             */
             skipped_count: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens read and written together.
+             */
             tokens_used: number;
         };
+        /** @description The identity token of idpA. */
         IdpAInput: {
             /** @description The access token that came with it, where one did: the identity token must belong to it. */
             access_token?: string | null;
@@ -4065,6 +4389,7 @@ export interface components {
             /** @description What the sign-in was started with, where it was: the identity token must carry the same. */
             nonce?: string | null;
         };
+        /** @description The identity token of idpB. */
         IdpBInput: {
             /** @description idpB tells names once, beside the token. Counts at the first sign-in only. */
             first_name?: string | null;
@@ -4079,7 +4404,9 @@ export interface components {
         ImportError: {
             /** @description Machine-readable kind, such as `missing_title` or `not_a_number`. */
             code: string;
+            /** @description The column of the file. */
             column: string;
+            /** @description One sentence, fit for users. */
             message: string;
             /**
              * Format: int32
@@ -4089,10 +4416,16 @@ export interface components {
             /** @description What the cell holds, cut to 200 characters. */
             value: string;
         };
+        /** @description A page of rows that an import did not take, in the order of the file. */
         ImportErrorPage: {
+            /** @description The errors of this page. */
             errors: components["schemas"]["ImportError"][];
+            /** @description Whether more come after this page. */
             has_more: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /** @description What an import would do with each item, variants included. */
@@ -4108,14 +4441,20 @@ export interface components {
             sample: {
                 [key: string]: unknown;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that an import would make.
+             */
             to_create: number;
             /**
              * Format: int32
              * @description Items that are in the project already, unchanged.
              */
             to_skip: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that an import would change.
+             */
             to_update: number;
             /**
              * Format: int32
@@ -4129,9 +4468,15 @@ export interface components {
             amount: string;
             /** @description ISO 4217, such as "EUR". */
             currency: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
             issued_at: string;
             /** @description The provider’s; null while it has given none. */
             number: string | null;
@@ -4139,21 +4484,33 @@ export interface components {
             payment_id: string;
             /** @description Where we serve it as PDF, for signed-in users; null for payA, whose invoices are in the portal. */
             pdf_url: string | null;
+            /** @description Whose it is. */
             provider: components["schemas"]["PaymentProvider"];
+            /** @description How it stands. */
             status: components["schemas"]["PaymentStatus"];
         };
         /** @description A page of invoices, newest first. */
         InvoicePage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
+            /** @description The invoices of this page. */
             invoices: components["schemas"]["Invoice"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
+        /** @description How the texts of an item differ, field by field. */
         ItemDiff: {
+            /** @description What was compared with. */
             against: components["schemas"]["DiffAgainst"];
             /** @description Every text the item has, the same ones too; against a version also those that were removed since, against the store only those that a sync writes. Empty texts are left out. */
             fields: components["schemas"]["FieldDiff"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string;
         };
         /** @description Which items; every given field must fit. */
@@ -4162,36 +4519,62 @@ export interface components {
             excluded?: boolean | null;
             /** @description Part of the title or the external id. */
             search?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The data source.
+             */
             source_id?: string | null;
+            /** @description How it stands. */
             status?: components["schemas"]["ItemStatus"] | null;
             /** @description Whether its source no longer has it. */
             vanished?: boolean | null;
         };
         /**
          * @description How far an item is on its way to the store.
+         *
+         *     - `pending`: Not begun.
+         *     - `generating`: Being written.
+         *     - `generated`: Written, and waiting for somebody to read it.
+         *     - `approved`: Read and found good.
+         *     - `rejected`: Read and found bad.
+         *     - `synced`: In the store as it is here.
+         *     - `failed`: It came to nothing.
          * @enum {string}
          */
         ItemStatus: "pending" | "generating" | "generated" | "approved" | "rejected" | "synced" | "failed";
+        /** @description What came of pushing one item. */
         ItemSyncResult: {
             /** @description What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way. */
             message: string;
+            /** @description Whether it was done. */
             success: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was pushed.
+             */
             synced_at: string | null;
         };
         /**
          * @description What an item is. Texts are written for products and pages, never for variants.
+         *
+         *     - `product`: A product.
+         *     - `variant`: A variant of a product.
+         *     - `page`: A page of the store.
          * @enum {string}
          */
         ItemType: "product" | "variant" | "page";
         /** @description A text an item has had. Versions are only added, never changed. */
         ItemVersion: {
+            /** @description The model that wrote the text. */
             ai_model_used: string | null;
+            /** @description The text. */
             content: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /**
              * Format: uuid
@@ -4200,10 +4583,17 @@ export interface components {
             created_by: string | null;
             /** @description What the generation cost; null for texts of people. */
             ct_cost: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string;
+            /** @description Who wrote it. */
             origin: components["schemas"]["VersionOrigin"];
             /**
              * Format: int32
@@ -4213,14 +4603,24 @@ export interface components {
         };
         /** @description A background job. The row is the truth; the queue only carries its id. */
         Job: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Why the job as a whole failed. */
             error: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description What the job does. */
             job_type: components["schemas"]["JobType"];
             /**
              * Format: int32
@@ -4232,10 +4632,17 @@ export interface components {
              * @description Units of work in all: items, rows of an import, products of an audit, tables of an export.
              */
             progress_total: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
             started_at: string | null;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
@@ -4245,14 +4652,24 @@ export interface components {
         };
         /** @description A job with its progress and result, for polling. */
         JobDetail: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Why the job as a whole failed. */
             error: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description What the job does. */
             job_type: components["schemas"]["JobType"];
             /**
              * Format: int32
@@ -4266,14 +4683,21 @@ export interface components {
              * @description Units of work in all: items, rows of an import, products of an audit, tables of an export.
              */
             progress_total: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string | null;
-            /** @description total, succeeded, failed, skipped, tokens_used, ct_used, retry_of? */
+            /** @description `total`, `succeeded`, `failed`, `skipped`, `tokens_used`, `ct_used`, and `retry_of` where it tries another job’s items again. */
             result: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work began.
+             */
             started_at: string | null;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
@@ -4281,23 +4705,42 @@ export interface components {
              */
             waiting_until: string | null;
         };
+        /** @description A page of jobs, newest first. */
         JobPage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
+            /** @description The jobs of this page. */
             jobs: components["schemas"]["Job"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /** @description One finished unit of a job. */
         JobProgressEntry: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
             attempts: number;
+            /** @description What it cost, in CT. */
             ct_cost: string | null;
+            /** @description Why it failed, for programs. */
             error_code: string | null;
+            /** @description Its id where it came from; unique within its data source. */
             external_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was done with.
+             */
             finished_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string | null;
+            /** @description One sentence, fit for users. */
             message: string | null;
             /**
              * Format: int32
@@ -4306,40 +4749,63 @@ export interface components {
             seq: number;
             /** @description `succeeded`, `failed`, `skipped` or `conflict`. */
             status: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens read and written together.
+             */
             tokens_used: number | null;
         };
         /**
          * @description queued → running → completed, failed or cancelled.
          *
+         *     - `queued`: Waits for a worker.
+         *     - `running`: Being worked on.
          *     - `completed`: Ended; single items may have failed.
          *     - `failed`: Nothing could be done.
+         *     - `cancelled`: Stopped by somebody.
          * @enum {string}
          */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * @description What a background job does.
+         *
+         *     - `generation`: Writes texts that are pending.
+         *     - `regeneration`: Writes all texts anew.
+         *     - `sync`: Pushes approved texts to the store.
+         *     - `import`: Reads a data source.
+         *     - `blog_generation`: Writes a blog post.
+         *     - `blog_publish`: Publishes a blog post.
+         *     - `store_audit`: Looks through the products of a project.
+         *     - `gdpr_export`: Makes a zip of everything one owns.
+         *     - `plugin_generation`: Writes a text for a store plugin.
          * @enum {string}
          */
         JobType: "generation" | "regeneration" | "sync" | "import" | "blog_generation" | "blog_publish" | "store_audit" | "gdpr_export" | "plugin_generation";
+        /** @description Who signs in. */
         LoginInput: {
+            /** @description An e-mail address. */
             email: string;
+            /** @description 8 to 128 characters. */
             password: string;
         };
         /** @description What a sign-in answers: an access token, or what is still needed to get one. */
         LoginResponse: {
+            /** @description A JWT for `Authorization: Bearer …`. */
             access_token: string | null;
             /** @description Short-lived, for the second step of the sign-in only. */
             temp_token: string | null;
             /** @description Always `bearer`. */
             token_type: string;
+            /** @description How the second factor is given. */
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
             /** @description The account has a second factor: go on with `verifyTwoFactor`. */
             two_factor_required: boolean;
             /** @description The organization demands a second factor: go on with `setupTwoFactorWithTempToken`. */
             two_factor_setup_required: boolean;
         };
+        /** @description What was done, in a sentence. */
         Message: {
+            /** @description One sentence, fit for users. */
             message: string;
         };
         /** @description A tier of models and what it costs. */
@@ -4356,6 +4822,7 @@ export interface components {
             /** @description `economy`, `standard` or `premium`. */
             tier: string;
         };
+        /** @description The models that can be asked for, by the tier that sets their price. */
         ModelTiers: {
             /** @description Of the own organization. */
             subscription_tier: components["schemas"]["Tier"];
@@ -4366,47 +4833,83 @@ export interface components {
         Notification: {
             /** @description Plain text. */
             body: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Facts of the event, by its type: ids and figures under snake_case names. */
             data: {
                 [key: string]: unknown;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description Whether the user has read it. */
             is_read: boolean;
             /**
              * Format: uuid
              * @description The job it is about.
              */
             job_id: string | null;
+            /** @description What it tells of. */
             notification_type: components["schemas"]["NotificationType"];
             /**
              * Format: uuid
              * @description The project it is about.
              */
             project_id: string | null;
+            /** @description Plain text. */
             title: string;
         };
         /** @description A page of the notifications of a user, newest first. */
         NotificationPage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
+            /** @description The notifications of this page. */
             notifications: components["schemas"]["Notification"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
          * @description What a notification tells of.
+         *
+         *     - `job_completed`: A job was done.
+         *     - `job_failed`: A job came to nothing.
+         *     - `sync_conflict`: Texts were changed in the store and left as they are.
+         *     - `blog_published`: A post was published.
+         *     - `blog_publish_failed`: A post could not be published.
+         *     - `import_completed`: An import was done.
+         *     - `store_disconnected`: A store cannot be reached any more.
+         *     - `gdpr_export_ready`: An export can be downloaded.
+         *     - `balance_low`: Few CT are left.
+         *     - `balance_exhausted`: No CT are left.
+         *     - `subscription_changed`: The subscription is another one.
+         *     - `payment_failed`: A payment failed.
+         *     - `topup_completed`: CT were bought.
+         *     - `studio_comment`: Somebody commented on a studio request.
+         *     - `studio_status_changed`: A studio request was made, or moved on.
+         *     - `audit_completed`: An audit was done.
          * @enum {string}
          */
         NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed";
         /** @description A customer of the service: owns users, projects, items, connections and a CT balance. */
         Organization: {
+            /** @description Postal; plain text. */
             address: string;
+            /** @description Where invoices go. */
             billing_email: string;
             /** @description Whether the organization may bring its own AI provider keys. Set by the operator only. */
             byok_enabled: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Whether every user must have a second factor. */
             enforce_2fa: boolean;
@@ -4416,9 +4919,14 @@ export interface components {
             has_aiB_key: boolean;
             /** @description Whether an own key for aiC is stored. */
             has_aiC_key: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description For people; plain text. */
             name: string;
+            /** @description As it was given; empty where it was not. */
             phone_number: string;
             /** @description Free settings of the organization: string to string. */
             settings: {
@@ -4426,10 +4934,12 @@ export interface components {
             };
             /** @description Unique, made from the name at registration. */
             slug: string;
+            /** @description Tax number. */
             tax_id: string;
         };
         /** @description How an organization is subscribed, as far as payA has it. */
         PayASubscription: {
+            /** @description The customer’s id at payA. */
             payA_customer_id: string | null;
             /** @description `none` where another provider collects the payments. */
             payA_subscription_status: components["schemas"]["SubscriptionPaymentStatus"];
@@ -4440,6 +4950,7 @@ export interface components {
              * @description Until when it is paid.
              */
             subscription_period_end: string | null;
+            /** @description What the organization pays for. */
             subscription_tier: components["schemas"]["Tier"];
         };
         /** @description An event of a provider that was applied. */
@@ -4457,34 +4968,54 @@ export interface components {
             description: string;
             /** @description As the provider names it, such as `transaction.completed`. */
             event_type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /** @description The invoice as PDF; null where it is in the portal only. */
             invoice_url: string | null;
             /** @description The provider’s; null for events that tell of no payment. */
             payment_id: string | null;
+            /** @description Whose it is. */
             provider: components["schemas"]["PaymentProvider"];
             /** @description What became of the payment by this event. */
             status: components["schemas"]["PaymentStatus"] | null;
         };
         /** @description A page of the payment history, newest first. */
         PaymentHistoryPage: {
+            /** @description The payments of this page. */
             payments: components["schemas"]["PaymentHistoryEntry"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
          * @description The platform that collects a payment.
+         *
+         *     - `payA`: payA.
+         *     - `payB`: payB.
          * @enum {string}
          */
         PaymentProvider: "payA" | "payB";
         /**
          * @description What became of a payment.
+         *
+         *     - `completed`: Done.
+         *     - `failed`: It came to nothing.
+         *     - `refunded`: Given back.
+         *     - `disputed`: The payer takes it back through the bank.
          * @enum {string}
          */
         PaymentStatus: "completed" | "failed" | "refunded" | "disputed";
         /**
          * @description Where stock photos come from.
+         *
+         *     - `unsplash`: Unsplash.
+         *     - `pexels`: Pexels.
+         *     - `pixabay`: Pixabay.
          * @enum {string}
          */
         PhotoProvider: "unsplash" | "pexels" | "pixabay";
@@ -4555,6 +5086,7 @@ export interface components {
         };
         /** @description How far a text is. The text and its figures are null until `completed`. */
         PluginGenerationStatus: {
+            /** @description The text. */
             content: string | null;
             /** @description Zero with an AI key of the organization’s own. Nothing is charged for a text that failed or was cancelled. */
             ct_cost: string | null;
@@ -4562,15 +5094,21 @@ export interface components {
             error: string | null;
             /** @description Subscription and top-up balance as the charge for this text left them. */
             remaining_balance: string | null;
+            /** @description The short text. */
             short_description: string | null;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens read and written together.
+             */
             tokens_used: number | null;
         };
         /** @description What a store plugin shows of the organization. */
         PluginStatus: {
             /** @description The platforms of the active store connections, each once, sorted. */
             active_integrations: components["schemas"]["Platform"][];
+            /** @description What the organization pays for. */
             plan_tier: components["schemas"]["Tier"];
             /** @description Subscription and top-up balance together. */
             total_balance: string;
@@ -4585,18 +5123,30 @@ export interface components {
             remaining_balance: string;
             /** @description The short text of the product, or the teaser of the post. */
             short_description: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens read and written together.
+             */
             tokens_used: number;
         };
         /**
          * @description Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it.
          *
+         *     - `draft`: Being worked on by people.
+         *     - `generating`: Being written.
+         *     - `scheduled`: Will be published at its time.
+         *     - `publishing`: Being published.
+         *     - `published`: To be read by everybody.
          *     - `failed`: Writing or publishing failed; `analytics.last_error` says why. It can be tried again.
          * @enum {string}
          */
         PostStatus: "draft" | "generating" | "scheduled" | "publishing" | "published" | "failed";
         /**
          * @description What kind of text a blog post is.
+         *
+         *     - `article`: An article on a topic.
+         *     - `product_roundup`: A post that presents products.
+         *     - `how_to`: Instructions.
          * @enum {string}
          */
         PostType: "article" | "product_roundup" | "how_to";
@@ -4612,12 +5162,22 @@ export interface components {
              * @description The content profile that generation uses unless told otherwise.
              */
             content_profile_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Data sources of the project.
+             */
             data_source_count: number;
+            /** @description For people; plain text. */
             description: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: int32
@@ -4630,28 +5190,49 @@ export interface components {
             };
             /** @description BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise. */
             language: string;
+            /** @description For people; plain text. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
             /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
             settings: {
                 [key: string]: unknown;
             };
+            /** @description How it stands. */
             status: components["schemas"]["ProjectStatus"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The store connection that it is linked to.
+             */
             store_connection_id: string | null;
+            /** @description The name of the store connection. */
             store_connection_name: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
+        /** @description A page of projects, newest first. */
         ProjectPage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
+            /** @description The projects of this page. */
             projects: components["schemas"]["Project"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
          * @description Archived projects are kept but out of the way.
+         *
+         *     - `active`: In use.
+         *     - `archived`: Put away.
          * @enum {string}
          */
         ProjectStatus: "active" | "archived";
@@ -4668,8 +5249,12 @@ export interface components {
              */
             store_connection_id?: string | null;
         };
+        /** @description An audit that waits for a worker. */
         QueuedAudit: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The store audit.
+             */
             audit_id: string;
             /** @description What it costs at most. */
             estimated_ct: string;
@@ -4678,14 +5263,23 @@ export interface components {
              * @description Products and pages that there are to look at: no variants, nothing that is excluded.
              */
             estimated_products: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
         };
+        /** @description A job that waits for a worker. */
         QueuedJob: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
         };
+        /** @description How many notifications were marked as read. */
         ReadAll: {
             /**
              * Format: int32
@@ -4693,6 +5287,7 @@ export interface components {
              */
             read_count: number;
         };
+        /** @description Who registers, and for what organization. */
         RegisterInput: {
             /**
              * @description Answer of the captcha, where the service is configured to ask for one.
@@ -4701,23 +5296,39 @@ export interface components {
             captcha_token?: string;
             /** @description Becomes the name of the organization. */
             company_name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description An e-mail address.
+             */
             email: string;
-            /** @default  */
+            /**
+             * @description Empty where it was not given.
+             * @default
+             */
             first_name?: string;
-            /** @default  */
+            /**
+             * @description Empty where it was not given.
+             * @default
+             */
             last_name?: string;
             /** @description 8 to 128 characters. */
             password: string;
         };
+        /** @description A new account, signed in. */
         Registration: {
+            /** @description A JWT for `Authorization: Bearer …`. */
             access_token: string;
+            /** @description One sentence, fit for users. */
             message: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
             /** @description Always `bearer`. */
             token_type: string;
         };
+        /** @description The proof of who asks. */
         RequestAccountDeletionInput: {
             /**
              * @description Of the account. May be empty where it has none; then the session has to have been signed in to at most 10 minutes ago.
@@ -4727,29 +5338,43 @@ export interface components {
         };
         /** @description An export that is being prepared. Its job tells how far it is. */
         RequestedExport: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
+            /** @description One sentence, fit for users. */
             message: string;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
         };
+        /** @description The token of the mailed link, and the new password. */
         ResetPasswordInput: {
             /** @description 8 to 128 characters. */
             new_password: string;
             /** @description Of the mailed link. */
             token: string;
         };
+        /** @description A job that tries again what failed. */
         RetriedJob: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
             /**
              * Format: int32
              * @description Failed items that are tried again.
              */
             retried_count: number;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
         };
         /**
          * @description What a user may do in the own organization.
+         *
+         *     - `admin`: Administers the organization.
+         *     - `member`: Works with it.
          * @enum {string}
          */
         Role: "admin" | "member";
@@ -4786,7 +5411,10 @@ export interface components {
         };
         /** @description One sign-in, with every token that was refreshed from it. */
         Session: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Whether it is the session of the token that asks. */
             current: boolean;
@@ -4795,31 +5423,53 @@ export interface components {
              * @description No token of this session lives longer.
              */
             expires_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /** @description Where the sign-in came from. */
             ip: string;
             /** @description What the browser or program said of itself at the sign-in. */
             user_agent: string;
         };
+        /** @description A page of the sessions of a user, newest first. */
         SessionPage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
+            /** @description The sessions of this page. */
             sessions: components["schemas"]["Session"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
+        /** @description The temporary token of the sign-in, and how codes are to be given. */
         SetupTwoFactorWithTempTokenInput: {
+            /** @description How the second factor is given. */
             method: components["schemas"]["TwoFactorMethod"];
             /** @description The `temp_token` that the sign-in answered. */
             temp_token: string;
         };
         /**
          * @description How far a data source is: uploaded, being imported, imported, or not importable.
+         *
+         *     - `pending`: Not begun.
+         *     - `importing`: Being read.
+         *     - `ready`: Read.
+         *     - `error`: Something went wrong.
          * @enum {string}
          */
         SourceStatus: "pending" | "importing" | "ready" | "error";
         /**
          * @description Where the rows of a data source come from.
+         *
+         *     - `csv`: A CSV file.
+         *     - `xlsx`: An Excel file.
+         *     - `json`: A JSON file.
+         *     - `store`: The store.
+         *     - `manual`: Rows that were typed in.
          * @enum {string}
          */
         SourceType: "csv" | "xlsx" | "json" | "store" | "manual";
@@ -4830,13 +5480,20 @@ export interface components {
              * @description It is there already, as `generating`; a `draft` once it is written, `failed` where that failed, and an empty `draft` where the job is cancelled.
              */
             blog_post_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
+            /** @description How it stands. */
             status: components["schemas"]["JobStatus"];
         };
         /** @description A text that is being written. Its status tells when it is there. */
         StartedPluginGeneration: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The generation, as it was given when it was asked for.
+             */
             generation_id: string;
         };
         /** @description A photo that a provider offers. `POST /files` with provider and id keeps it as a file, for a post. */
@@ -4852,8 +5509,11 @@ export interface components {
             height: number;
             /** @description The provider’s own. */
             id: string;
+            /** @description Who took the picture, and is to be named. */
             photographer: string;
+            /** @description Whose it is. */
             provider: components["schemas"]["PhotoProvider"];
+            /** @description A small version of the picture. */
             thumbnail_url: string;
             /** @description The picture in a size for a post. */
             url: string;
@@ -4865,21 +5525,36 @@ export interface components {
         };
         /** @description An organization’s key to a provider of stock photos. The key itself is write-only. */
         StockPhotoKey: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /** @description Whether searches use it. */
             is_active: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
+            /** @description Whose it is. */
             provider: components["schemas"]["PhotoProvider"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
+        /** @description A page of stock photos that were found. */
         StockPhotoPage: {
             /** @description Providers that could not be asked just now, or refused the key. */
             failed_providers: components["schemas"]["PhotoProvider"][];
+            /** @description Whether more come after this page. */
             has_more: boolean;
             /** @description Of several providers in turn. */
             photos: components["schemas"]["StockPhoto"][];
@@ -4903,9 +5578,15 @@ export interface components {
         };
         /** @description An audit with a page of what it found. */
         StoreAuditDetail: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description CT charged; 0 until it is done. */
             ct_used: string;
@@ -4923,16 +5604,25 @@ export interface components {
              * @description 0 to 100: the average over the products that were looked at, each of which begins with 100 points and loses 40 by every finding of high severity, 15 by every medium and 5 by every low one, down to 0. Rounded down to one decimal: 100 means that nothing was found. Null before the audit is done, and where there was no product.
              */
             health_score: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
             /**
              * Format: int32
              * @description Products that were looked at; what was expected until then.
              */
             product_count: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
             /** @description Of its job, by which it can be followed and cancelled. */
             status: components["schemas"]["JobStatus"];
@@ -4943,9 +5633,15 @@ export interface components {
         };
         /** @description An audit of a project’s products, and how far its job is. */
         StoreAuditEntry: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
             completed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description CT charged; 0 until it is done. */
             ct_used: string;
@@ -4956,16 +5652,25 @@ export interface components {
              * @description 0 to 100: the average over the products that were looked at, each of which begins with 100 points and loses 40 by every finding of high severity, 15 by every medium and 5 by every low one, down to 0. Rounded down to one decimal: 100 means that nothing was found. Null before the audit is done, and where there was no product.
              */
             health_score: number | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The job.
+             */
             job_id: string;
             /**
              * Format: int32
              * @description Products that were looked at; what was expected until then.
              */
             product_count: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
             /** @description Of its job, by which it can be followed and cancelled. */
             status: components["schemas"]["JobStatus"];
@@ -4974,19 +5679,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The audits of the organization, newest first. */
         StoreAuditList: {
             /** @description Newest first. */
             audits: components["schemas"]["StoreAuditEntry"][];
         };
         /** @description A shop or site that texts are published to. Its credentials are write-only. */
         StoreConnection: {
+            /** @description The address of the store. */
             base_url: string;
+            /** @description What the connection is for. */
             connection_type: components["schemas"]["ConnectionType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Whether credentials are stored; they are never returned. */
             has_credentials: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: date-time
@@ -4995,7 +5709,9 @@ export interface components {
             last_connected_at: string | null;
             /** @description Where the images of the shop are served from. */
             media_base_url: string | null;
+            /** @description For people; plain text. */
             name: string;
+            /** @description What kind of system the store is. */
             platform: components["schemas"]["Platform"];
             /**
              * Format: int32
@@ -5004,19 +5720,32 @@ export interface components {
             project_count: number;
             /** @description `inactive` until tested. */
             status: components["schemas"]["ConnectionStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /** @description What somebody said about a studio request. */
         StudioComment: {
+            /** @description The text. */
             content: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /** @description For the staff of the service alone: customers never see it. */
             is_internal: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The studio request.
+             */
             request_id: string;
             /** @description Of who said it; empty once the person was deleted. */
             user_email: string;
@@ -5034,23 +5763,38 @@ export interface components {
             budget_range: string;
             /** @description The newest 1000, oldest first; internal ones for super admins only. */
             comments: components["schemas"]["StudioComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description For people; plain text. */
             description: string;
             /** @description Whether what is built is to be for this organization alone. */
             exclusivity: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
+            /** @description The name of the organization that asks. */
             organization_name: string;
             /**
              * Format: int32
              * @description Set by the staff of the service; the higher, the sooner. 0 to begin with.
              */
             priority: number;
+            /** @description How it stands. */
             status: components["schemas"]["StudioStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description Of who asked; empty once the person was deleted. */
             user_email: string;
@@ -5071,27 +5815,41 @@ export interface components {
              * @description Comments that the caller may see.
              */
             comment_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
+            /** @description For people; plain text. */
             description: string;
             /** @description Whether what is built is to be for this organization alone. */
             exclusivity: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: date-time
              * @description Of the comments that the caller may see.
              */
             latest_comment_at: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that it belongs to.
+             */
             organization_id: string;
             /**
              * Format: int32
              * @description Set by the staff of the service; the higher, the sooner. 0 to begin with.
              */
             priority: number;
+            /** @description How it stands. */
             status: components["schemas"]["StudioStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
             /** @description Of who asked; empty once the person was deleted. */
             user_email: string;
@@ -5103,20 +5861,33 @@ export interface components {
             /** @description Of who asked; empty once the person was deleted. */
             user_name: string;
         };
+        /** @description A page of studio requests, newest first. */
         StudioRequestPage: {
+            /** @description Whether more come after this page. */
             has_more: boolean;
             /** @description Newest first. */
             requests: components["schemas"]["StudioRequestEntry"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
         };
         /**
          * @description How far a studio request has come.
+         *
+         *     - `new`: Nobody has looked at it yet.
+         *     - `in_review`: Somebody looks at it.
+         *     - `quoted`: There is an offer.
+         *     - `in_progress`: It is being built.
+         *     - `delivered`: It was handed over.
+         *     - `declined`: It will not be built.
          * @enum {string}
          */
         StudioStatus: "new" | "in_review" | "quoted" | "in_progress" | "delivered" | "declined";
         /** @description Something that the service does for a shop. */
         StudioTool: {
+            /** @description For people; plain text. */
             description: string;
             /** @description The name of an icon, such as `file-text`. */
             icon: string;
@@ -5127,13 +5898,16 @@ export interface components {
             id: string;
             /** @description The lowest tier that may use it; with a lower one its operations answer 403. */
             min_tier: components["schemas"]["Tier"];
+            /** @description For people; plain text. */
             name: string;
             /** @description Its name for programs; never changes. */
             slug: string;
             /** @description Whether the organization’s tier is high enough now. */
             unlocked: boolean;
         };
+        /** @description The tools of the studio. */
         StudioToolList: {
+            /** @description All tools. */
             tools: components["schemas"]["StudioTool"][];
         };
         /** @description A checkout for a new subscription, or what became of the plan of an existing one. */
@@ -5151,12 +5925,15 @@ export interface components {
         };
         /** @description How an organization is subscribed. Null where there is nothing. */
         SubscriptionInfo: {
+            /** @description How long a payment lasts. */
             billing_period: components["schemas"]["BillingPeriod"] | null;
             /** @description The customer’s id at the provider. */
             payment_customer_id: string | null;
             /** @description The provider that collects the payments. */
             payment_method: components["schemas"]["PaymentProvider"] | null;
+            /** @description How the subscription stands at the payment platform. */
             payment_subscription_status: components["schemas"]["SubscriptionPaymentStatus"];
+            /** @description How long a payment lasts from the next period on. */
             pending_billing_period: components["schemas"]["BillingPeriod"] | null;
             /** @description The tier from the next period on where another one is to come: `free` after a cancellation. */
             pending_subscription_tier: components["schemas"]["Tier"] | null;
@@ -5165,49 +5942,84 @@ export interface components {
              * @description Until when it is paid.
              */
             subscription_period_end: string | null;
+            /** @description What the organization pays for. */
             subscription_tier: components["schemas"]["Tier"];
         };
         /**
          * @description How the payments of a subscription stand.
+         *
+         *     - `none`: There is none.
+         *     - `trialing`: On trial.
+         *     - `active`: In use.
+         *     - `past_due`: A payment failed and is tried again.
+         *     - `paused`: Paused at the platform.
+         *     - `canceled`: Ends with its period.
          * @enum {string}
          */
         SubscriptionPaymentStatus: "none" | "trialing" | "active" | "past_due" | "paused" | "canceled";
         /** @description Every attempt to push an item, oldest first. */
         SyncHistory: {
+            /** @description Every attempt, newest first. */
             history: components["schemas"]["SyncHistoryEntry"][];
+            /** @description The item’s id where it came from. */
             item_external_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             item_id: string;
         };
         /** @description One attempt to push an item to a store. */
         SyncHistoryEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The item.
+             */
             content_item_id: string;
+            /** @description Why it was not pushed. */
             error_message: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: uuid
              * @description Stays as it was when the connection is deleted later.
              */
             store_connection_id: string;
+            /** @description The name of the store connection. */
             store_connection_name: string;
+            /** @description Whether it was done. */
             success: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was pushed.
+             */
             synced_at: string;
         };
+        /** @description What came of pushing the items of a project. */
         SyncResult: {
             /**
              * Format: int32
              * @description Items the store refused, and items whose text was changed in the store.
              */
             failed_count: number;
+            /** @description Which items failed, and why. */
             failed_items: components["schemas"]["FailedItem"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Items that were pushed.
+             */
             synced_count: number;
         };
         /**
          * @description The subscription tier of an organization.
+         *
+         *     - `free`: 50 CT a month.
+         *     - `starter`: 1 000 CT a month.
+         *     - `pro`: 5 000 CT a month.
+         *     - `business`: 25 000 CT a month.
          * @enum {string}
          */
         Tier: "free" | "starter" | "pro" | "business";
@@ -5220,6 +6032,7 @@ export interface components {
             /** @description payA: what its script in the browser opens. */
             transaction_id: string | null;
         };
+        /** @description CT that are added by hand. */
         TopUpInput: {
             /** @description CT to add: above 0, at most 1 000 000, with at most four decimals. */
             amount: string | number;
@@ -5233,31 +6046,59 @@ export interface components {
         Transaction: {
             /** @description Negative when CT were spent. */
             amount: string;
+            /** @description Which balance it changes. */
             balance_type: components["schemas"]["BalanceType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /**
              * Format: uuid
              * @description The user behind it; null for the service itself.
              */
             created_by: string | null;
+            /** @description For people; plain text. */
             description: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description What the entry is for. */
             transaction_type: components["schemas"]["TransactionType"];
         };
         /** @description A page of the ledger, newest first. */
         TransactionPage: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Which page, from 1.
+             */
             page: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many a page has.
+             */
             page_size: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
             total: number;
+            /** @description The entries of this page. */
             transactions: components["schemas"]["Transaction"][];
         };
         /**
          * @description Why a balance moved.
+         *
+         *     - `signup_grant`: CT of the registration.
+         *     - `allocation`: CT of a cycle.
+         *     - `topup`: CT that were bought.
+         *     - `usage`: CT that were used.
+         *     - `overage`: CT that were used beyond both balances.
+         *     - `refund`: CT taken back with a payment.
+         *     - `expiry`: CT that were left over.
+         *     - `adjustment`: A correction by hand.
          * @enum {string}
          */
         TransactionType: "signup_grant" | "allocation" | "topup" | "usage" | "overage" | "refund" | "expiry" | "adjustment";
@@ -5265,6 +6106,7 @@ export interface components {
         TwoFactorConfirmation: {
             /** @description Ten codes for the day the second factor is lost, each good once. Told this once only; former ones are worth nothing. */
             backup_codes: string[];
+            /** @description One sentence, fit for users. */
             message: string;
         };
         /**
@@ -5279,21 +6121,28 @@ export interface components {
         TwoFactorSetup: {
             /** @description What to do next. */
             message: string;
+            /** @description How the second factor is given. */
             method: components["schemas"]["TwoFactorMethod"];
             /** @description The same as an `otpauth:` address, to be shown as a QR code; null for emailed codes. */
             otpauth_uri: string | null;
             /** @description For an authenticator, in base32; null for emailed codes. */
             secret: string | null;
         };
+        /** @description How many notifications are unread. */
         UnreadCount: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many are unread.
+             */
             unread_count: number;
         };
         /** @description Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise. */
         UpdateBillingDetailsInput: {
             /** @description Up to 500 characters. */
             billing_address?: string;
+            /** @description City. */
             billing_city?: string;
+            /** @description Who is billed. */
             billing_company_name?: string;
             /** @description A name or a code, 2 to 56 characters, or "" for none. */
             billing_country?: string;
@@ -5301,6 +6150,7 @@ export interface components {
             billing_mb?: string;
             /** @description Tax number (PIB). */
             billing_pib?: string;
+            /** @description Postal code. */
             billing_postal_code?: string;
         };
         /** @description Only supplied fields change; none of them may be null. */
@@ -5316,6 +6166,7 @@ export interface components {
             cms_category_ids?: number[];
             /** @description HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
             content?: string;
+            /** @description A short introduction; plain text. */
             excerpt?: string;
             /** @description The `url` of a stored file, or an http or https address elsewhere. */
             featured_image_url?: string | null;
@@ -5329,23 +6180,31 @@ export interface components {
             slug?: string;
             /** @description Items of the project that the post is about, at most 50; their products are linked. */
             source_item_ids?: string[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The blog template.
+             */
             template_id?: string | null;
             /** @description 1 to 300 characters, not blank. */
             title?: string;
+            /** @description What the text is about. */
             topic?: string;
         };
         /** @description Only supplied fields change; none of them may be null. */
         UpdateBlogTemplateInput: {
+            /** @description What else the model is told, in free words. */
             custom_instructions?: string;
+            /** @description For people; plain text. */
             description?: string;
             /** @description `false` is refused for the default template: make another one the default instead. */
             is_default?: boolean;
+            /** @description For people; plain text. */
             name?: string;
             /** @description `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. */
             structure?: {
                 [key: string]: unknown;
             };
+            /** @description Of the texts, in a word or a few: `professional`. */
             tone?: string;
         };
         /** @description The whole setup: what is not supplied goes back to its default, but for the token. */
@@ -5380,6 +6239,7 @@ export interface components {
             config?: {
                 [key: string]: unknown;
             };
+            /** @description For people; plain text. */
             name?: string;
             /** @description Replaces all rows. Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
             rows?: {
@@ -5388,12 +6248,16 @@ export interface components {
         };
         /** @description Only supplied fields change; none of them may be null. */
         UpdateEmailPreferencesInput: {
+            /** @description Mails about studio requests and audits. */
             ai_studio?: boolean;
+            /** @description Mails about jobs, stores and publishing. */
             system_alerts?: boolean;
+            /** @description Mails about balance, payments and subscription. */
             usage_billing?: boolean;
         };
         /** @description Only supplied fields change. */
         UpdateItemInput: {
+            /** @description Whether it is kept out of generation and sync. */
             excluded?: boolean | null;
             /**
              * Format: date-time
@@ -5452,15 +6316,22 @@ export interface components {
              * @description The content profile that generation uses unless told otherwise.
              */
             content_profile_id?: string | null;
+            /** @description For people; plain text. */
             description?: string;
+            /** @description Of the texts: an ISO 639-1 code, such as `en`. */
             language?: string;
+            /** @description For people; plain text. */
             name?: string;
             /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
             settings?: {
                 [key: string]: unknown;
             };
+            /** @description How it stands. */
             status?: components["schemas"]["ProjectStatus"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The store connection that it is linked to.
+             */
             store_connection_id?: string | null;
         };
         /** @description Only supplied fields change; none of them may be null. */
@@ -5488,6 +6359,7 @@ export interface components {
              * @description Null clears it: the next live test asks the store.
              */
             media_base_url?: string | null;
+            /** @description For people; plain text. */
             name?: string;
             /** @description A change of address or credentials alone leaves it: test the connection. */
             status?: components["schemas"]["ConnectionStatus"];
@@ -5511,12 +6383,15 @@ export interface components {
              * @description Has to be verified again; the former address is told.
              */
             email?: string;
+            /** @description Empty where it was not given. */
             first_name?: string;
             /** @description Changed by administrators only; `false` ends all sessions of the user. */
             is_active?: boolean;
+            /** @description Empty where it was not given. */
             last_name?: string;
             /** @description 8 to 128 characters. Ends all other sessions of the user. */
             password?: string;
+            /** @description As it was given; empty where it was not. */
             phone_number?: string;
             /** @description Changed by administrators only; ends all other sessions of the user. */
             role?: components["schemas"]["Role"];
@@ -5534,6 +6409,7 @@ export interface components {
              * @description Bytes.
              */
             size: number;
+            /** @description Under it the file is read. */
             storage_key: string;
             /** @description Where everybody can see it, and what a post takes as its `featured_image_url`. */
             url: string;
@@ -5550,36 +6426,56 @@ export interface components {
             config: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
             /**
              * Format: int32
              * @description Items of the last import, variants included.
              */
             item_count: number;
+            /** @description Why the last import failed. */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last imported.
+             */
             last_imported_at: string | null;
+            /** @description For people; plain text. */
             name: string;
             /** @description The first ten rows, by column; long cells are cut to 500 characters. */
             preview_rows: {
                 [key: string]: unknown;
             }[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The project.
+             */
             project_id: string;
+            /** @description What the data comes as. */
             source_type: components["schemas"]["SourceType"];
+            /** @description How it stands. */
             status: components["schemas"]["SourceStatus"];
             /** @description Our field to the column that probably holds it; empty where the layout is known. */
             suggested_mapping: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updated_at: string;
         };
         /** @description What was charged for models of one tier. */
         UsageOfTier: {
+            /** @description What was charged, in CT. */
             ct_used: string;
             /**
              * Format: int32
@@ -5602,37 +6498,64 @@ export interface components {
             };
             /** @description Most expensive first. */
             by_tier: components["schemas"]["UsageOfTier"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
             period_end: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when on.
+             */
             period_start: string;
+            /** @description CT in all. */
             total_ct_used: string;
         };
         /** @description A person who signs in. Belongs to one organization. */
         User: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             created_at: string;
             /** @description Kept in lower case; unique over all organizations. */
             email: string;
+            /** @description Which mails the user wants. */
             email_preferences: components["schemas"]["EmailPreferences"];
+            /** @description Whether the address was confirmed by its link. */
             email_verified: boolean;
+            /** @description Empty where it was not given. */
             first_name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description Whether the user may sign in. */
             is_active: boolean;
             /** @description Staff of the service. Set from the command line only. */
             is_super_admin: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user last signed in.
+             */
             last_login_at: string | null;
+            /** @description Empty where it was not given. */
             last_name: string;
             /** @description `idpA` or `idpB` once the account is linked to one. */
             oauth_provider: string | null;
+            /** @description The organization that the user belongs to. */
             organization: components["schemas"]["Organization"];
+            /** @description As it was given; empty where it was not. */
             phone_number: string;
+            /** @description What the user may do in the organization. */
             role: components["schemas"]["Role"];
+            /** @description Whether a second factor is asked for at sign-in. */
             two_factor_enabled: boolean;
+            /** @description How the second factor is given. */
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
         };
+        /** @description The temporary token of the sign-in, and a code. */
         VerifyTwoFactorInput: {
             /** @description Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
             code: string;
@@ -5641,6 +6564,10 @@ export interface components {
         };
         /**
          * @description Who wrote a version of the text.
+         *
+         *     - `ai`: A model.
+         *     - `user`: A person.
+         *     - `restore`: An earlier version that was taken back.
          * @enum {string}
          */
         VersionOrigin: "ai" | "user" | "restore";
@@ -5905,7 +6832,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key’s id. */
+                /** @description The key. */
                 key_id: string;
             };
             cookie?: never;
@@ -6154,6 +7081,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description How the second factor is given. */
                     method: components["schemas"]["TwoFactorMethod"];
                 };
             };
@@ -6235,6 +7163,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description An e-mail address. */
                     email: string;
                 };
             };
@@ -6669,7 +7598,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session’s id. */
+                /** @description The session. */
                 session_id: string;
             };
             cookie?: never;
@@ -7608,7 +8537,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description The blog template. */
                 template_id: string;
             };
             cookie?: never;
@@ -7642,7 +8571,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description The blog template. */
                 template_id: string;
             };
             cookie?: never;
@@ -7674,7 +8603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description The blog template. */
                 template_id: string;
             };
             cookie?: never;
@@ -7715,7 +8644,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template’s id. */
+                /** @description The blog template. */
                 template_id: string;
             };
             cookie?: never;
@@ -7974,7 +8903,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The profile’s id. */
+                /** @description The content profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -8008,7 +8937,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The profile’s id. */
+                /** @description The content profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -8048,7 +8977,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The profile’s id. */
+                /** @description The content profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -8079,7 +9008,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The profile’s id. */
+                /** @description The content profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -8393,7 +9322,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job’s id. */
+                /** @description The job. */
                 job_id: string;
             };
             cookie?: never;
@@ -8429,7 +9358,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The job’s id. */
+                /** @description The job. */
                 job_id: string;
             };
             cookie?: never;
@@ -8518,7 +9447,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The job’s id. */
+                /** @description The job. */
                 job_id: string;
             };
             cookie?: never;
@@ -8591,7 +9520,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The notification’s id. */
+                /** @description The notification. */
                 notification_id: string;
             };
             cookie?: never;
@@ -9126,7 +10055,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The generation’s id. */
+                /** @description The generation, as it was given when it was asked for. */
                 generation_id: string;
             };
             cookie?: never;
@@ -9270,7 +10199,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9304,7 +10233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9337,7 +10266,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9384,7 +10313,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9421,7 +10350,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9464,9 +10393,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9500,9 +10429,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9536,9 +10465,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9584,9 +10513,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9634,9 +10563,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9684,9 +10613,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The post’s id. */
+                /** @description The blog post. */
                 post_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9726,7 +10655,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9777,7 +10706,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9814,7 +10743,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -9857,9 +10786,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -9892,9 +10821,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -9927,9 +10856,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -9980,9 +10909,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -10023,9 +10952,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -10064,9 +10993,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The source’s id. */
+                /** @description The data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -10207,7 +11136,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10256,7 +11185,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10316,7 +11245,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10351,9 +11280,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10386,9 +11315,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10435,9 +11364,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10482,9 +11411,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10521,11 +11450,11 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
-                /** @description The version. */
+                /** @description Its number, from 1. */
                 version: number;
             };
             cookie?: never;
@@ -10565,7 +11494,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10611,7 +11540,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10647,7 +11576,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10758,7 +11687,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10798,9 +11727,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10837,9 +11766,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item’s id. */
+                /** @description The item. */
                 item_id: string;
-                /** @description The project’s id. */
+                /** @description The project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11022,7 +11951,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key’s id. */
+                /** @description The key. */
                 key_id: string;
             };
             cookie?: never;
@@ -11054,7 +11983,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key’s id. */
+                /** @description The key. */
                 key_id: string;
             };
             cookie?: never;
@@ -11214,7 +12143,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The connection’s id. */
+                /** @description The store connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -11248,7 +12177,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The connection’s id. */
+                /** @description The store connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -11282,7 +12211,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The connection’s id. */
+                /** @description The store connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -11327,7 +12256,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The connection’s id. */
+                /** @description The store connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -11473,6 +12402,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Of the installation that began in the shop; good for 15 minutes, once. */
                     install_token: string;
                 };
             };
@@ -11920,7 +12850,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The request’s id. */
+                /** @description The studio request. */
                 request_id: string;
             };
             cookie?: never;
@@ -11954,7 +12884,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The request’s id. */
+                /** @description The studio request. */
                 request_id: string;
             };
             cookie?: never;
@@ -11998,7 +12928,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The request’s id. */
+                /** @description The studio request. */
                 request_id: string;
             };
             cookie?: never;
@@ -12088,7 +13018,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The audit’s id. */
+                /** @description The store audit. */
                 audit_id: string;
             };
             cookie?: never;
@@ -12122,7 +13052,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The audit’s id. */
+                /** @description The store audit. */
                 audit_id: string;
             };
             cookie?: never;
@@ -12158,7 +13088,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The audit’s id. */
+                /** @description The store audit. */
                 audit_id: string;
             };
             cookie?: never;
@@ -12361,7 +13291,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user’s id. */
+                /** @description The user, of the own organization. */
                 user_id: string;
             };
             cookie?: never;
@@ -12395,7 +13325,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user’s id. */
+                /** @description The user, of the own organization. */
                 user_id: string;
             };
             cookie?: never;
@@ -12442,7 +13372,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user’s id. */
+                /** @description The user, of the own organization. */
                 user_id: string;
             };
             cookie?: never;
@@ -12482,7 +13412,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user’s id. */
+                /** @description The user, of the own organization. */
                 user_id: string;
             };
             cookie?: never;
@@ -12522,7 +13452,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user’s id. */
+                /** @description The user, of the own organization. */
                 user_id: string;
             };
             cookie?: never;

@@ -68,7 +68,7 @@ export class JobResolver {
     return progressDetail(ctx, job);
   }
 
-  @FieldResolver(() => JsonObject, { description: 'total, succeeded, failed, skipped, tokens_used, ct_used, retry_of?' })
+  @FieldResolver(() => JsonObject, { description: '`total`, `succeeded`, `failed`, `skipped`, `tokens_used`, `ct_used`, and `retry_of` where it tries another job’s items again.' })
   result(@Root() job: JobDetail): Record<string, unknown> {
     return jobResult(job);
   }
