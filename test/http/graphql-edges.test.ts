@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditServer } from 'graphql-http';
 import { testBed } from '../support/harness.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
-import { openSocket } from './socket-client.ts';
+import { dial, openSocket } from './socket-client.ts';
 
 const bed = testBed();
 let shop: Shop;
@@ -95,6 +96,23 @@ describe('the explorer', () => {
     expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; .*connect-src 'self';/);
     expect(page).toContain(`<script nonce="${/nonce-([^']+)/.exec(policy)![1]}">`);
     expect(page.slice(0, page.indexOf('<style>')) + page.slice(page.lastIndexOf('YogaGraphiQL.renderYogaGraphiQL'))).not.toMatch(/https?:\/\//);
+  });
+
+  it('signs subscriptions in with the headers of its editor, and leaves its address alone', async () => {
+    const page = await (await open('text/html')).text();
+    const [, given] = /renderYogaGraphiQL\(\s*window.document.querySelector\('#root'\),\s*(\{[^\n]*\}),\n/.exec(page)!;
+    const kept = new Map<string, string>();
+    const localStorage = { getItem: (name: string) => kept.get(name) ?? null };
+    const options = runInNewContext(`(${given})`, { localStorage });
+    expect(options).toMatchObject({ endpoint: '/graphql', subscriptionsProtocol: 'WS', onEditQuery: expect.any(Function) });
+    expect(options.connectionParams()).toEqual({});
+    kept.set('graphiql:headers', JSON.stringify({ Authorization: `Bearer ${shop.token}` }));
+    const socket = await dial(bed);
+    socket.say({ type: 'connection_init', payload: options.connectionParams() });
+    expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
+    socket.close();
+    // The bundle keeps them there, and takes a function.
+    for (const part of ['"graphiql"', 'headers:"headers"', 'typeof n.connectionParams=="function"']) expect(page).toContain(part);
   });
 
   it.each([['application/json', ''], ['*/*', ''], ['text/html', '?query={__typename}']])('%s%s gets GraphQL', async (accept, query) => {

@@ -34,6 +34,11 @@ describe('in production', () => {
     socket.close();
   });
 
+  it('a browser gets no page to try the schema', async () => {
+    const response = await fetch(`${bed.url}/graphql`, { headers: { accept: 'text/html' } });
+    expect({ status: response.status, code: (await response.json()).errors[0].extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+  });
+
   it('a client still gets the names of types', async () => {
     expect((await graphql(bed, shop.token, '{ me { __typename id } }')).body.data.me.__typename).toBe('User');
   });

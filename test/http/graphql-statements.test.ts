@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { getNamedType, getNullableType, type GraphQLField, type GraphQLOutputType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { startService } from '../../bin/service.ts';
+import { schema } from '../../resolvers/schema.ts';
+import { row, rows, sql } from '../../src/core/sql.ts';
+import { ownEverything } from '../services/privacy/export/everything.ts';
+import { selection } from '../support/both-doors.ts';
+import { testBed } from '../support/harness.ts';
+import type { Shop } from '../support/shop.ts';
+import { countStatements } from '../support/statements.ts';
+import { graphql } from './graphql-client.ts';
+
+const bed = testBed({ ROLE: 'web' });
+const FEW = 3;
+const MANY = 12;
+
+/** Lists that have no records of the organization in them, or never more than a few; stock photos are asked of others. */
+const DO_NOT_GROW = new Set(['modelTiers', 'studioTools', 'stockPhotoKeys', 'searchStockPhotos', 'usageSummary', 'itemDiff']);
+
+const lists = Object.values(schema.getQueryType()!.getFields()).filter(({ name, type }) => !DO_NOT_GROW.has(name) && hasList(type));
+
+function hasList(type: GraphQLOutputType): boolean {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return false;
+  return isListType(getNullableType(type)) || Object.values(named.getFields()).some((field) => hasList(field.type));
+}
+
+interface Reading {
+  statements: number;
+  entries: number;
+  errors: unknown;
+}
+
+const forFew = new Map<string, Reading>();
+const forMany = new Map<string, Reading>();
+
+describe('a list with every field of its entries', () => {
+  let shop: Shop;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    // Whose statements would be counted too.
+    const worker = await startService({ ...bed.config, runsWeb: false, runsWorkers: true }, bed.stores);
+    const owned = await ownEverything(bed).finally(() => worker.stop());
+    shop = owned.shop;
+    ids = await idsOf(shop.organizationId, owned.projectId);
+    await multiply(FEW, shop.organizationId, owned.adminId, ids);
+    // What is read once and kept is no matter of how many there are.
+    await readAll(forFew);
+    await readAll(forFew);
+    await multiply(MANY - FEW, shop.organizationId, owned.adminId, ids);
+    await readAll(forMany);
+  });
+
+  async function readAll(into: Map<string, Reading>): Promise<void> {
+    for (const field of lists) {
+      let answer: unknown;
+      let errors: unknown;
+      const statements = await countStatements(bed, async () => {
+        const { body } = await graphql(bed, shop.token, documentOf(field), Object.fromEntries(needed(field).map(({ name }) => [name, ids[name]])));
+        answer = body.data;
+        errors = body.errors;
+      });
+      into.set(field.name, { statements, entries: entriesOf(answer), errors });
+    }
+  }
+
+  it.each(lists.map(({ name }) => name))('%s: as many statements for many as for few', (name) => {
+    const [few, many] = [forFew.get(name)!, forMany.get(name)!];
+    expect(few.errors ?? many.errors).toBeUndefined();
+    expect(many.entries - few.entries).toBeGreaterThanOrEqual(MANY - FEW);
+    expect({ statements: many.statements }).toEqual({ statements: few.statements });
+  });
+});
+
+const needed = ({ args }: GraphQLField<unknown, unknown>) => args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+
+/** In pages that the records do not fill: for a full one the total is counted by a statement of its own. */
+function documentOf(field: GraphQLField<unknown, unknown>): string {
+  const declared = needed(field).map(({ name, type }) => `$${name}: ${String(type)}`);
+  const sizes = field.args.filter(({ name }) => ['limit', 'pageSize'].includes(name)).map(({ name }) => `${name}: 100`);
+  const passed = [...needed(field).map(({ name }) => `${name}: $${name}`), ...sizes];
+  return `query Everything${inBrackets(declared)} { ${field.name}${inBrackets(passed)} ${selection(field.type)} }`;
+}
+
+const inBrackets = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
+
+/** How many objects stand in the lists of an answer. */
+function entriesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').length + value.reduce((sum: number, each) => sum + entriesOf(each), 0);
+  return value && typeof value === 'object' ? Object.values(value).reduce((sum: number, each) => sum + entriesOf(each), 0) : 0;
+}
+
+async function idsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {
+  const found = await row<Record<string, string>>(
+    bed.ctx().em,
+    sql`select
+      (select i.content_item_id from sync_history i join content_items c on c.id = i.content_item_id where c.project_id = ${projectId}) as "itemId",
+      (select id from data_sources where project_id = ${projectId}) as "sourceId",
+      (select id from store_audits where organization_id = ${organizationId}) as "auditId",
+      (select job_id from store_audits where organization_id = ${organizationId}) as "jobId",
+      (select id from studio_requests where organization_id = ${organizationId} order by created_at, id limit 1) as "requestId",
+      (select id from blog_posts where project_id = ${projectId}) as "postId",
+      (select id from store_connections where organization_id = ${organizationId} limit 1) as "connectionId",
+      (select job_id from plugin_generations where organization_id = ${organizationId}) as "generationId",
+      (select id from content_profiles where organization_id = ${organizationId} limit 1) as "profileId",
+      (select id from blog_templates where organization_id = ${organizationId} limit 1) as "templateId"`,
+  );
+  return { ...found!, projectId };
+}
+
+let made = 0;
+
+/** Makes so many more of every record, each with its own parents: copies of one that is there. */
+async function multiply(times: number, organizationId: string, adminId: string, ids: Record<string, string>): Promise<void> {
+  const { em } = bed.ctx();
+  for (let n = 0; n < times; n += 1) {
+    made += 1;
+    const [user, connection, project, source, job] = Array.from({ length: 5 }, () => randomUUID());
+    const unique = { id: randomUUID() };
+    const ofOrganization = sql`organization_id = ${organizationId}`;
+    const copies: [string, ReturnType<typeof sql>, Record<string, unknown>][] = [
+      ['users', ofOrganization, { id: user, email: `${user}@copy.example` }],
+      ['store_connections', ofOrganization, { id: connection, name: `Shop ${made}` }],
+      ['projects', sql`id = ${ids['projectId']}`, { id: project, store_connection_id: connection }],
+      ['data_sources', sql`id = ${ids['sourceId']}`, { id: source, name: `Source ${made}` }],
+      ['content_items', sql`id = ${ids['itemId']}`, { ...unique, data_source_id: source }],
+      ['item_versions', sql`item_id = ${ids['itemId']}`, { ...unique, version: 1000 + made, created_by: user }],
+      ['import_errors', sql`data_source_id = ${ids['sourceId']}`, { id: 1000 + made }],
+      ['jobs', sql`id = ${ids['jobId']}`, { id: job, project_id: ids['projectId'] }],
+      ['job_events', sql`job_id = ${ids['jobId']}`, { seq: 1000 + made, data: { item_id: ids['itemId'], status: 'succeeded', finished_at: new Date().toISOString() } }],
+      ['store_audits', ofOrganization, { ...unique, job_id: job }],
+      ['audit_findings', sql`audit_id = ${ids['auditId']}`, { position: 1000 + made }],
+      ['sessions', sql`user_id = ${adminId}`, unique],
+      ['api_keys', ofOrganization, { ...unique, digest: randomUUID() }],
+      ['notifications', sql`user_id = ${adminId}`, { ...unique, cause: randomUUID() }],
+      ['audit_log', ofOrganization, unique],
+      ['sync_history', sql`content_item_id = ${ids['itemId']}`, { ...unique, store_connection_id: connection }],
+      ['payments', ofOrganization, { ...unique, payment_id: randomUUID() }],
+      ['payment_events', ofOrganization, { ...unique, event_id: randomUUID() }],
+      ['transactions', sql`${ofOrganization} and amount = '0.2500'`, { ...unique, position: 100_000 + 2 * made, reason: randomUUID() }],
+      ['transactions', sql`${ofOrganization} and amount = '-0.2500'`, { id: randomUUID(), position: 100_001 + 2 * made, reason: randomUUID() }],
+      ['studio_requests', sql`id = ${ids['requestId']}`, { ...unique, user_id: user }],
+      ['studio_comments', sql`request_id = ${ids['requestId']} and not is_internal`, { ...unique, user_id: user }],
+      ['content_profiles', ofOrganization, { ...unique, is_default: false }],
+      ['blog_templates', ofOrganization, { ...unique, is_default: false }],
+      ['blog_posts', sql`id = ${ids['postId']}`, unique],
+    ];
+    for (const [table, where, changes] of copies) {
+      const copied = await rows(em, sql`insert into ${sql.table(table)} select (jsonb_populate_record(one, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} one where ${where} limit 1 returning 1`);
+      if (copied.length !== 1) throw new Error(`nothing to copy in ${table}`);
+    }
+  }
+}
