@@ -2,7 +2,7 @@ import { ArgsType, Field, Int } from 'type-graphql';
 
 @ArgsType()
 export class BarePageArgs {
-  @Field(() => Int, { nullable: true, description: 'How many at most, from 1; the total is in `X-Total-Count`.' })
+  @Field(() => Int, { nullable: true, description: '1 to 1000. How many at most; the total is in `X-Total-Count`.' })
   limit?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'From 0. How many to pass over.' })

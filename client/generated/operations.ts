@@ -1021,7 +1021,7 @@ export type UpdateEmailPreferencesInput = {
   usageBilling?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** Only supplied fields change. */
+/** Only supplied fields change; none of them may be null. */
 export type UpdateItemInput = {
   /** Whether it is kept out of generation and sync. */
   excluded?: InputMaybe<Scalars['Boolean']['input']>;

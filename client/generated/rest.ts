@@ -6255,28 +6255,28 @@ export interface components {
             /** @description Mails about balance, payments and subscription. */
             usage_billing?: boolean;
         };
-        /** @description Only supplied fields change. */
+        /** @description Only supplied fields change; none of them may be null. */
         UpdateItemInput: {
             /** @description Whether it is kept out of generation and sync. */
-            excluded?: boolean | null;
+            excluded?: boolean;
             /**
              * Format: date-time
              * @description `updated_at` as last read: 409 when the item changed since.
              */
-            expected_updated_at?: string | null;
+            expected_updated_at?: string;
             /** @description Texts to change by key; a key set to null is removed. Makes a new version. */
             generated_content?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /** @description Facts to change by key; a key set to null is removed. */
             metadata?: {
                 [key: string]: unknown;
-            } | null;
+            };
             /**
              * @description `approved`, `rejected` or `pending` (back to the queue).
-             * @enum {string|null}
+             * @enum {string}
              */
-            status?: "approved" | "rejected" | "pending" | null;
+            status?: "approved" | "rejected" | "pending";
         };
         /** @description Only supplied keys change. They are encrypted and never returned. */
         UpdateOrganizationApiKeysInput: {
@@ -6795,6 +6795,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Plugin of our shop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApiKeyInput"];
             };
         };
@@ -7283,6 +7288,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@shop.example",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginInput"];
             };
         };
@@ -7422,6 +7433,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "anna@shop.example",
+                 *       "password": "correct horse battery",
+                 *       "company_name": "Oak & Sons"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterInput"];
             };
         };
@@ -7814,6 +7832,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "tier": "pro",
+                 *       "billing_period": "yearly"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCheckoutInput"];
             };
         };
@@ -8307,6 +8331,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "500.0000",
+                 *       "description": "By hand"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopUpInput"];
             };
         };
@@ -8349,6 +8379,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "packs": 2
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: int32
@@ -8459,7 +8494,7 @@ export interface operations {
     blogTemplates: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -8503,6 +8538,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Story",
+                 *       "tone": "warm"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBlogTemplateInput"];
             };
         };
@@ -8825,7 +8866,7 @@ export interface operations {
     contentProfiles: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -8869,6 +8910,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Our voice",
+                 *       "language": "en",
+                 *       "tone": "friendly",
+                 *       "banned_words": [
+                 *         "cheap"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ContentProfileInput"];
             };
         };
@@ -9862,6 +9913,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "topic": "How to care for oak",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PluginBlogInput"];
             };
         };
@@ -9963,6 +10020,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product_title": "Oak mug",
+                 *       "product_category": "Kitchen",
+                 *       "product_attributes": {
+                 *         "volume": "300 ml"
+                 *       },
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PluginDescriptionInput"];
             };
         };
@@ -10015,6 +10082,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product_title": "Oak mug",
+                 *       "product_category": "Kitchen",
+                 *       "product_attributes": {
+                 *         "volume": "300 ml"
+                 *       },
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PluginDescriptionInput"];
             };
         };
@@ -10163,6 +10240,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Spring",
+                 *       "store_connection_id": "0197a3c0-5f5e-7000-8000-000000000001",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateProjectInput"];
             };
         };
@@ -10273,6 +10357,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Summer",
+                 *       "content_profile_id": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateProjectInput"];
             };
         };
@@ -10357,6 +10447,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Why oak",
+                 *       "content": "<p>Because it lasts.</p>",
+                 *       "post_type": "article"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBlogPostInput"];
             };
         };
@@ -10572,6 +10669,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scheduled_at": "2027-03-01T08:00:00Z",
+                 *       "connection_id": "0197a3c0-5f5e-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ScheduleBlogPostInput"];
             };
         };
@@ -10662,6 +10765,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "topic": "How to care for oak",
+                 *       "post_type": "how_to",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateBlogPostInput"];
             };
         };
@@ -10699,7 +10809,7 @@ export interface operations {
     dataSources: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -10750,6 +10860,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "By hand",
+                 *       "source_type": "manual",
+                 *       "rows": [
+                 *         {
+                 *           "external_id": "mug",
+                 *           "title": "Oak mug"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDataSourceInput"];
             };
         };
@@ -11143,6 +11265,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "tone": "professional",
+                 *       "generate_bullet_points": true,
+                 *       "max_ct": 25
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerationInput"];
             };
         };
@@ -11192,6 +11322,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "tone": "professional",
+                 *       "generate_bullet_points": true,
+                 *       "max_ct": 25
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerationInput"];
             };
         };
@@ -11230,7 +11368,7 @@ export interface operations {
                 after?: string;
                 /** @description True: only items kept out of generation and sync. False: only the others. */
                 excluded?: boolean;
-                /** @description How many at most, 1 to 1000. Without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over, counted from `after` where it is given. */
                 offset?: number;
@@ -11324,6 +11462,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "generated_content": {
+                 *         "short_description": "A mug of oak."
+                 *       },
+                 *       "status": "approved"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateItemInput"];
             };
         };
@@ -11404,7 +11550,7 @@ export interface operations {
     itemVersions: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -11501,6 +11647,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "approve",
+                 *       "item_ids": [
+                 *         "0197a3c0-5f5e-7000-8000-000000000001",
+                 *         "0197a3c0-5f5e-7000-8000-000000000002"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BulkUpdateItemsInput"];
             };
         };
@@ -11583,6 +11738,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "job_type": "generation",
+                 *       "payload": {
+                 *         "language": "en",
+                 *         "max_ct": 25
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateJobInput"];
             };
         };
@@ -11632,6 +11796,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "tone": "professional",
+                 *       "generate_bullet_points": true,
+                 *       "max_ct": 25,
+                 *       "only_empty": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerationInput"];
             };
         };
@@ -11872,7 +12045,7 @@ export interface operations {
     stockPhotoKeys: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -12064,7 +12237,7 @@ export interface operations {
     storeConnections: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -12108,6 +12281,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Our shop",
+                 *       "platform": "storeA",
+                 *       "base_url": "https://our-shop.myshopify.com",
+                 *       "access_token": "shpat_…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateStoreConnectionInput"];
             };
         };
@@ -12816,6 +12997,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Descriptions in the voice of our founder",
+                 *       "budget_range": "5 000 to 10 000 EUR",
+                 *       "exclusivity": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateStudioRequestInput"];
             };
         };
@@ -12971,7 +13159,7 @@ export interface operations {
     storeAudits: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -13143,6 +13331,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "project_id": "0197a3c0-5f5e-7000-8000-000000000001",
+                 *       "enabled_checks": [
+                 *         "missing_description",
+                 *         "duplicate_description"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RunStoreAuditInput"];
             };
         };
@@ -13210,7 +13407,7 @@ export interface operations {
     users: {
         parameters: {
             query?: {
-                /** @description How many at most, from 1; the total is in `X-Total-Count`. */
+                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
                 limit?: number;
                 /** @description From 0. How many to pass over. */
                 offset?: number;
@@ -13255,6 +13452,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ben@shop.example",
+                 *       "password": "eight horses at least",
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUserInput"];
             };
         };

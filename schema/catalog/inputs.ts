@@ -57,7 +57,7 @@ export class UpdateProjectInput {
   settings?: Record<string, unknown>;
 }
 
-@InputType({ description: 'Only supplied fields change.' })
+@InputType({ description: 'Only supplied fields change; none of them may be null.' })
 export class UpdateItemInput {
   @Field(() => JsonObject, { nullable: true, description: 'Texts to change by key; a key set to null is removed. Makes a new version.' })
   generatedContent?: Record<string, unknown>;

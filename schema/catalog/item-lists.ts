@@ -20,7 +20,7 @@ export class ItemListArgs {
   @Field(() => Boolean, { nullable: true, description: 'True: only items kept out of generation and sync. False: only the others.' })
   excluded?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many at most, 1 to 1000. Without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`.' })
+  @Field(() => Int, { nullable: true, description: '1 to 1000. How many at most; without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`.' })
   limit?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'From 0. How many to pass over, counted from `after` where it is given.' })

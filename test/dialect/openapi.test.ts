@@ -13,6 +13,7 @@ import { importErrorsRouter } from '../../src/http/files/import-errors-router.ts
 import { invoiceRouter } from '../../src/http/files/invoice-router.ts';
 import { uploadRouter } from '../../src/http/files/upload-router.ts';
 import { itemListRouter } from '../../src/http/items/item-list-router.ts';
+import { exampleIds } from '../../schema/dialect/openapi/examples.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
 import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks-router.ts';
 import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks-router.ts';
@@ -96,6 +97,20 @@ describe('the OpenAPI document', () => {
     expect(UpdateUserInput.properties).toMatchObject({ email: { type: 'string', maxLength: 320, format: 'email' }, role: { $ref: '#/components/schemas/Role' }, is_active: { type: 'boolean' } });
     expect(UpdateOrganizationInput.properties).toMatchObject({ settings: { type: 'object' }, enforce_2fa: { type: 'boolean' } });
     expect(UpdateOrganizationApiKeysInput.properties.aiA_api_key.type).toEqual(['string', 'null']);
+  });
+
+  it('shows bodies for operations that exist, which the linters hold against their schemas', () => {
+    const shown = described.filter(([, { requestBody }]) => requestBody?.content['application/json']?.example).map(([, { operationId }]) => operationId as string);
+    expect(shown.toSorted()).toEqual(exampleIds.toSorted());
+    expect(shown.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('names the key of every POST with a token, and tells of a replay', () => {
+    for (const [route, { parameters = [], responses, security }] of described) {
+      const takes = route.startsWith('POST ') && security.length > 0;
+      expect({ route, takes: parameters.some((parameter: Json) => parameter.name === 'Idempotency-Key') }).toEqual({ route, takes });
+      if (takes) expect(responses).toHaveProperty(['409']);
+    }
   });
 
   it('tells where an API key is taken', () => {

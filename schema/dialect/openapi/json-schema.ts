@@ -101,7 +101,8 @@ export function inputObject(fields: (GraphQLArgument | GraphQLInputField)[], tex
 
 /** The same value, but never null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
-  const { type, anyOf, ...rest } = schema as { type?: string | string[]; anyOf?: JsonSchema[] };
+  const { type, anyOf, enum: values, ...others } = schema as { type?: string | string[]; anyOf?: JsonSchema[]; enum?: unknown[] };
+  const rest = { ...others, ...(values && { enum: values.filter((value) => value !== null) }) };
   const options = anyOf?.filter((option) => option['type'] !== 'null');
   if (options) return { ...(options.length === 1 ? options[0] : { anyOf: options }), ...rest };
   return { ...(type !== undefined && { type: Array.isArray(type) ? type[0] : type }), ...rest };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorsOf } from './errors.ts';
+import { bodyExample } from './examples.ts';
 import { headers, RATE_HEADERS } from './headers.ts';
 import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
 import { type DescribedRoute, type Parameter, UUID } from './model.ts';
@@ -33,7 +34,7 @@ export function toOperation(described: DescribedRoute): Operation {
     ...(deprecated && { deprecated: true }),
     security: access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: body }),
+    ...(body && { requestBody: withExample(operationId, body) }),
     responses: { [route.status]: success(route), ...others(route), ...errorsOf(route) },
   };
 }
@@ -48,6 +49,11 @@ function missingIds({ path, parameters = [] }: DescribedRoute): Parameter[] {
 function withDescription(parameter: Parameter): Parameter {
   if (parameter.description || parameter.in !== 'path') return parameter;
   return { ...parameter, description: `The ${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}${parameter.name.endsWith('_id') ? '’s id' : ''}.` };
+}
+
+function withExample(operationId: string, body: NonNullable<DescribedRoute['body']>): NonNullable<DescribedRoute['body']> {
+  const { 'application/json': json } = body.content;
+  return json ? { ...body, content: { ...body.content, 'application/json': { ...json, ...bodyExample(operationId) } } } : body;
 }
 
 function others({ otherAnswers = {} }: DescribedRoute) {
