@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Request account deletion
-         * @description Deletes the own account, at once and for good: every token ends, nothing can be restored. With its only active user the organization goes, with everything it has, and its paid subscription is cancelled at once; invoices are kept without a name. What a member made for an organization that goes on stays there. 400 `Current password is incorrect`; 403 `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes; 409 `Make another member admin first` for the only active administrator beside other active users; 429 after too many wrong passwords; 502 or 504 when the payment platform does not cancel: then nothing is deleted.
+         * @description Deletes the own account, at once and for good: every token ends, nothing can be restored. With its only active user the organization goes, with everything it has, and its paid subscription is cancelled at once; invoices are kept without a name. What a member made for an organization that goes on stays there. 400 `Current password is incorrect`; 403 `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes; 409 `Make another member admin first` for the only active administrator beside other active users; 429 after too many wrong passwords; 502 when the payment platform does not cancel, 504 when it does not answer in time: then nothing is deleted.
          */
         post: operations["requestAccountDeletion"];
         delete?: never;
@@ -2747,7 +2747,7 @@ export interface paths {
         head?: never;
         /**
          * Update user
-         * @description Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 `Current password is incorrect` included. 409 when the address is taken, or for the last active administrator. Only for administrators.
+         * @description Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 when `Current password is incorrect`. 409 when the address is taken, or for the last active administrator. Only for administrators.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -9299,9 +9299,11 @@ export interface operations {
             /** @description After too many wrong passwords. */
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description Or 504 when the payment platform does not cancel: then nothing is deleted. */
+            /** @description When the payment platform does not cancel. */
             502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+            /** @description When it does not answer in time: then nothing is deleted. */
+            504: components["responses"]["GatewayTimeout"];
         };
     };
     dataExportStatus: {
@@ -13553,7 +13555,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description `Current password is incorrect` included. */
+            /** @description When `Current password is incorrect`. */
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -55,7 +55,7 @@ export class UserResolver {
   @Rest('PATCH /users/:user_id', { access: 'admin' })
   @Mutation(() => User, {
     description:
-      'Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 `Current password is incorrect` included. 409 when the address is taken, or for the last active administrator.',
+      'Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 when `Current password is incorrect`. 409 when the address is taken, or for the last active administrator.',
   })
   updateUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string, @Arg('input', () => UpdateUserInput) input: UpdateUserInput): Promise<User> {
     return updateUser(ctx, userId, input);

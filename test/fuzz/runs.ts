@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
 /** How many spoiled bodies a row gets of each kind; `FUZZ_RUNS=400` for a long run. */
-export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 
 /** At most {@link RUNS} of the values, or so many times that; whichever the seed says. */
 export function drawn<T>(values: T[], times = 1): T[] {
