@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Balance } from '../../../entities/billing/balance.ts';
 import type { Bus } from '../../core/bus.ts';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
 import { endable } from '../../core/endable.ts';
+import { idle } from '../../core/idle.ts';
 import { getBalance } from './get-balance.ts';
 
 /** A job settles many items a second: who listens is told of the last state, this often at most. */
@@ -26,12 +26,12 @@ async function* follow(ctx: Context, organizationId: string, left: AbortSignal):
   const subscription = ctx.bus.subscribe(channel(organizationId), () => news.abort());
   try {
     // What was published before the subscription stood is seen at the first look.
-    await Promise.race([subscription.ready, pause(POLL_MS, left)]);
+    await Promise.race([subscription.ready, idle(POLL_MS, left)]);
     let told = await getBalance(forkContext(ctx));
     yield told;
     while (!left.aborted) {
-      await pause(AT_MOST_EVERY_MS, left);
-      await pause(POLL_MS - AT_MOST_EVERY_MS, AbortSignal.any([left, news.signal]));
+      await idle(AT_MOST_EVERY_MS, left);
+      await idle(POLL_MS - AT_MOST_EVERY_MS, AbortSignal.any([left, news.signal]));
       news = new AbortController();
       // The database may be away for a while.
       const balance = await getBalance(forkContext(ctx)).catch(() => told);
@@ -47,10 +47,6 @@ async function* follow(ctx: Context, organizationId: string, left: AbortSignal):
 /** What a subscriber can see of it: holds of work in flight are none of it. */
 function shown(balance: Balance): string {
   return JSON.stringify([balance.subscriptionBalance, balance.topupBalance, balance.subscriptionTier, balance.overageEnabled, balance.tokenRateMultiplier]);
-}
-
-async function pause(ms: number, until: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined);
 }
 
 function channel(organizationId: string): string {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
 import { endable } from '../../core/endable.ts';
+import { idle } from '../../core/idle.ts';
 import { row, sql } from '../../core/sql.ts';
 import { notificationsChannel } from './notification-news.ts';
 
@@ -23,10 +23,10 @@ async function* follow(ctx: Context, userId: string, left: AbortSignal): AsyncGe
   const subscription = ctx.bus.subscribe(notificationsChannel(userId), () => news.abort());
   try {
     // What was told before the subscription stood is seen at the first look.
-    await Promise.race([subscription.ready, pause(POLL_MS, left)]);
+    await Promise.race([subscription.ready, idle(POLL_MS, left)]);
     const tail = await openTail(ctx, userId);
     while (!left.aborted) {
-      await pause(POLL_MS, AbortSignal.any([left, news.signal]));
+      await idle(POLL_MS, AbortSignal.any([left, news.signal]));
       news = new AbortController();
       do {
         // The database may be away for a while.
@@ -73,8 +73,4 @@ async function openTail(ctx: Context, userId: string) {
 async function now(ctx: Context): Promise<Date> {
   const { at } = (await row<{ at: string }>(forkContext(ctx).em, sql`select now() as at`))!;
   return new Date(at);
-}
-
-async function pause(ms: number, until: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined);
 }

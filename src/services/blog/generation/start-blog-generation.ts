@@ -17,7 +17,7 @@ import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findBlogTemplate, getBlogTemplate, holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
-import { refuseBlank } from '../refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { freeSlug } from './free-slug.ts';
 import type { KeptPost } from './kept-post.ts';
 import { provisionalTitle } from './make-post.ts';

@@ -10,7 +10,7 @@ import { row, sql } from '../../../core/sql.ts';
 import { checkItemIds } from '../../catalog/check-item-ids.ts';
 import { keyInAddress } from '../../files/file-address.ts';
 import { holdBlogTemplate } from '../templates/get-blog-template.ts';
-import { refuseBlank } from '../refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { postHtml } from './post-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

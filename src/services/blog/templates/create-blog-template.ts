@@ -3,7 +3,7 @@ import type { CreateBlogTemplateInput } from '../../../../schema/blog/template-i
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { keepOneDefault, makeDefault } from '../../one-default.ts';
 import { checkStructure } from './template-structure.ts';
 

@@ -3,7 +3,7 @@ import type { UpdateBlogTemplateInput } from '../../../../schema/blog/template-i
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { keepOneDefault, makeDefault } from '../../one-default.ts';
 import { getBlogTemplate } from './get-blog-template.ts';
 import { checkStructure } from './template-structure.ts';

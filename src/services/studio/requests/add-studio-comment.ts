@@ -5,7 +5,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { forget } from '../../../core/load.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../../blog/refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { commentFigures } from './comment-figures.ts';
 import { holdStudioRequest } from './get-studio-request.ts';
 import { tellComment } from './tell.ts';

@@ -3,7 +3,7 @@ import type { CreateStudioRequestInput } from '../../../../schema/studio/request
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../../blog/refuse-blank.ts';
+import { refuseBlank } from '../../refuse-blank.ts';
 import { tellRequest } from './tell.ts';
 
 /** Stores what the caller asks the studio for and tells the staff, both or neither. Throws 401, 422. */
