@@ -19,4 +19,4 @@ export default {
   workerIdleMemoryLimit: '768MB',
   // Nothing is open any more, but the system takes a while to free so much memory, on a busy machine more than Jest's half second.
   workerGracefulExitTimeout: 5000,
-}
+};

@@ -43,7 +43,9 @@ export async function audit(): Promise<string> {
         `${count} of ${planted} planted duplicates found`;
       if (job.status !== JobStatus.completed) throw new Error(`audit: ${job.error}`);
       if (count !== planted || seconds > MAX_SECONDS || worker.highestMb() > MAX_MEMORY_MB) {
-        throw new Error(`audit: all planted duplicates and no others, at most ${MAX_SECONDS} s and ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
+        throw new Error(
+          `audit: all planted duplicates and no others, at most ${MAX_SECONDS} s and ${MAX_MEMORY_MB} MB are wanted, not ${figures}`,
+        );
       }
       return figures;
     } finally {
@@ -73,14 +75,22 @@ async function addCatalogue(bed: Bed): Promise<void> {
 function ownText(product: number): string {
   if (product % EVERY === 1) return ownText(product - 1);
   if (product % EVERY === 3) return ownText(product - 1).replace(/ \w+/, ' changed');
-  const bytes = Buffer.concat(Array.from({ length: 5 }, (_, n) => createHash('sha256').update(`${product}:${n}`).digest()));
-  return Array.from({ length: OWN_WORDS }, (_, n) => `word${(bytes.readUInt16LE(2 * n) % VOCABULARY).toString(36)}`).join(' ');
+  const bytes = Buffer.concat(
+    Array.from({ length: 5 }, (_, n) => createHash('sha256').update(`${product}:${n}`).digest()),
+  );
+  return Array.from(
+    { length: OWN_WORDS },
+    (_, n) => `word${(bytes.readUInt16LE(2 * n) % VOCABULARY).toString(36)}`,
+  ).join(' ');
 }
 
 /** By the operation itself, for which the bed's shop needs a tier that has the tool. */
 async function queueAudit(bed: Bed): Promise<Job> {
   const ctx = bed.ctx();
-  await ctx.em.execute('update balances set subscription_tier = ? where organization_id = ?', [Tier.business, ctx.user!.organizationId]);
+  await ctx.em.execute('update balances set subscription_tier = ? where organization_id = ?', [
+    Tier.business,
+    ctx.user!.organizationId,
+  ]);
   const { jobId } = await runAudit(ctx, { projectId: bed.projectId, enabledChecks: [] });
   return bed.ctx().em.findOneOrFail(Job, jobId);
 }

@@ -29,15 +29,35 @@ export interface Bed {
 }
 
 /** Whatever the machine is set up for: a benchmark works on stores and a sandbox of its own. */
-const THROWAWAY = { DATABASE_URL: undefined, REDIS_URL: undefined, SANDBOX_URL: undefined, AIA_BASE_URL: undefined, AIB_BASE_URL: undefined, AIC_BASE_URL: undefined, NODE_ENV: undefined, ROLE: 'all', PORT: '0' };
+const THROWAWAY = {
+  DATABASE_URL: undefined,
+  REDIS_URL: undefined,
+  SANDBOX_URL: undefined,
+  AIA_BASE_URL: undefined,
+  AIB_BASE_URL: undefined,
+  AIC_BASE_URL: undefined,
+  NODE_ENV: undefined,
+  ROLE: 'all',
+  PORT: '0',
+};
 
 /** Starts a bed; `env` sets what a benchmark varies. */
 export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
-  const surroundings = await prepareSurroundings({ ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, () => undefined);
+  const surroundings = await prepareSurroundings(
+    { ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    () => undefined,
+  );
   const service = await startService(surroundings.config, surroundings.stores);
   const system = systemContext(service.runtime);
-  const shop = await register(system, { email: `${randomUUID()}@bench.example`, password: 'benchmark password', companyName: 'Bench', firstName: '', lastName: '', captchaToken: '' });
+  const shop = await register(system, {
+    email: `${randomUUID()}@bench.example`,
+    password: 'benchmark password',
+    companyName: 'Bench',
+    firstName: '',
+    lastName: '',
+    captchaToken: '',
+  });
   await credit(system.em, {
     organizationId: shop.organizationId,
     transactionType: TransactionType.topup,

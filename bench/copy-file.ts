@@ -29,7 +29,8 @@ export async function copyFile(databaseUrl: string, statement: string, file: str
     await new Promise<void>((resolve, reject) => {
       client.query({
         submit: (connection: Connection) => connection.query(statement),
-        handleCopyInResponse: (connection: Connection) => void send(connection, file).catch((error: Error) => connection.sendCopyFail(error.message)),
+        handleCopyInResponse: (connection: Connection) =>
+          void send(connection, file).catch((error: Error) => connection.sendCopyFail(error.message)),
         handleCommandComplete: () => undefined,
         handleReadyForQuery: () => resolve(),
         handleError: (error: Error) => reject(error),

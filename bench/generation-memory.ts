@@ -24,7 +24,8 @@ export async function generationMemory(): Promise<string> {
     worker.reset();
     const many = await generate(MANY);
     const figures = `worker with a heap of at most ${HEAP_MB} MB takes at most ${few.toFixed(0)} MB above idle for ${FEW} items, ${many.toFixed(0)} MB for ${MANY}`;
-    if (many - few > MAX_GROWTH_MB) throw new Error(`generation-memory: at most ${MAX_GROWTH_MB} MB more are wanted, not ${figures}`);
+    if (many - few > MAX_GROWTH_MB)
+      throw new Error(`generation-memory: at most ${MAX_GROWTH_MB} MB more are wanted, not ${figures}`);
     return figures;
   } finally {
     await worker.stop();

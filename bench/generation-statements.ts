@@ -20,14 +20,23 @@ const CHUNK = 24;
 const RUNS = 3;
 const MIN_RATIO = 0.35;
 const HELD = '5.0000';
-const TEXTS = { name: 'Board', short_description: 'A board of beech wood.', description: '<p>A useful thing made of beech wood, for the kitchen.</p>', seo_title: 'Board', seo_description: 'A board of beech wood.' };
+const TEXTS = {
+  name: 'Board',
+  short_description: 'A board of beech wood.',
+  description: '<p>A useful thing made of beech wood, for the kitchen.</p>',
+  seo_title: 'Board',
+  seo_description: 'A board of beech wood.',
+};
 
 /**
  * How a generation with a provider that answers at once compares with a plain loop that does the same SQL statements for
  * each item and nothing else: what queue, prompt, call, checks and events cost. Throws below {@link MIN_RATIO}.
  */
 export async function generationStatements(): Promise<string> {
-  const [loop, engine] = [await inTurns(plainLoop, { ROLE: 'web' }), await inTurns(timeGeneration, { GENERATION_CONCURRENCY: String(IN_FLIGHT) })];
+  const [loop, engine] = [
+    await inTurns(plainLoop, { ROLE: 'web' }),
+    await inTurns(timeGeneration, { GENERATION_CONCURRENCY: String(IN_FLIGHT) }),
+  ];
   const ratio = loop / engine;
   const perSecond = (ms: number) => Math.round((ITEMS * 1000) / ms);
   const figures = `${ITEMS} items, provider of 0 ms: ${perSecond(engine)} items/s, ${ratio.toFixed(2)} of the ${perSecond(loop)} items/s of the same SQL statements in a plain loop with ${IN_FLIGHT} in flight (medians of ${RUNS} runs after a warm-up)`;
@@ -35,7 +44,10 @@ export async function generationStatements(): Promise<string> {
   return figures;
 }
 
-async function inTurns(run: (bed: Bed, items: number) => Promise<number>, env: Record<string, string>): Promise<number> {
+async function inTurns(
+  run: (bed: Bed, items: number) => Promise<number>,
+  env: Record<string, string>,
+): Promise<number> {
   const bed = await openBed(env);
   try {
     await run(bed, 4 * IN_FLIGHT);
@@ -59,7 +71,11 @@ async function plainLoop(bed: Bed, items: number): Promise<number> {
   const startedAt = performance.now();
   const claim = randomUUID();
   for (;;) {
-    const { items: claimed } = await claimItems(bed.ctx(), job.id, claim, { limit: CHUNK, atOnce: null, generating: true });
+    const { items: claimed } = await claimItems(bed.ctx(), job.id, claim, {
+      limit: CHUNK,
+      atOnce: null,
+      generating: true,
+    });
     if (claimed.length === 0) break;
     await Promise.all(claimed.map((item) => limit(() => statementsOf(forkContext(bed.ctx()), job, item, plan))));
   }
@@ -70,7 +86,15 @@ async function statementsOf(ctx: Context, job: Job, claimed: ClaimedItem, plan: 
   const item = await readSourceItem(ctx, claimed.itemId!);
   if ((await holdForItem(ctx, job.organizationId, claimed, HELD, null)) !== 'held') throw new Error('not held');
   const outcome = storeTexts.succeeded({
-    ctx, job, claimed, item: item!, plan, held: HELD, mostTokens: 2000, durationMs: 1, imageWarnings: [],
+    ctx,
+    job,
+    claimed,
+    item: item!,
+    plan,
+    held: HELD,
+    mostTokens: 2000,
+    durationMs: 1,
+    imageWarnings: [],
     written: { content: TEXTS, inputTokens: 700, outputTokens: 200, cachedTokens: 0, calls: 1 },
     checked: { content: TEXTS, warnings: [], confidence: 1 },
   });

@@ -21,7 +21,8 @@ export async function generationThroughput(): Promise<string> {
     const sorted = shares.toSorted((a, b) => a - b);
     const median = sorted[RUNS >> 1]!;
     const figures = `${ITEMS} items, provider of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(median)} of the ideal time's speed (min ${percent(sorted[0]!)}, max ${percent(sorted.at(-1)!)}, ${RUNS} runs after a warm-up)`;
-    if (median < MIN_SHARE) throw new Error(`generation-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
+    if (median < MIN_SHARE)
+      throw new Error(`generation-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
     return figures;
   } finally {
     await bed.stop();

@@ -36,7 +36,8 @@ export async function importThroughput(): Promise<string> {
       `${ROWS} rows (${(size / MB).toFixed(1)} MB, ${items} items): ${Math.round(ROWS / imported.seconds)} rows/s, ${ratio.toFixed(3)} of the ` +
       `${Math.round(ROWS / copied)} rows/s of \\copy (COPY FROM STDIN by a client, into a plain unindexed table of text; median of ${copies.length}); ` +
       `worker at most ${imported.memoryMb.toFixed(0)} MB above idle`;
-    if (ratio < MIN_RATIO || imported.memoryMb > MAX_MEMORY_MB) throw new Error(`import: a ratio of ${MIN_RATIO} and at most ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
+    if (ratio < MIN_RATIO || imported.memoryMb > MAX_MEMORY_MB)
+      throw new Error(`import: a ratio of ${MIN_RATIO} and at most ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
     return figures;
   } finally {
     await bed.stop();
@@ -63,11 +64,17 @@ async function copyAgain(bed: Bed, file: string): Promise<number[]> {
 async function importFile(bed: Bed, file: string, items: number): Promise<{ seconds: number; memoryMb: number }> {
   const worker = await startWatchedWorker(bed);
   try {
-    const source = await uploadSource(bed.ctx(), bed.projectId, { fileName: 'products.csv', name: null, sourceId: null, storageKey: await keepUpload(bed.ctx(), createReadStream(file)) });
+    const source = await uploadSource(bed.ctx(), bed.projectId, {
+      fileName: 'products.csv',
+      name: null,
+      sourceId: null,
+      storageKey: await keepUpload(bed.ctx(), createReadStream(file)),
+    });
     const startedAt = performance.now();
     const { job } = await awaitJob(bed.ctx(), await startImport(bed.ctx(), bed.projectId, source.id));
     const seconds = (performance.now() - startedAt) / 1000;
-    if (job.status !== JobStatus.completed || job.succeeded !== items || job.failed > 0) throw new Error(`imported ${job.succeeded} of ${items}, ${job.failed} failed: ${job.error}`);
+    if (job.status !== JobStatus.completed || job.succeeded !== items || job.failed > 0)
+      throw new Error(`imported ${job.succeeded} of ${items}, ${job.failed} failed: ${job.error}`);
     return { seconds, memoryMb: worker.highestMb() };
   } finally {
     await worker.stop();

@@ -24,7 +24,10 @@ export async function itemPages(): Promise<string> {
   try {
     const get = await signedIn(bed);
     const [small, large] = [await newProject(bed, get, SMALL), await newProject(bed, get, LARGE)];
-    const middles = new Map([[small, await itemAt(bed, small, SMALL / 2)], [large, await itemAt(bed, large, LARGE / 2)]]);
+    const middles = new Map([
+      [small, await itemAt(bed, small, SMALL / 2)],
+      [large, await itemAt(bed, large, LARGE / 2)],
+    ]);
     const asked: [string, Ask][] = [
       ['first page', (id) => `/projects/${id}/items?limit=${PAGE}`],
       ['middle page by `after`', (id) => `/projects/${id}/items?limit=${PAGE}&after=${middles.get(id)}`],
@@ -34,12 +37,30 @@ export async function itemPages(): Promise<string> {
       ['project figures', (id) => `/projects/${id}`],
     ];
     const ratios: [string, number, number][] = [];
-    for (const [name, ask] of asked) ratios.push([name, await ratio(() => get(ask(small)), () => get(ask(large))), BOUND]);
-    await bed.ctx().em.execute(
-      `insert into item_tallies (project_id, data_source_id, status, items) select ?, null, 'pending', case n % 2 when 0 then 1 else -1 end from generate_series(1, ?::int) n`,
-      [large, WAITING],
-    );
-    ratios.push([`project figures with ${WAITING} lines waiting`, await ratio(() => get(`/projects/${small}`), () => get(`/projects/${large}`), 10), WAITING_BOUND]);
+    for (const [name, ask] of asked)
+      ratios.push([
+        name,
+        await ratio(
+          () => get(ask(small)),
+          () => get(ask(large)),
+        ),
+        BOUND,
+      ]);
+    await bed
+      .ctx()
+      .em.execute(
+        `insert into item_tallies (project_id, data_source_id, status, items) select ?, null, 'pending', case n % 2 when 0 then 1 else -1 end from generate_series(1, ?::int) n`,
+        [large, WAITING],
+      );
+    ratios.push([
+      `project figures with ${WAITING} lines waiting`,
+      await ratio(
+        () => get(`/projects/${small}`),
+        () => get(`/projects/${large}`),
+        10,
+      ),
+      WAITING_BOUND,
+    ]);
     const slow = ratios.filter(([, found, bound]) => found > bound);
     const told = ratios.map(([name, found, bound]) => `${name} ${found.toFixed(2)} (bound ${bound})`).join(', ');
     if (slow.length > 0) throw new Error(`too slow: ${told}`);
@@ -54,28 +75,51 @@ async function signedIn(bed: Bed): Promise<(path: string, body?: object) => Prom
   let token = '';
   const call = async (path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(`${bed.url}/api/v1${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const response = await fetch(
+      `${bed.url}/api/v1${path}`,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    );
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };
-  const shop = (await call('/auth/register', { email: `${randomUUID()}@bench.example`, password: 'benchmark password', company_name: 'Bench' })) as { access_token: string };
+  const shop = (await call('/auth/register', {
+    email: `${randomUUID()}@bench.example`,
+    password: 'benchmark password',
+    company_name: 'Bench',
+  })) as { access_token: string };
   token = shop.access_token;
   return call;
 }
 
 /** A project with so many items, a quarter of them approved, the first hundred excluded. */
-async function newProject(bed: Bed, call: (path: string, body?: object) => Promise<unknown>, items: number): Promise<string> {
+async function newProject(
+  bed: Bed,
+  call: (path: string, body?: object) => Promise<unknown>,
+  items: number,
+): Promise<string> {
   const { id } = (await call('/projects', { name: `${items} items` })) as { id: string };
   await addProducts({ ...bed, projectId: id }, items);
-  await bed.ctx().em.execute(`update content_items set status = 'approved' where project_id = ? and position % 4 = 0`, [id]);
-  await bed.ctx().em.execute(`update content_items set excluded_at = now() where id in (select id from content_items where project_id = ? order by position limit 100)`, [id]);
+  await bed
+    .ctx()
+    .em.execute(`update content_items set status = 'approved' where project_id = ? and position % 4 = 0`, [id]);
+  await bed
+    .ctx()
+    .em.execute(
+      `update content_items set excluded_at = now() where id in (select id from content_items where project_id = ? order by position limit 100)`,
+      [id],
+    );
   await bed.ctx().em.execute('analyze content_items');
   return id;
 }
 
 async function itemAt(bed: Bed, projectId: string, offset: number): Promise<string> {
-  const [found] = await bed.ctx().em.execute<{ id: string }[]>('select id from content_items where project_id = ? order by position offset ? limit 1', [projectId, offset]);
+  const [found] = await bed
+    .ctx()
+    .em.execute<{ id: string }[]>(
+      'select id from content_items where project_id = ? order by position offset ? limit 1',
+      [projectId, offset],
+    );
   return found!.id;
 }
 

@@ -11,7 +11,12 @@ const NO_LIMITS = { maximum: 1_000_000, restore_rate: 1_000_000, available: 1_00
 /** Links the bed's project to the sandbox's storeA shop, which never asks to slow down. Throws where it does not answer. */
 export async function linkShop(bed: Bed): Promise<void> {
   await control(bed.sandbox, 'shop/throttle', NO_LIMITS);
-  const connection = await createStoreConnection(bed.ctx(), { name: 'Bench', platform: Platform.storeA, baseUrl: `${bed.sandbox}/storeA`, accessToken: 'shpat_bench' });
+  const connection = await createStoreConnection(bed.ctx(), {
+    name: 'Bench',
+    platform: Platform.storeA,
+    baseUrl: `${bed.sandbox}/storeA`,
+    accessToken: 'shpat_bench',
+  });
   const { success, message } = await testStoreConnection(bed.ctx(), connection.id);
   if (!success) throw new Error(message);
   await updateProject(bed.ctx(), bed.projectId, { storeConnectionId: connection.id });
@@ -29,7 +34,12 @@ export async function addApproved(bed: Bed, count: number): Promise<void> {
       where project_id = ?`,
     [bed.projectId],
   );
-  const products = Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: 'Old title', descriptionHtml: '<p>Old text.</p>', tags: [] }));
+  const products = Array.from({ length: count }, (_, n) => ({
+    handle: `product-${n + 1}`,
+    title: 'Old title',
+    descriptionHtml: '<p>Old text.</p>',
+    tags: [],
+  }));
   await control(bed.sandbox, 'shop/products', { products });
 }
 

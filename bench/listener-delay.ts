@@ -23,7 +23,11 @@ export async function listenerDelay(): Promise<string> {
     await setLatency(bed.sandbox, 'aiA', LATENCY_MS);
     await addProducts(bed, ITEMS);
     const job = await startGeneration(bed.ctx(), bed.projectId, {});
-    const listeners = fork(new URL('listeners.js', import.meta.url), [`${bed.url}/api/v1/jobs/${job.id}/events`, bed.token, String(LISTENERS)]);
+    const listeners = fork(new URL('listeners.js', import.meta.url), [
+      `${bed.url}/api/v1/jobs/${job.id}/events`,
+      bed.token,
+      String(LISTENERS),
+    ]);
     const heard = once(listeners, 'message') as Promise<[Heard]>;
     await awaitJob(bed.ctx(), job);
     const delays = (await heard)[0].delays.toSorted((a, b) => a - b);
@@ -31,7 +35,8 @@ export async function listenerDelay(): Promise<string> {
     if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events arrived`);
     const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!;
     const figures = `${LISTENERS} listeners on one job of ${ITEMS} items: from commit to arrival p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${delays.at(-1)} ms`;
-    if (at(0.99) > MAX_P99_MS) throw new Error(`listener-delay: a p99 of at most ${MAX_P99_MS} ms is wanted, not ${figures}`);
+    if (at(0.99) > MAX_P99_MS)
+      throw new Error(`listener-delay: a p99 of at most ${MAX_P99_MS} ms is wanted, not ${figures}`);
     return figures;
   } finally {
     await bed.stop();

@@ -9,7 +9,12 @@ const delays: number[] = [];
 /** The first event a listener gets may be old: what counts is what was stored after it came. */
 async function listen(): Promise<void> {
   const since = Date.now();
-  const { body } = await request(url, { headers: { authorization: `Bearer ${token}` }, dispatcher: agent, headersTimeout: 0, bodyTimeout: 0 });
+  const { body } = await request(url, {
+    headers: { authorization: `Bearer ${token}` },
+    dispatcher: agent,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   let rest = '';
   for await (const chunk of body.setEncoding('utf8') as AsyncIterable<string>) {
     const frames = (rest + chunk).split('\n\n');

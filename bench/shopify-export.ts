@@ -5,13 +5,48 @@ import { stringify } from 'csv-stringify';
 
 /** The header of Shopify's product export. */
 export const SHOPIFY_COLUMNS = [
-  'Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published', 'Option1 Name', 'Option1 Value',
-  'Option2 Name', 'Option2 Value', 'Option3 Name', 'Option3 Value', 'Variant SKU', 'Variant Grams', 'Variant Inventory Tracker',
-  'Variant Inventory Qty', 'Variant Inventory Policy', 'Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price',
-  'Variant Requires Shipping', 'Variant Taxable', 'Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card',
-  'SEO Title', 'SEO Description', 'Google Shopping / Google Product Category', 'Google Shopping / Gender', 'Google Shopping / Age Group',
-  'Google Shopping / MPN', 'Google Shopping / Condition', 'Google Shopping / Custom Product', 'Variant Image', 'Variant Weight Unit',
-  'Variant Tax Code', 'Cost per item', 'Status',
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Product Category',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Option2 Name',
+  'Option2 Value',
+  'Option3 Name',
+  'Option3 Value',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Fulfillment Service',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Variant Barcode',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'SEO Description',
+  'Google Shopping / Google Product Category',
+  'Google Shopping / Gender',
+  'Google Shopping / Age Group',
+  'Google Shopping / MPN',
+  'Google Shopping / Condition',
+  'Google Shopping / Custom Product',
+  'Variant Image',
+  'Variant Weight Unit',
+  'Variant Tax Code',
+  'Cost per item',
+  'Status',
 ] as const;
 
 type Row = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], string | number>>;
@@ -19,7 +54,13 @@ type Row = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], string | number>>;
 const SIZES = ['XS', 'S', 'M', 'L', 'XL'];
 const COLOURS = ['Oak', 'Ash', 'Night blue', 'Off-white', 'Moss'];
 /** Rows of the products in turn: variants, and further images. */
-const SHAPES = [{ variants: 1, images: 1 }, { variants: 3, images: 4 }, { variants: 5, images: 2 }, { variants: 1, images: 3 }, { variants: 10, images: 5 }];
+const SHAPES = [
+  { variants: 1, images: 1 },
+  { variants: 3, images: 4 },
+  { variants: 5, images: 2 },
+  { variants: 1, images: 3 },
+  { variants: 10, images: 5 },
+];
 
 /** Writes a product export of so many rows, with HTML bodies, options, images and tags; answers how many items are in it, variants included. */
 export async function writeShopifyExport(path: string, rows: number): Promise<number> {
@@ -37,7 +78,11 @@ export async function writeShopifyExport(path: string, rows: number): Promise<nu
       }
     }
   };
-  await pipeline(Readable.from(products()), stringify({ header: true, columns: [...SHOPIFY_COLUMNS] }), createWriteStream(path));
+  await pipeline(
+    Readable.from(products()),
+    stringify({ header: true, columns: [...SHOPIFY_COLUMNS] }),
+    createWriteStream(path),
+  );
   return items;
 }
 
@@ -48,7 +93,11 @@ function* productRows(product: number, { variants, images }: { variants: number;
       Handle: handle,
       ...(n === 0 && productCells(product, variants > 1)),
       ...(n < variants && variantCells(product, n, variants > 1)),
-      ...(n < images && { 'Image Src': `https://cdn.example/s/files/1/0001/${handle}_${n + 1}.jpg?v=1699${product}`, 'Image Position': n + 1, 'Image Alt Text': `Product ${product}, view ${n + 1}` }),
+      ...(n < images && {
+        'Image Src': `https://cdn.example/s/files/1/0001/${handle}_${n + 1}.jpg?v=1699${product}`,
+        'Image Position': n + 1,
+        'Image Alt Text': `Product ${product}, view ${n + 1}`,
+      }),
     };
   }
 }

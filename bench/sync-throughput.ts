@@ -32,7 +32,8 @@ export async function syncThroughput(): Promise<string> {
     const sorted = runs.toSorted((a, b) => a.share - b.share);
     const median = sorted[RUNS >> 1]!;
     const figures = `${ITEMS} items in ${median.calls} calls, store of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(median.share)} of the ideal time's speed (min ${percent(sorted[0]!.share)}, max ${percent(sorted.at(-1)!.share)}, ${RUNS} runs after a warm-up)`;
-    if (median.share < MIN_SHARE) throw new Error(`sync-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
+    if (median.share < MIN_SHARE)
+      throw new Error(`sync-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
     return figures;
   } finally {
     await bed.stop();

@@ -17,7 +17,13 @@ export interface WatchedWorker {
 /** Starts the only worker of a bed that has none itself, if asked with a heap of so many megabytes at most; answers once it is at rest. */
 export async function startWatchedWorker(bed: Bed, heapMb?: number): Promise<WatchedWorker> {
   const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(bed.stores)], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ROLE: 'worker', DATA_DIR: bed.config.DATA_DIR, SANDBOX_URL: bed.sandbox },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'warn',
+      ROLE: 'worker',
+      DATA_DIR: bed.config.DATA_DIR,
+      SANDBOX_URL: bed.sandbox,
+    },
     execArgv: heapMb ? [`--max-old-space-size=${heapMb}`] : [],
   });
   let [last, highest] = [0, 0];

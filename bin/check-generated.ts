@@ -36,8 +36,11 @@ async function migrationsBehind(): Promise<string | null> {
   try {
     await migrate(orm);
     const missing = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).trim();
-    if (missing) return `the migrations do not make what the entities say; npm run migration:new writes the difference:\n${missing}`;
-    return (await orm.migrator.checkSchema()) ? 'migrations/snapshot.json is not what the migrations make; npm run migration:new writes the difference' : null;
+    if (missing)
+      return `the migrations do not make what the entities say; npm run migration:new writes the difference:\n${missing}`;
+    return (await orm.migrator.checkSchema())
+      ? 'migrations/snapshot.json is not what the migrations make; npm run migration:new writes the difference'
+      : null;
   } catch (error) {
     return `a migration cannot be applied to an empty database: ${(error as Error).message}`;
   } finally {

@@ -6,7 +6,12 @@ import { promisify } from 'node:util';
  * service or of Node. Null where nothing does.
  */
 export async function clientComplaint(): Promise<string | null> {
-  const compile = promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit']);
+  const compile = promisify(execFile)(process.execPath, [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    'client',
+    '--noEmit',
+  ]);
   return compile.then(
     () => null,
     ({ stdout }: { stdout: string }) => `client/ does not compile by itself:\n${stdout}`,

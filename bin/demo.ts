@@ -17,7 +17,9 @@ await run(async (opened) => {
   heading('Everything starts');
   const begun = performance.now();
   const installation = await openInstallation(opened);
-  say(`PostgreSQL, Valkey, the sandbox, API and workers run after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  say(
+    `PostgreSQL, Valkey, the sandbox, API and workers run after ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
+  );
 
   const shop = await openShop(installation);
   await importCatalogue(shop, 'samples/catalogue.csv');

@@ -9,7 +9,10 @@ import { openStores } from './surroundings.ts';
 await run(async (opened) => {
   const surroundings = await openStores(loadConfig(), () => undefined);
   opened.push(surroundings);
-  const orm = await openDatabase({ DATABASE_URL: surroundings.stores.databaseUrl, DATABASE_POOL: 2 }, Object.values(entities));
+  const orm = await openDatabase(
+    { DATABASE_URL: surroundings.stores.databaseUrl, DATABASE_POOL: 2 },
+    Object.values(entities),
+  );
   opened.push({ stop: () => orm.close(true) });
   const applied = await migrate(orm);
   process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'Nothing to apply\n');

@@ -7,5 +7,7 @@ import { databaseOptions } from '../src/core/database.ts';
 // Compares with the snapshot: the address only says which database it is for, nothing connects to it.
 const orm = await MikroORM.init(databaseOptions('postgres:///app', Object.values(entities)));
 const { fileName, diff } = await orm.migrator.create();
-process.stdout.write(diff.up.length > 0 ? `Wrote migrations/${fileName}\n` : 'The entities and the migrations agree.\n');
+process.stdout.write(
+  diff.up.length > 0 ? `Wrote migrations/${fileName}\n` : 'The entities and the migrations agree.\n',
+);
 await orm.close(true);

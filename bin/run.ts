@@ -40,6 +40,9 @@ export async function run(main: (opened: Closable[]) => Promise<'stays' | 'ends'
 
 function complain(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
-  const line = text.trim().split(/\s*\n\s*/).join('; ');
+  const line = text
+    .trim()
+    .split(/\s*\n\s*/)
+    .join('; ');
   process.stderr.write(error instanceof ConfigError ? `The configuration cannot be used: ${line}\n` : `${line}\n`);
 }

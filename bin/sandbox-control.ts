@@ -5,7 +5,8 @@ export async function setLatency(sandboxUrl: string, system: string, ms: number)
 
 /** Tells a sandbox where the service takes the webhooks of both payment platforms, as an operator does at the real ones. Throws what it says where it refuses. */
 export async function sendWebhooksTo(sandboxUrl: string, serviceUrl: string): Promise<void> {
-  for (const system of ['payA', 'payB']) await control(sandboxUrl, 'payments/webhook', { system, url: `${serviceUrl}/api/v1/webhooks/${system}` });
+  for (const system of ['payA', 'payB'])
+    await control(sandboxUrl, 'payments/webhook', { system, url: `${serviceUrl}/api/v1/webhooks/${system}` });
 }
 
 /** Tells a sandbox something by one of its routes under `/control`, or asks where there is no body, and answers what it says. Throws where it refuses. */

@@ -54,10 +54,17 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
 }
 
 /** What every process of the service stands on; `closers` gets what has to be closed, in reverse. */
-export async function openRuntime(config: Config, { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses, closers: (() => unknown)[]): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses,
+  closers: (() => unknown)[],
+): Promise<Runtime> {
   const log = createLogger(config);
   const secrets = await loadSecrets(config);
-  const orm = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL }, Object.values(entities));
+  const orm = await openDatabase(
+    { DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL },
+    Object.values(entities),
+  );
   closers.push(() => orm.close(true));
   const applied = await migrate(orm);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
@@ -69,7 +76,11 @@ export async function openRuntime(config: Config, { databaseUrl, redisUrl, prefi
   closers.push(() => queues.close());
   const cipher = createCipher(secrets.encryptionKey, parseEncryptionKeys(config.ENCRYPTION_KEYS_PREVIOUS));
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
-  const shared = { limits: openLimits(config, redis, prefix), pace: openPace(redis, prefix, log), circuits: openCircuits(redis, prefix, log) };
+  const shared = {
+    limits: openLimits(config, redis, prefix),
+    pace: openPace(redis, prefix, log),
+    circuits: openCircuits(redis, prefix, log),
+  };
   return { config, log, orm, bus, queues, cipher, tokens, ...shared };
 }
 
@@ -77,13 +88,17 @@ async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<str
   const { config } = runtime;
   // Loaded only here: a worker without doors starts in little more than half the time, and needs less memory.
   const { openDoors, openHealthDoor } = await import('../src/http/app.ts');
-  const doors = config.runsWeb ? await openDoors(runtime, (await import('../resolvers/schema.ts')).schema) : openHealthDoor(runtime);
+  const doors = config.runsWeb
+    ? await openDoors(runtime, (await import('../resolvers/schema.ts')).schema)
+    : openHealthDoor(runtime);
   closers.push(() => doors.close());
   const port = config.runsWeb ? config.PORT : config.HEALTH_PORT!;
   const listening = once(doors.http, 'listening');
   doors.http.listen(port, config.HOST);
   await listening.catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set ${config.runsWeb ? 'PORT' : 'HEALTH_PORT'} to another one.`) : error;
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${port} is taken. Set ${config.runsWeb ? 'PORT' : 'HEALTH_PORT'} to another one.`)
+      : error;
   });
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
   return `http://${host}:${(doors.http.address() as AddressInfo).port}`;

@@ -16,7 +16,9 @@ await run(async (opened) => {
   const { SANDBOX_URL: sandboxUrl, production, runsWeb } = surroundings.config;
   if (sandboxUrl && !production && runsWeb) {
     // It may be one of somebody else, or not be there yet.
-    await sendWebhooksTo(sandboxUrl, service.url!).catch((error: Error) => void process.stderr.write(`The sandbox sends no webhooks of payments: ${error.message}\n`));
+    await sendWebhooksTo(sandboxUrl, service.url!).catch(
+      (error: Error) => void process.stderr.write(`The sandbox sends no webhooks of payments: ${error.message}\n`),
+    );
   }
   if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
   if (sandboxUrl) say(`Sandbox on ${sandboxUrl}`);

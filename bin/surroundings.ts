@@ -18,7 +18,10 @@ export interface Surroundings extends Stores {
  * Reads the configuration, starts the embedded stores that DATABASE_URL and REDIS_URL do not replace, and outside
  * production the sandbox, unless SANDBOX_URL names one. Throws one Error with a clear line; then nothing is left running.
  */
-export async function prepareSurroundings(env: Record<string, string | undefined>, say: (line: string) => void): Promise<Surroundings> {
+export async function prepareSurroundings(
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<Surroundings> {
   const asked = loadConfig(env);
   const { stores, stop } = await openStores(asked, say);
   try {
@@ -39,9 +42,17 @@ export async function prepareSurroundings(env: Record<string, string | undefined
 
 /** The stores that the configuration names, and embedded ones for those it does not name. */
 export async function openStores(config: Config, say: (line: string) => void): Promise<Stores> {
-  const embedded = await startEmbeddedStores({ dataDir: config.DATA_DIR, postgres: !config.DATABASE_URL, redis: !config.REDIS_URL, log: say });
+  const embedded = await startEmbeddedStores({
+    dataDir: config.DATA_DIR,
+    postgres: !config.DATABASE_URL,
+    redis: !config.REDIS_URL,
+    log: say,
+  });
   return {
-    stores: { databaseUrl: config.DATABASE_URL ?? embedded.databaseUrl!, redisUrl: config.REDIS_URL ?? embedded.redisUrl! },
+    stores: {
+      databaseUrl: config.DATABASE_URL ?? embedded.databaseUrl!,
+      redisUrl: config.REDIS_URL ?? embedded.redisUrl!,
+    },
     stop: () => embedded.stop(),
   };
 }

@@ -16,7 +16,11 @@ const OVER = { done: true, value: undefined } as const;
  * Follows a source as `read` has it; what it answers null for is passed over. What the source or `read` throws ends both, and
  * comes out as `failure` makes it. No generator, which would end only with the next value.
  */
-export function following<Value, Told>(source: Source<Value>, read: (value: Value) => Told | null, failure: (thrown: unknown) => unknown = (thrown) => thrown): Following<Told> {
+export function following<Value, Told>(
+  source: Source<Value>,
+  read: (value: Value) => Told | null,
+  failure: (thrown: unknown) => unknown = (thrown) => thrown,
+): Following<Told> {
   const end = async () => {
     await source.return();
     return OVER;

@@ -46,7 +46,10 @@ export class GraphqlClient {
   }
 
   /** Runs a query or mutation. Throws {@link GraphqlError} where the server refuses. */
-  async request<Result, Variables>(document: TypedQueryDocumentNode<Result, Variables>, ...[variables]: Given<Variables>): Promise<Result> {
+  async request<Result, Variables>(
+    document: TypedQueryDocumentNode<Result, Variables>,
+    ...[variables]: Given<Variables>
+  ): Promise<Result> {
     const body = JSON.stringify({ query: print(document), variables });
     const { token } = this.session;
     const answer = await this.send<Result>(body, token);
@@ -59,10 +62,17 @@ export class GraphqlClient {
    * the token of then, and the subscription begins again. Throws {@link GraphqlError} where the server refuses, and with the
    * close code when it ends the socket (4401, 4403) or does not come back.
    */
-  subscribe<Result, Variables>(document: TypedQueryDocumentNode<Result, Variables>, ...[variables]: Given<Variables>): Following<Result> {
+  subscribe<Result, Variables>(
+    document: TypedQueryDocumentNode<Result, Variables>,
+    ...[variables]: Given<Variables>
+  ): Following<Result> {
     this.socket ??= this.open();
     const answers = this.socket.iterate<Result>({ query: print(document), variables: variables ?? {} });
-    return following({ next: () => answers.next(), return: async () => answers.return?.() }, resultOf<Result>, brokenSubscription);
+    return following(
+      { next: () => answers.next(), return: async () => answers.return?.() },
+      resultOf<Result>,
+      brokenSubscription,
+    );
   }
 
   private async send<Result>(body: string, token: string | null): Promise<Answer<Result>> {
@@ -72,7 +82,8 @@ export class GraphqlClient {
       body,
     });
     const text = await response.text();
-    if (!response.headers.get('content-type')?.includes('json')) throw new GraphqlError(`${this.url} answered ${response.status}: ${text.slice(0, 200)}`, null);
+    if (!response.headers.get('content-type')?.includes('json'))
+      throw new GraphqlError(`${this.url} answered ${response.status}: ${text.slice(0, 200)}`, null);
     return JSON.parse(text) as Answer<Result>;
   }
 

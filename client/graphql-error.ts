@@ -24,5 +24,8 @@ export function brokenSubscription(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (Array.isArray(thrown)) return graphqlError(thrown[0] as GraphQLFormattedError);
   const { reason, code } = thrown as { reason?: string; code?: number };
-  return new GraphqlError(`The connection was closed: ${reason || code || 'no reason given'}`, code === undefined ? null : String(code));
+  return new GraphqlError(
+    `The connection was closed: ${reason || code || 'no reason given'}`,
+    code === undefined ? null : String(code),
+  );
 }

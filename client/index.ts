@@ -1,7 +1,11 @@
 export { followJob } from './follow-job.ts';
 export type { Following } from './following.ts';
 export * from './generated/operations.ts';
-export type { components as RestComponents, operations as RestOperations, paths as RestPaths } from './generated/rest.ts';
+export type {
+  components as RestComponents,
+  operations as RestOperations,
+  paths as RestPaths,
+} from './generated/rest.ts';
 export { GraphqlClient, type GraphqlOptions } from './graphql-client.ts';
 export { GraphqlError } from './graphql-error.ts';
 export { type Named, type Page, RestClient } from './rest-client.ts';

@@ -1,4 +1,9 @@
-import createClient, { type Client, type ClientPathsWithMethod, type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
+import createClient, {
+  type Client,
+  type ClientPathsWithMethod,
+  type FetchResponse,
+  type MaybeOptionalInit,
+} from 'openapi-fetch';
 import type { paths } from './generated/rest.ts';
 import { restError } from './rest-error.ts';
 import { asSession, type Session } from './session.ts';
@@ -14,7 +19,8 @@ type Init<P extends keyof paths, M extends Method> = MaybeOptionalInit<paths[P],
 type Given<I, More = unknown> = undefined extends I ? [init?: I & More] : [init: I & More];
 
 /** What a call answers when it is not refused: undefined where the body is empty. */
-type Answer<P extends keyof paths, M extends Method, I> = paths[P][M & keyof paths[P]] extends infer Operation extends Record<string | number, unknown>
+type Answer<P extends keyof paths, M extends Method, I> = paths[P][M & keyof paths[P]] extends infer Operation extends
+  Record<string | number, unknown>
   ? OrNothing<Extract<FetchResponse<Operation, I, `${string}/${string}`>, { error?: never }>['data']>
   : never;
 
@@ -43,34 +49,59 @@ export class RestClient {
   /** @param url where the service listens, such as `http://localhost:4000` */
   constructor(url: string, session: Session | string | null = null) {
     this.session = asSession(url, session);
-    this.api = createClient<paths>({ baseUrl: `${url}/api/v1`, bodySerializer: serialize, fetch: (request) => this.send(request) });
+    this.api = createClient<paths>({
+      baseUrl: `${url}/api/v1`,
+      bodySerializer: serialize,
+      fetch: (request) => this.send(request),
+    });
   }
 
-  async get<P extends Path<'get'>, I extends Init<P, 'get'>>(path: P, ...[init]: Given<I>): Promise<Answer<P, 'get', I>> {
+  async get<P extends Path<'get'>, I extends Init<P, 'get'>>(
+    path: P,
+    ...[init]: Given<I>
+  ): Promise<Answer<P, 'get', I>> {
     return (await this.call('get', path, init)).data as Answer<P, 'get', I>;
   }
 
   /** A list that answers a bare array, with its `X-Total-Count`. */
-  async list<P extends Path<'get'>, I extends Init<P, 'get'>>(path: P, ...[init]: Given<I>): Promise<Page<Answer<P, 'get', I>>> {
+  async list<P extends Path<'get'>, I extends Init<P, 'get'>>(
+    path: P,
+    ...[init]: Given<I>
+  ): Promise<Page<Answer<P, 'get', I>>> {
     const { data, response } = await this.call('get', path, init);
-    return { items: data as Answer<P, 'get', I>, total: Number(response.headers.get('x-total-count') ?? (data as unknown[]).length) };
+    return {
+      items: data as Answer<P, 'get', I>,
+      total: Number(response.headers.get('x-total-count') ?? (data as unknown[]).length),
+    };
   }
 
-  async post<P extends Path<'post'>, I extends Init<P, 'post'>>(path: P, ...[init]: Given<I, Named>): Promise<Answer<P, 'post', I>> {
+  async post<P extends Path<'post'>, I extends Init<P, 'post'>>(
+    path: P,
+    ...[init]: Given<I, Named>
+  ): Promise<Answer<P, 'post', I>> {
     const { idempotencyKey, ...rest } = (init ?? {}) as Named & { headers?: Record<string, string> };
     const headers = { ...rest.headers, ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) };
     return (await this.call('post', path, { ...rest, headers })).data as Answer<P, 'post', I>;
   }
 
-  async put<P extends Path<'put'>, I extends Init<P, 'put'>>(path: P, ...[init]: Given<I>): Promise<Answer<P, 'put', I>> {
+  async put<P extends Path<'put'>, I extends Init<P, 'put'>>(
+    path: P,
+    ...[init]: Given<I>
+  ): Promise<Answer<P, 'put', I>> {
     return (await this.call('put', path, init)).data as Answer<P, 'put', I>;
   }
 
-  async patch<P extends Path<'patch'>, I extends Init<P, 'patch'>>(path: P, ...[init]: Given<I>): Promise<Answer<P, 'patch', I>> {
+  async patch<P extends Path<'patch'>, I extends Init<P, 'patch'>>(
+    path: P,
+    ...[init]: Given<I>
+  ): Promise<Answer<P, 'patch', I>> {
     return (await this.call('patch', path, init)).data as Answer<P, 'patch', I>;
   }
 
-  async delete<P extends Path<'delete'>, I extends Init<P, 'delete'>>(path: P, ...[init]: Given<I>): Promise<Answer<P, 'delete', I>> {
+  async delete<P extends Path<'delete'>, I extends Init<P, 'delete'>>(
+    path: P,
+    ...[init]: Given<I>
+  ): Promise<Answer<P, 'delete', I>> {
     return (await this.call('delete', path, init)).data as Answer<P, 'delete', I>;
   }
 
@@ -99,7 +130,10 @@ function withToken(request: Request, token: string): Request {
 }
 
 async function refusesToken(response: Response): Promise<boolean> {
-  const body = (await response.clone().json().catch(() => null)) as { code?: string } | null;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
   return body?.code === 'UNAUTHENTICATED';
 }
 
@@ -108,6 +142,7 @@ function serialize(body: unknown): string | FormData {
   const parts: [string, unknown][] = Object.entries(body as object);
   if (!parts.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
   const form = new FormData();
-  for (const [name, value] of parts) if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, value] of parts)
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
   return form;
 }

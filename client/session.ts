@@ -36,8 +36,13 @@ export class Session {
   }
 
   private async renew(refused: string): Promise<string | null> {
-    const response = await fetch(`${this.url}/api/v1/auth/refresh`, { method: 'POST', headers: { authorization: `Bearer ${refused}` } }).catch(() => null);
-    const answer = response?.ok ? ((await response.json().catch(() => null)) as { access_token?: string } | null) : null;
+    const response = await fetch(`${this.url}/api/v1/auth/refresh`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${refused}` },
+    }).catch(() => null);
+    const answer = response?.ok
+      ? ((await response.json().catch(() => null)) as { access_token?: string } | null)
+      : null;
     // Who signed in or out meanwhile knows better.
     if (this.current !== refused) return this.current;
     if (answer?.access_token) this.use(answer.access_token);

@@ -1,7 +1,8 @@
 /** A JSON object of unknown content. */
 export type Bag = Record<string, unknown>;
 
-export const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

@@ -15,9 +15,18 @@ import { wooCommerceControl } from './woocommerce/control.ts';
 export function controlRouter(state: SandboxState): Router {
   const router = Router();
 
-  router.post('/reset', done(() => state.reset()));
-  router.post('/faults', done((req) => state.faults.add(readFault(readObject(req)))));
-  router.post('/release', done((req) => state.faults.release(readMatch(readObject(req)))));
+  router.post(
+    '/reset',
+    done(() => state.reset()),
+  );
+  router.post(
+    '/faults',
+    done((req) => state.faults.add(readFault(readObject(req)))),
+  );
+  router.post(
+    '/release',
+    done((req) => state.faults.release(readMatch(readObject(req)))),
+  );
   router.post(
     '/latency',
     done((req) => {
@@ -30,13 +39,28 @@ export function controlRouter(state: SandboxState): Router {
     '/calls',
     done((req) => {
       const system = readSystem(req.query['system']);
-      const shops: Partial<Record<SystemName, { writes(): object }>> = { storeA: state.shop, woocommerce: state.woocommerce, cms: state.cms };
+      const shops: Partial<Record<SystemName, { writes(): object }>> = {
+        storeA: state.shop,
+        woocommerce: state.woocommerce,
+        cms: state.cms,
+      };
       const shop = shops[system];
-      return { system, count: state.calls.count(system), recent: state.calls.recent(system), ...(shop && { writes: shop.writes() }) };
+      return {
+        system,
+        count: state.calls.count(system),
+        recent: state.calls.recent(system),
+        ...(shop && { writes: shop.writes() }),
+      };
     }),
   );
-  router.get('/shop/products', done(() => ({ products: state.shop.all() })));
-  router.post('/shop/products', done((req) => ({ products: state.shop.upsert(readSeeds(req)) })));
+  router.get(
+    '/shop/products',
+    done(() => ({ products: state.shop.all() })),
+  );
+  router.post(
+    '/shop/products',
+    done((req) => ({ products: state.shop.upsert(readSeeds(req)) })),
+  );
   router.post(
     '/shop/edit',
     done((req) => {
@@ -47,7 +71,10 @@ export function controlRouter(state: SandboxState): Router {
       return { product };
     }),
   );
-  router.get('/custom/deliveries', done(() => ({ deliveries: state.receiver.deliveries() })));
+  router.get(
+    '/custom/deliveries',
+    done(() => ({ deliveries: state.receiver.deliveries() })),
+  );
   router.post(
     '/custom/secret',
     done((req) => {
@@ -56,8 +83,14 @@ export function controlRouter(state: SandboxState): Router {
       state.receiver.sign(secret);
     }),
   );
-  router.post('/shop/throttle', done((req) => state.bucket.set(readObject(req))));
-  router.post('/identity/rotate', done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))));
+  router.post(
+    '/shop/throttle',
+    done((req) => state.bucket.set(readObject(req))),
+  );
+  router.post(
+    '/identity/rotate',
+    done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))),
+  );
   router.use('/woocommerce', wooCommerceControl(state.woocommerce));
   router.use('/cms', cmsControl(state.cms));
   router.use('/chatdesk', chatdeskControl(state.chatdesk));

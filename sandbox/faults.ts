@@ -55,7 +55,9 @@ export class FaultPlan {
 
   /** Takes the oldest fault that fits this request, and spends one of its times. */
   take(system: SystemName, request: string): Fault | undefined {
-    const found = this.waiting.find(({ fault }) => fault.system === system && (!fault.match || request.includes(fault.match)));
+    const found = this.waiting.find(
+      ({ fault }) => fault.system === system && (!fault.match || request.includes(fault.match)),
+    );
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);

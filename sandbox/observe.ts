@@ -41,5 +41,12 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
 export const bodyText = (req: Request): string => (typeof req.body === 'string' ? req.body : '');
 
 function credential(req: Request): string {
-  return req.get('authorization') ?? req.get('x-shopify-access-token') ?? req.get('x-goog-api-key') ?? req.get('x-api-key') ?? req.get('api_access_token') ?? '';
+  return (
+    req.get('authorization') ??
+    req.get('x-shopify-access-token') ??
+    req.get('x-goog-api-key') ??
+    req.get('x-api-key') ??
+    req.get('api_access_token') ??
+    ''
+  );
 }

@@ -30,10 +30,16 @@ export function strike(fault: Fault, res: Response): boolean {
       res.type('application/json').send(`{"id":"huge","filling":"${'x'.repeat(HUGE_BYTES)}"}`);
       return true;
     case 'not_json':
-      res.status(fault.status ?? 200).type('application/json').send('this is not JSON');
+      res
+        .status(fault.status ?? 200)
+        .type('application/json')
+        .send('this is not JSON');
       return true;
     case 'html':
-      res.status(fault.status ?? 200).type('html').send('<!doctype html><title>Sandbox</title><h1>A web page</h1>');
+      res
+        .status(fault.status ?? 200)
+        .type('html')
+        .send('<!doctype html><title>Sandbox</title><h1>A web page</h1>');
       return true;
     default:
       return false;

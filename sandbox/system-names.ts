@@ -17,6 +17,17 @@ export type PhotoName = (typeof PHOTO_NAMES)[number];
 export const AI_NAMES = ['aiA', 'aiB', 'aiC'] as const;
 
 /** The outside systems the sandbox speaks for; faults, latency and calls are kept per name. */
-export const SYSTEM_NAMES = [...AI_NAMES, 'storeA', 'woocommerce', 'cms', 'custom', ...IDENTITY_NAMES, 'captcha', ...PAYMENT_NAMES, ...PHOTO_NAMES, 'chatdesk'] as const;
+export const SYSTEM_NAMES = [
+  ...AI_NAMES,
+  'storeA',
+  'woocommerce',
+  'cms',
+  'custom',
+  ...IDENTITY_NAMES,
+  'captcha',
+  ...PAYMENT_NAMES,
+  ...PHOTO_NAMES,
+  'chatdesk',
+] as const;
 
 export type SystemName = (typeof SYSTEM_NAMES)[number];

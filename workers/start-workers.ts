@@ -76,7 +76,12 @@ export function startWorkers(runtime: Runtime): Workers {
       await work.finally(() => running.delete(work));
     });
   };
-  const serveJobs = <Plan>(queue: string, kind: JobKind<Plan>, itemsAtOnce: number, messagesAtOnce = runtime.config.WORKER_CONCURRENCY) => {
+  const serveJobs = <Plan>(
+    queue: string,
+    kind: JobKind<Plan>,
+    itemsAtOnce: number,
+    messagesAtOnce = runtime.config.WORKER_CONCURRENCY,
+  ) => {
     const lanes = openLanes(runtime, itemsAtOnce, messagesAtOnce, stopping.signal);
     serve(queue, messagesAtOnce + FOR_OTHERS, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
   };
@@ -84,7 +89,12 @@ export function startWorkers(runtime: Runtime): Workers {
   serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY * ITEMS_PER_CALL);
   serveJobs('import', importKind, IMPORTS_AT_ONCE);
   // Each of these jobs is one text, and somebody waits for it.
-  serveJobs('plugin', pluginGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
+  serveJobs(
+    'plugin',
+    pluginGenerationKind,
+    runtime.config.GENERATION_CONCURRENCY,
+    runtime.config.GENERATION_CONCURRENCY,
+  );
   serveJobs('blog', blogGenerationKind, runtime.config.GENERATION_CONCURRENCY, runtime.config.GENERATION_CONCURRENCY);
   serveJobs('publishing', blogPublishKind, POSTS_AT_ONCE);
   serveJobs('audit', storeAuditKind, AUDITS_AT_ONCE);
@@ -92,7 +102,9 @@ export function startWorkers(runtime: Runtime): Workers {
   const mailer = openMailer(runtime.config);
   serve(MAIL_QUEUE, MAILS_AT_ONCE, (id) => deliverMail(systemContext(runtime, { mailId: id }), id, mailer));
   serve(PAYMENTS_QUEUE, PAYMENTS_AT_ONCE, (id) => applyEvent(systemContext(runtime, { paymentEventId: id }), id));
-  serve(CHAT_QUEUE, CHATS_AT_ONCE, (id) => answerMessage(systemContext(runtime, { chatMessageId: id }), id, stopping.signal));
+  serve(CHAT_QUEUE, CHATS_AT_ONCE, (id) =>
+    answerMessage(systemContext(runtime, { chatMessageId: id }), id, stopping.signal),
+  );
   const jobSweepMs = (runtime.config.JOB_LEASE_SECONDS * 1000) / 3;
   const sweepers = [
     sweepEvery(runtime, jobSweepMs, sweepJobs),

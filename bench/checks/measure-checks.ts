@@ -43,7 +43,14 @@ export function labelledCases(): { language: string; given: LabelledCase; half: 
   const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
   return lists.flatMap(([language, cases]) => {
     const counts = { clean: 0, planted: 0 };
-    return cases.map((given) => ({ language: given[2] ?? language, given, half: counts[given[1].includes('[!') ? 'planted' : 'clean']++ % 2 === 0 ? ('development' as const) : ('held out' as const) }));
+    return cases.map((given) => ({
+      language: given[2] ?? language,
+      given,
+      half:
+        counts[given[1].includes('[!') ? 'planted' : 'clean']++ % 2 === 0
+          ? ('development' as const)
+          : ('held out' as const),
+    }));
   });
 }
 
@@ -58,7 +65,8 @@ export function measureChecks(half?: Half): Figures {
     alarmedFacts: 0,
     mistakes: [],
   };
-  for (const each of labelledCases()) if (half === undefined || each.half === half) measure(each.given, each.language, figures);
+  for (const each of labelledCases())
+    if (half === undefined || each.half === half) measure(each.given, each.language, figures);
   return figures;
 }
 
@@ -82,7 +90,10 @@ function measure([source, marked]: LabelledCase, language: string, figures: Figu
   }
   const planted = marks.filter(({ kind }) => kind !== undefined);
   const wrong = warnings.filter((warning) => !planted.some(({ words }) => overlap(warning.words, words)));
-  if (wrong.length > 0) figures.mistakes.push(`false ${wrong.map((warning) => `${warning.code} "${warning.words}"`).join(', ')} [${language}]: ${text}`);
+  if (wrong.length > 0)
+    figures.mistakes.push(
+      `false ${wrong.map((warning) => `${warning.code} "${warning.words}"`).join(', ')} [${language}]: ${text}`,
+    );
   if (planted.length > 0) return;
   figures.cleanCases++;
   if (warnings.length > 0) figures.alarmedCases++;

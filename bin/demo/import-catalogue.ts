@@ -19,6 +19,9 @@ export async function importCatalogue(shop: Shop, path: string): Promise<void> {
 
 async function upload({ rest, projectId }: Shop, path: string): Promise<string> {
   const file = new File([await openAsBlob(path)], basename(path));
-  const source = await rest.post('/projects/{project_id}/data-sources/upload', { params: { path: { project_id: projectId } }, body: { file } });
+  const source = await rest.post('/projects/{project_id}/data-sources/upload', {
+    params: { path: { project_id: projectId } },
+    body: { file },
+  });
   return source.id;
 }

@@ -17,7 +17,8 @@ const DEFAULT_PORT = 4000;
 /** Starts everything in this process and its children: the embedded stores, the sandbox, API and workers. */
 export async function openInstallation(opened: Closable[]): Promise<Installation> {
   const { env } = process;
-  if (env['NODE_ENV'] === 'production') throw new Error('The demo works on the sandbox, which does not start with NODE_ENV=production.');
+  if (env['NODE_ENV'] === 'production')
+    throw new Error('The demo works on the sandbox, which does not start with NODE_ENV=production.');
   const PORT = env['PORT'] ?? String(await onFreePort(DEFAULT_PORT, async (port) => port));
   const surroundings = await prepareSurroundings({ LOG_LEVEL: 'warn', ...env, ROLE: 'all', PORT }, () => undefined);
   opened.push(surroundings);

@@ -24,7 +24,8 @@ export async function watchJob(client: GraphqlClient, jobId: string): Promise<Jo
     progress.end();
   }
   const { job } = await client.request(JobDocument, { jobId });
-  if (job.status !== 'completed') throw new Error(`The ${job.jobType} ${job.status}: ${job.error ?? 'no reason given'}`);
+  if (job.status !== 'completed')
+    throw new Error(`The ${job.jobType} ${job.status}: ${job.error ?? 'no reason given'}`);
   return job;
 }
 

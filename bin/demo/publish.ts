@@ -27,7 +27,10 @@ export async function publish({ client, projectId }: Shop, shown: ItemFieldsFrag
     const { syncHistory } = await client.request(SyncHistoryDocument, { projectId, itemId: id });
     for (const entry of syncHistory.history) {
       const outcome = entry.success ? 'pushed' : `refused: ${entry.errorMessage ?? 'no reason given'}`;
-      labelled(entry.syncedAt.slice(11, 19), `${syncHistory.itemExternalId} → ${entry.storeConnectionName}: ${outcome}`);
+      labelled(
+        entry.syncedAt.slice(11, 19),
+        `${syncHistory.itemExternalId} → ${entry.storeConnectionName}: ${outcome}`,
+      );
     }
   }
 }

@@ -36,11 +36,20 @@ export async function openShop({ url, sandboxUrl }: Installation): Promise<Shop>
 }
 
 async function openProject(client: GraphqlClient, sandboxUrl: string): Promise<string> {
-  const input = { name: 'Sandbox shop', platform: 'storeA', baseUrl: `${sandboxUrl}/storeA`, accessToken: 'shpat_demo' } as const;
+  const input = {
+    name: 'Sandbox shop',
+    platform: 'storeA',
+    baseUrl: `${sandboxUrl}/storeA`,
+    accessToken: 'shpat_demo',
+  } as const;
   const { createStoreConnection: connection } = await client.request(CreateStoreConnectionDocument, { input });
-  const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, { connectionId: connection.id });
+  const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, {
+    connectionId: connection.id,
+  });
   if (!test.success) throw new Error(`The sandbox shop refuses: ${test.message}`);
   say(`Its store is connected: ${test.storeName ?? connection.name}, ${connection.baseUrl}`);
-  const { createProject } = await client.request(CreateProjectDocument, { input: { name: 'Catalogue', storeConnectionId: connection.id } });
+  const { createProject } = await client.request(CreateProjectDocument, {
+    input: { name: 'Catalogue', storeConnectionId: connection.id },
+  });
   return createProject.id;
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CreateStoreConnectionDocument, type ItemFieldsFragment, TestStoreConnectionDocument } from '../../client/index.ts';
+import {
+  CreateStoreConnectionDocument,
+  type ItemFieldsFragment,
+  TestStoreConnectionDocument,
+} from '../../client/index.ts';
 import type { Installation } from './installation.ts';
 import { watchJob } from './progress.ts';
 import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
@@ -14,23 +18,39 @@ const SECTIONS = [
 const SHOWN_CHARS = 200;
 
 /** Has a post written about products by a template, gives it a stock photo, and publishes it to the sandbox's site. */
-export async function writePost(shop: Shop, { sandboxUrl }: Installation, products: readonly ItemFieldsFragment[]): Promise<void> {
+export async function writePost(
+  shop: Shop,
+  { sandboxUrl }: Installation,
+  products: readonly ItemFieldsFragment[],
+): Promise<void> {
   heading('A blog post is written by a template');
   const { client, rest, projectId: project_id } = shop;
-  const template = await rest.post('/blog-templates', { body: { name: 'Gift guide', structure: { sections: SECTIONS } } });
+  const template = await rest.post('/blog-templates', {
+    body: { name: 'Gift guide', structure: { sections: SECTIONS } },
+  });
   const asked = { topic: TOPIC, template_id: template.id, source_item_ids: products.map(({ id }) => id) };
-  const { job_id, blog_post_id: post_id } = await rest.post('/projects/{project_id}/blog-posts/generate', { params: { path: { project_id } }, body: asked });
+  const { job_id, blog_post_id: post_id } = await rest.post('/projects/{project_id}/blog-posts/generate', {
+    params: { path: { project_id } },
+    body: asked,
+  });
   await watchJob(client, job_id);
   const { url, photographer } = await keepPhoto(shop);
   const params = { path: { project_id, post_id } };
   await rest.patch('/projects/{project_id}/blog-posts/{post_id}', { params, body: { featured_image_url: url } });
 
   const connection_id = await connectSite(shop, sandboxUrl);
-  const post = await rest.post('/projects/{project_id}/blog-posts/{post_id}/publish', { params, body: { connection_id }, idempotencyKey: randomUUID() });
-  if (post.status !== 'published') throw new Error(`The post was not published: ${String(post.analytics['last_error'] ?? post.status)}`);
+  const post = await rest.post('/projects/{project_id}/blog-posts/{post_id}/publish', {
+    params,
+    body: { connection_id },
+    idempotencyKey: randomUUID(),
+  });
+  if (post.status !== 'published')
+    throw new Error(`The post was not published: ${String(post.analytics['last_error'] ?? post.status)}`);
   title(post.title);
-  for (const [, name, text] of post.content.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)(?=<h2|$)/gs)) labelled('section', shorten(`${plainText(name)}: ${plainText(text)}`, SHOWN_CHARS));
-  for (const [, address, name] of post.content.matchAll(/<a\s[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)) labelled('link', `${plainText(name)} → ${plainText(address)}`);
+  for (const [, name, text] of post.content.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)(?=<h2|$)/gs))
+    labelled('section', shorten(`${plainText(name)}: ${plainText(text)}`, SHOWN_CHARS));
+  for (const [, address, name] of post.content.matchAll(/<a\s[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs))
+    labelled('link', `${plainText(name)} → ${plainText(address)}`);
   labelled('picture', `${url}, a photo by ${photographer}`);
   labelled('published', post.published_url ?? '');
 }
@@ -46,9 +66,17 @@ async function keepPhoto({ rest }: Shop): Promise<{ url: string; photographer: s
 }
 
 async function connectSite({ client }: Shop, sandboxUrl: string): Promise<string> {
-  const input = { name: 'Sandbox site', platform: 'cms', baseUrl: `${sandboxUrl}/cms`, consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' } as const;
+  const input = {
+    name: 'Sandbox site',
+    platform: 'cms',
+    baseUrl: `${sandboxUrl}/cms`,
+    consumerKey: 'editor',
+    consumerSecret: 'sbox 1111 2222 3333 4444 5555',
+  } as const;
   const { createStoreConnection: connection } = await client.request(CreateStoreConnectionDocument, { input });
-  const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, { connectionId: connection.id });
+  const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, {
+    connectionId: connection.id,
+  });
   if (!test.success) throw new Error(`The sandbox site refuses: ${test.message}`);
   say(`The site it is for is connected: ${test.storeName ?? connection.name}, ${connection.baseUrl}`);
   return connection.id;

@@ -1,4 +1,9 @@
-import { CreateJobDocument, EstimateGenerationDocument, ItemsDocument, type ItemFieldsFragment } from '../../client/index.ts';
+import {
+  CreateJobDocument,
+  EstimateGenerationDocument,
+  ItemsDocument,
+  type ItemFieldsFragment,
+} from '../../client/index.ts';
 import { watchJob } from './progress.ts';
 import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
 import type { Shop } from './shop.ts';
@@ -11,14 +16,22 @@ const CONCURRENCY = 6;
 /** Says what it will cost, writes the texts, and shows some. Answers the items shown. */
 export async function writeTexts({ client, projectId }: Shop): Promise<ItemFieldsFragment[]> {
   heading('The estimate');
-  const { estimateGeneration: estimate } = await client.request(EstimateGenerationDocument, { projectId, input: { generateTags: true } });
+  const { estimateGeneration: estimate } = await client.request(EstimateGenerationDocument, {
+    projectId,
+    input: { generateTags: true },
+  });
   const tokens = estimate.estimatedInputTokens + estimate.estimatedOutputTokens;
-  say(`${estimate.itemCount} texts, about ${tokens.toLocaleString('en')} tokens: ${estimate.estimatedCt} CT of ${estimate.balance} CT.`);
+  say(
+    `${estimate.itemCount} texts, about ${tokens.toLocaleString('en')} tokens: ${estimate.estimatedCt} CT of ${estimate.balance} CT.`,
+  );
   if (!estimate.sufficient) throw new Error('The balance does not pay for it.');
 
   heading('The texts are written');
   const payload = { generate_tags: true, concurrency: CONCURRENCY };
-  const { createJob } = await client.request(CreateJobDocument, { projectId, input: { jobType: 'generation', payload } });
+  const { createJob } = await client.request(CreateJobDocument, {
+    projectId,
+    input: { jobType: 'generation', payload },
+  });
   const { result } = await watchJob(client, createJob.jobId);
   say(`${String(result['succeeded'])} written, ${String(result['failed'])} failed.`);
 

@@ -8,5 +8,8 @@ export enum ApiKeyScope {
 registerEnumType(ApiKeyScope, {
   name: 'ApiKeyScope',
   description: 'What an API key may do on `/plugin/*`.',
-  valuesConfig: { read: { description: 'Read the status.' }, generate: { description: 'Generate texts, which costs CT.' } },
+  valuesConfig: {
+    read: { description: 'Read the status.' },
+    generate: { description: 'Generate texts, which costs CT.' },
+  },
 });

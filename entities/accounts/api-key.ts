@@ -6,7 +6,10 @@ import { Stored } from '../stored.ts';
 import { ApiKeyScope } from './api-key-scope.ts';
 import { User } from './user.ts';
 
-@ObjectType({ description: 'A key for store plugins, accepted as bearer on `/plugin/*` only. It acts for the administrator who made it and ends with that account.' })
+@ObjectType({
+  description:
+    'A key for store plugins, accepted as bearer on `/plugin/*` only. It acts for the administrator who made it and ends with that account.',
+})
 @Entity({ tableName: 'api_keys' })
 @Index({ properties: ['organizationId', 'id'] })
 export class ApiKey extends Stored {

@@ -10,7 +10,10 @@ const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
 /** Only the ledger (src/services/billing/ledger) writes the amounts; they are the sum of the transactions at every commit. */
 @ObjectType({ description: 'The CT an organization has, and how it is charged.' })
 @Entity({ tableName: 'balances' })
-@Check({ name: 'balances_never_negative', expression: 'subscription_balance >= 0 and topup_balance >= 0 and held >= 0 and overage_balance <= 0' })
+@Check({
+  name: 'balances_never_negative',
+  expression: 'subscription_balance >= 0 and topup_balance >= 0 and held >= 0 and overage_balance <= 0',
+})
 export class Balance {
   [PrimaryKeyProp]?: 'organizationId';
 

@@ -6,4 +6,7 @@ export enum PaymentProviderName {
   payB = 'payB',
 }
 
-registerEnumType(PaymentProviderName, { name: 'PaymentProvider', description: 'The platform that collects a payment.' });
+registerEnumType(PaymentProviderName, {
+  name: 'PaymentProvider',
+  description: 'The platform that collects a payment.',
+});

@@ -9,7 +9,10 @@ export enum SubscriptionPaymentStatus {
   canceled = 'canceled',
 }
 
-registerEnumType(SubscriptionPaymentStatus, { name: 'SubscriptionPaymentStatus', description: 'How the payments of a subscription stand.' });
+registerEnumType(SubscriptionPaymentStatus, {
+  name: 'SubscriptionPaymentStatus',
+  description: 'How the payments of a subscription stand.',
+});
 
 /** `refunded` and `disputed` take back what the payment brought. */
 export enum PaymentStatus {

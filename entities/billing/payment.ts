@@ -14,7 +14,12 @@ import { Tier } from './tier.ts';
 @Index({ properties: ['provider', 'customerId'] })
 export class Payment extends Stored {
   /** Null once the organization was deleted: of what was sold, the books keep this much. */
-  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'set null', nullable: true })
+  @ManyToOne(() => Organization, {
+    mapToPk: true,
+    fieldName: 'organization_id',
+    deleteRule: 'set null',
+    nullable: true,
+  })
   organizationId?: string | null;
 
   @Enum({ items: () => PaymentProviderName })

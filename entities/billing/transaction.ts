@@ -6,7 +6,9 @@ import { Stored } from '../stored.ts';
 import { BalanceType } from './balance-type.ts';
 import { TransactionType } from './transaction-type.ts';
 
-@ObjectType({ description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.' })
+@ObjectType({
+  description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.',
+})
 @Entity({ tableName: 'transactions' })
 @Index({ properties: ['organizationId', 'position'] })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })

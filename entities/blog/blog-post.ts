@@ -45,7 +45,11 @@ export class BlogPostEntry extends Edited {
   @Property({ type: 'text' })
   topic: string = '';
 
-  @Field(() => String, { nullable: true, description: 'Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published.',
+  })
   @Property({ type: 'text', nullable: true })
   featuredImageUrl?: string | null;
 
@@ -74,11 +78,23 @@ export class BlogPostEntry extends Edited {
   scheduledAt?: Date | null;
 
   @Field(() => ID, { nullable: true, description: 'The `cms` connection it is or was published through.' })
-  @ManyToOne(() => StoreConnection, { mapToPk: true, fieldName: 'blog_connection_id', nullable: true, deleteRule: 'set null', index: true })
+  @ManyToOne(() => StoreConnection, {
+    mapToPk: true,
+    fieldName: 'blog_connection_id',
+    nullable: true,
+    deleteRule: 'set null',
+    index: true,
+  })
   blogConnectionId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The storeA connection whose blog it is or was published on.' })
-  @ManyToOne(() => StoreConnection, { mapToPk: true, fieldName: 'store_connection_id', nullable: true, deleteRule: 'set null', index: true })
+  @ManyToOne(() => StoreConnection, {
+    mapToPk: true,
+    fieldName: 'store_connection_id',
+    nullable: true,
+    deleteRule: 'set null',
+    index: true,
+  })
   storeConnectionId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the site or the shop calls it.' })
@@ -97,15 +113,26 @@ export class BlogPostEntry extends Edited {
   @Property({ type: 'json' })
   productLinks: Record<string, unknown> = {};
 
-  @Field(() => JsonObject, { description: 'What it was written by: language, tone, provider, model, and what the writing took.' })
+  @Field(() => JsonObject, {
+    description: 'What it was written by: language, tone, provider, model, and what the writing took.',
+  })
   @Property({ type: 'json' })
   aiSettings: Record<string, unknown> = {};
 
   @Field(() => ID, { nullable: true })
-  @ManyToOne(() => BlogTemplate, { mapToPk: true, fieldName: 'template_id', nullable: true, deleteRule: 'set null', index: true })
+  @ManyToOne(() => BlogTemplate, {
+    mapToPk: true,
+    fieldName: 'template_id',
+    nullable: true,
+    deleteRule: 'set null',
+    index: true,
+  })
   templateId?: string | null;
 
-  @Field(() => JsonObject, { description: '`characters`, `words`, `reading_minutes`, `headings`, `keyword_use` (by keyword), and `last_error` of writing or publishing.' })
+  @Field(() => JsonObject, {
+    description:
+      '`characters`, `words`, `reading_minutes`, `headings`, `keyword_use` (by keyword), and `last_error` of writing or publishing.',
+  })
   @Property({ type: 'json' })
   analytics: Record<string, unknown> = {};
 
@@ -117,9 +144,14 @@ export class BlogPostEntry extends Edited {
 @ObjectType({ description: 'A post for the blog of a site or a shop.' })
 @Entity({ tableName: 'blog_posts' })
 @Index({ properties: ['projectId', 'createdAt', 'id'] })
-@Index({ name: 'blog_posts_due', expression: `create index "blog_posts_due" on "blog_posts" ("scheduled_at") where "status" = 'scheduled'` })
+@Index({
+  name: 'blog_posts_due',
+  expression: `create index "blog_posts_due" on "blog_posts" ("scheduled_at") where "status" = 'scheduled'`,
+})
 export class BlogPost extends BlogPostEntry {
-  @Field({ description: 'HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out.' })
+  @Field({
+    description: 'HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out.',
+  })
   @Property({ type: 'text', lazy: true })
   content: string = '';
 }

@@ -9,7 +9,10 @@ export const ONE_DEFAULT_TEMPLATE = 'blog_templates_one_default';
 @ObjectType({ description: 'How a blog post is built: its sections in order, its tone, and what to heed.' })
 @Entity({ tableName: 'blog_templates' })
 @Index({ properties: ['organizationId', 'name'] })
-@Index({ name: ONE_DEFAULT_TEMPLATE, expression: `create unique index "${ONE_DEFAULT_TEMPLATE}" on "blog_templates" ("organization_id") where "is_default"` })
+@Index({
+  name: ONE_DEFAULT_TEMPLATE,
+  expression: `create unique index "${ONE_DEFAULT_TEMPLATE}" on "blog_templates" ("organization_id") where "is_default"`,
+})
 export class BlogTemplate extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
@@ -27,7 +30,10 @@ export class BlogTemplate extends Edited {
   @Property({ type: 'text' })
   tone: string = '';
 
-  @Field(() => JsonObject, { description: '`sections`: what the post consists of, in order, each with a `heading`, and `instructions` and `words` (about how many) where given.' })
+  @Field(() => JsonObject, {
+    description:
+      '`sections`: what the post consists of, in order, each with a `heading`, and `instructions` and `words` (about how many) where given.',
+  })
   @Property({ type: 'json' })
   structure: Record<string, unknown> = {};
 
@@ -35,7 +41,10 @@ export class BlogTemplate extends Edited {
   @Property({ type: 'text' })
   customInstructions: string = '';
 
-  @Field({ description: 'Whether posts are written by it where the request names no template. As long as there are templates, exactly one is the default.' })
+  @Field({
+    description:
+      'Whether posts are written by it where the request names no template. As long as there are templates, exactly one is the default.',
+  })
   @Property({ type: 'boolean' })
   isDefault: boolean = false;
 }

@@ -14,8 +14,14 @@ import { Project } from './project.ts';
 @Index({ properties: ['projectId', 'position'] })
 @Index({ properties: ['projectId', 'status', 'position'] })
 @Index({ properties: ['dataSourceId', 'position'] })
-@Index({ name: 'content_items_excluded', expression: `create index "content_items_excluded" on "content_items" ("project_id", "position") where "excluded_at" is not null` })
-@Index({ name: 'content_items_vanished', expression: `create index "content_items_vanished" on "content_items" ("project_id", "position") where "vanished_at" is not null` })
+@Index({
+  name: 'content_items_excluded',
+  expression: `create index "content_items_excluded" on "content_items" ("project_id", "position") where "excluded_at" is not null`,
+})
+@Index({
+  name: 'content_items_vanished',
+  expression: `create index "content_items_vanished" on "content_items" ("project_id", "position") where "vanished_at" is not null`,
+})
 export class ContentItem extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
@@ -41,11 +47,17 @@ export class ContentItem extends Edited {
   @Property({ type: 'json' })
   sourceData: Record<string, unknown> = {};
 
-  @Field(() => JsonObject, { description: 'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.' })
+  @Field(() => JsonObject, {
+    description:
+      'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.',
+  })
   @Property({ type: 'json' })
   generatedContent: Record<string, unknown> = {};
 
-  @Field(() => Float, { nullable: true, description: '0 to 1: how well the text passed the checks. Null before a generation.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: '0 to 1: how well the text passed the checks. Null before a generation.',
+  })
   @Property({ type: 'double', nullable: true })
   confidenceScore?: number | null;
 
@@ -57,11 +69,17 @@ export class ContentItem extends Edited {
   @Property({ type: 'text', nullable: true })
   aiModelUsed?: string | null;
 
-  @Field(() => JsonObject, { description: 'Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those.' })
+  @Field(() => JsonObject, {
+    description:
+      'Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those.',
+  })
   @Property({ type: 'json' })
   metadata: Record<string, unknown> = {};
 
-  @Field(() => JsonObject, { description: 'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].' })
+  @Field(() => JsonObject, {
+    description:
+      'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].',
+  })
   @Property({ type: 'json' })
   generationMetadata: Record<string, unknown> = {};
 
@@ -69,7 +87,11 @@ export class ContentItem extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   excludedAt?: Date | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   vanishedAt?: Date | null;
 
@@ -113,7 +135,8 @@ export class ContentItem extends Edited {
 
   private review(status: ItemStatus.approved | ItemStatus.rejected, verb: string): void {
     this.refuseWhileGenerating();
-    if (Object.keys(this.generatedContent).length === 0) throw new AppError('CONFLICT', `The item has no text to ${verb}`);
+    if (Object.keys(this.generatedContent).length === 0)
+      throw new AppError('CONFLICT', `The item has no text to ${verb}`);
     this.status = status;
   }
 }

@@ -12,7 +12,10 @@ export class ImportError {
   @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', deleteRule: 'cascade' })
   dataSourceId!: string;
 
-  @Field(() => Int, { description: 'The line a spreadsheet shows; the header is line 1. Where there is no header (JSON, a store, typed-in rows) the first record is 1.' })
+  @Field(() => Int, {
+    description:
+      'The line a spreadsheet shows; the header is line 1. Where there is no header (JSON, a store, typed-in rows) the first record is 1.',
+  })
   @Property({ type: 'integer' })
   row!: number;
 

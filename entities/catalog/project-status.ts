@@ -5,4 +5,7 @@ export enum ProjectStatus {
   archived = 'archived',
 }
 
-registerEnumType(ProjectStatus, { name: 'ProjectStatus', description: 'Archived projects are kept but out of the way.' });
+registerEnumType(ProjectStatus, {
+  name: 'ProjectStatus',
+  description: 'Archived projects are kept but out of the way.',
+});

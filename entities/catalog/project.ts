@@ -24,14 +24,29 @@ export class Project extends Edited {
   description: string = '';
 
   @Field(() => ID, { nullable: true })
-  @ManyToOne(() => StoreConnection, { mapToPk: true, fieldName: 'store_connection_id', nullable: true, deleteRule: 'restrict', index: true })
+  @ManyToOne(() => StoreConnection, {
+    mapToPk: true,
+    fieldName: 'store_connection_id',
+    nullable: true,
+    deleteRule: 'restrict',
+    index: true,
+  })
   storeConnectionId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
-  @ManyToOne(() => ContentProfile, { mapToPk: true, fieldName: 'content_profile_id', nullable: true, deleteRule: 'set null', index: true })
+  @ManyToOne(() => ContentProfile, {
+    mapToPk: true,
+    fieldName: 'content_profile_id',
+    nullable: true,
+    deleteRule: 'set null',
+    index: true,
+  })
   contentProfileId?: string | null;
 
-  @Field({ description: 'BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise.' })
+  @Field({
+    description:
+      'BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise.',
+  })
   @Property({ type: 'text' })
   language: string = 'en';
 

@@ -17,7 +17,13 @@ export class ChatConversation extends Stored {
   door!: ChatDoor;
 
   /** The tenant; null for the service's own chat. */
-  @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', nullable: true, index: true })
+  @ManyToOne(() => Organization, {
+    mapToPk: true,
+    fieldName: 'organization_id',
+    deleteRule: 'cascade',
+    nullable: true,
+    index: true,
+  })
   organizationId?: string | null;
 
   /** Both are the chat desk's. */

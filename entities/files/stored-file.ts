@@ -5,7 +5,10 @@ import { Stored } from '../stored.ts';
 /** A file of an organization. Its key stands in its address and says nothing about where it lies. */
 @Entity({ tableName: 'stored_files' })
 @Index({ properties: ['createdAt'] })
-@Index({ name: 'stored_files_dropped', expression: 'create index "stored_files_dropped" on "stored_files" ("id") where "dropped_at" is not null' })
+@Index({
+  name: 'stored_files_dropped',
+  expression: 'create index "stored_files_dropped" on "stored_files" ("id") where "dropped_at" is not null',
+})
 export class StoredFile extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;

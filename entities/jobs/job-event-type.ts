@@ -7,4 +7,7 @@ export enum JobEventType {
   complete = 'complete',
 }
 
-registerEnumType(JobEventType, { name: 'JobEventType', description: 'Kind of an event; `complete` is always the last.' });
+registerEnumType(JobEventType, {
+  name: 'JobEventType',
+  description: 'Kind of an event; `complete` is always the last.',
+});

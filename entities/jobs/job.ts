@@ -12,8 +12,7 @@ export const CONTENT_JOB_LANE = 'jobs_one_content_job_per_project';
 /** A sync overlaps neither another sync nor a generation. */
 export const STORE_JOB_LANE = 'jobs_one_store_job_per_project';
 
-const lane = (types: string) =>
-  `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
+const lane = (types: string) => `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
 
 @ObjectType({ description: 'A background job. The row is the truth; the queue only carries its id.' })
 @Entity({ tableName: 'jobs' })
@@ -51,7 +50,9 @@ export class Job extends Stored {
   @Property({ type: 'integer' })
   progressCurrent: number = 0;
 
-  @Field(() => Int, { description: 'Units of work in all: items, rows of an import, products of an audit, tables of an export.' })
+  @Field(() => Int, {
+    description: 'Units of work in all: items, rows of an import, products of an audit, tables of an export.',
+  })
   @Property({ type: 'integer' })
   progressTotal: number = 0;
 
@@ -101,7 +102,11 @@ export class Job extends Stored {
   @Property({ type: 'text', nullable: true })
   error?: string | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   waitingUntil?: Date | null;
 

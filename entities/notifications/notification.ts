@@ -5,10 +5,16 @@ import { User } from '../accounts/user.ts';
 import { Stored } from '../stored.ts';
 import { NotificationType } from './notification-type.ts';
 
-@ObjectType({ description: 'Something a user is told in the application, once; by mail too where its kind is mailed and the user wants it.' })
+@ObjectType({
+  description:
+    'Something a user is told in the application, once; by mail too where its kind is mailed and the user wants it.',
+})
 @Entity({ tableName: 'notifications' })
 @Index({ properties: ['userId', 'createdAt', 'id'] })
-@Index({ name: 'notifications_unread_index', expression: 'create index "notifications_unread_index" on "notifications" ("user_id") where not "is_read"' })
+@Index({
+  name: 'notifications_unread_index',
+  expression: 'create index "notifications_unread_index" on "notifications" ("user_id") where not "is_read"',
+})
 @Unique({ properties: ['userId', 'cause'] })
 export class Notification extends Stored {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })

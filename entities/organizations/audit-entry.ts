@@ -4,7 +4,10 @@ import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { Stored } from '../stored.ts';
 import { Organization } from './organization.ts';
 
-@ObjectType({ description: 'Something that happened to the security or the money of an organization. Entries are only added; a trigger refuses to change or delete them.' })
+@ObjectType({
+  description:
+    'Something that happened to the security or the money of an organization. Entries are only added; a trigger refuses to change or delete them.',
+})
 @Entity({ tableName: 'audit_log' })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })
 export class AuditEntry extends Stored {
@@ -23,7 +26,10 @@ export class AuditEntry extends Stored {
   @Property({ type: 'text', nullable: true })
   actorEmail?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it was done to: `user`, `session`, `api_key`, `organization`, `transaction`, …' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it was done to: `user`, `session`, `api_key`, `organization`, `transaction`, …',
+  })
   @Property({ type: 'text', nullable: true })
   targetType?: string | null;
 

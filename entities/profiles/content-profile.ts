@@ -10,7 +10,10 @@ export const ONE_DEFAULT_PROFILE = 'content_profiles_one_default';
 @ObjectType({ description: 'Generation settings under a name: how a brand or a channel wants its texts.' })
 @Entity({ tableName: 'content_profiles' })
 @Index({ properties: ['organizationId', 'name'] })
-@Index({ name: ONE_DEFAULT_PROFILE, expression: `create unique index "${ONE_DEFAULT_PROFILE}" on "content_profiles" ("organization_id") where "is_default"` })
+@Index({
+  name: ONE_DEFAULT_PROFILE,
+  expression: `create unique index "${ONE_DEFAULT_PROFILE}" on "content_profiles" ("organization_id") where "is_default"`,
+})
 export class ContentProfile extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
@@ -20,7 +23,10 @@ export class ContentProfile extends Edited {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field({ description: 'Whether generation uses it where neither the request nor the project names a profile. As long as there are profiles, exactly one is the default.' })
+  @Field({
+    description:
+      'Whether generation uses it where neither the request nor the project names a profile. As long as there are profiles, exactly one is the default.',
+  })
   @Property({ type: 'boolean' })
   isDefault: boolean = false;
 

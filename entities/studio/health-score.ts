@@ -1,7 +1,11 @@
 import { AuditSeverity } from './audit-severity.ts';
 
 /** Points that a finding takes from its product, by severity. */
-export const FINDING_POINTS: Record<AuditSeverity, number> = { [AuditSeverity.high]: 40, [AuditSeverity.medium]: 15, [AuditSeverity.low]: 5 };
+export const FINDING_POINTS: Record<AuditSeverity, number> = {
+  [AuditSeverity.high]: 40,
+  [AuditSeverity.medium]: 15,
+  [AuditSeverity.low]: 5,
+};
 
 /** How the health score comes about, for those who read it. */
 export const HEALTH_SCORE =

@@ -35,7 +35,9 @@ export class StoreAudit extends Stored {
   @Property({ type: 'double', nullable: true })
   healthScore?: number | null;
 
-  @Field(() => JsonObject, { description: 'For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done.' })
+  @Field(() => JsonObject, {
+    description: 'For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done.',
+  })
   @Property({ type: 'json' })
   summary: Record<string, unknown> = {};
 

@@ -12,7 +12,9 @@ export const STORE_FIELDS = {
 export type StoreField = keyof typeof STORE_FIELDS;
 export type StoreText = (typeof STORE_FIELDS)[StoreField][number];
 
-const taken = Object.entries(STORE_FIELDS).map(([field, texts]) => `\`${field}\` takes ${texts.map((text) => `\`${text}\``).join(', ')}`);
+const taken = Object.entries(STORE_FIELDS).map(
+  ([field, texts]) => `\`${field}\` takes ${texts.map((text) => `\`${text}\``).join(', ')}`,
+);
 
 /** The field mapping in the settings of a project, for whoever sets or reads it. */
 export const FIELD_MAPPING_DESCRIBED =

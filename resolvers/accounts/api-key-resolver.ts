@@ -18,13 +18,21 @@ export class ApiKeyResolver {
   }
 
   @Rest('POST /api-keys', { status: 201, access: 'admin', secret: true })
-  @Mutation(() => CreatedApiKey, { description: 'Makes a key for store plugins, accepted as bearer on `/plugin/*`. The value is told once. 409 beyond 50 keys.' })
-  createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  @Mutation(() => CreatedApiKey, {
+    description:
+      'Makes a key for store plugins, accepted as bearer on `/plugin/*`. The value is told once. 409 beyond 50 keys.',
+  })
+  createApiKey(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+  ): Promise<CreatedApiKey> {
     return createApiKey(ctx, input);
   }
 
   @Rest('DELETE /api-keys/:key_id', { status: 204, access: 'admin' })
-  @Mutation(() => Boolean, { description: 'Deletes a key: it is refused from the next request on. 404 when it is not the organization’s.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a key: it is refused from the next request on. 404 when it is not the organization’s.',
+  })
   deleteApiKey(@Ctx() ctx: Context, @Arg('keyId', () => ID) keyId: string): Promise<boolean> {
     return deleteApiKey(ctx, keyId);
   }

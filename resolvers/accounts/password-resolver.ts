@@ -9,14 +9,23 @@ import { resetPassword } from '../../src/services/accounts/passwords/reset-passw
 @Resolver()
 export class PasswordResolver {
   @Rest('POST /auth/forgot-password', { access: 'none' })
-  @Mutation(() => Message, { description: 'Mails a link to set a new password, good once and for an hour, if an account uses the address. The answer is the same for every address.' })
+  @Mutation(() => Message, {
+    description:
+      'Mails a link to set a new password, good once and for an hour, if an account uses the address. The answer is the same for every address.',
+  })
   forgotPassword(@Ctx() ctx: Context, @Arg('email', () => String) email: string): Promise<Message> {
     return forgotPassword(ctx, email);
   }
 
   @Rest('POST /auth/reset-password', { access: 'none' })
-  @Mutation(() => Message, { description: 'Sets a new password by the token of a mailed link and ends every session; the second factor stays. 400 `Invalid or expired token` for a link that is unknown, over or used.' })
-  resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput): Promise<Message> {
+  @Mutation(() => Message, {
+    description:
+      'Sets a new password by the token of a mailed link and ends every session; the second factor stays. 400 `Invalid or expired token` for a link that is unknown, over or used.',
+  })
+  resetPassword(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+  ): Promise<Message> {
     return resetPassword(ctx, input);
   }
 }

@@ -12,7 +12,9 @@ import { revokeSession } from '../../src/services/accounts/sessions/revoke-sessi
 @Resolver(() => Session)
 export class SessionResolver {
   @Rest('GET /auth/sessions')
-  @Query(() => SessionPage, { description: 'The signed-in user’s own sessions that have a token which still counts, newest first.' })
+  @Query(() => SessionPage, {
+    description: 'The signed-in user’s own sessions that have a token which still counts, newest first.',
+  })
   sessions(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<SessionPage> {
     return listSessions(ctx, page);
   }
@@ -23,13 +25,18 @@ export class SessionResolver {
   }
 
   @Rest('DELETE /auth/sessions/:session_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Ends an own session, the one that asks included. 404 `Session not found` for any other and one that is over.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Ends an own session, the one that asks included. 404 `Session not found` for any other and one that is over.',
+  })
   revokeSession(@Ctx() ctx: Context, @Arg('sessionId', () => ID) sessionId: string): Promise<boolean> {
     return revokeSession(ctx, sessionId);
   }
 
   @Rest('POST /auth/logout-all')
-  @Mutation(() => Message, { description: 'Ends every session of the signed-in user, and every sign-in that waits for a second factor.' })
+  @Mutation(() => Message, {
+    description: 'Ends every session of the signed-in user, and every sign-in that waits for a second factor.',
+  })
   logoutAll(@Ctx() ctx: Context): Promise<Message> {
     return logoutAll(ctx);
   }

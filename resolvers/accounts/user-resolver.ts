@@ -47,7 +47,10 @@ export class UserResolver {
   }
 
   @Rest('POST /users', { status: 201, access: 'admin' })
-  @Mutation(() => User, { description: 'Makes a user of the organization, who can sign in at once and gets the password by mail. 409 when the address is taken.' })
+  @Mutation(() => User, {
+    description:
+      'Makes a user of the organization, who can sign in at once and gets the password by mail. 409 when the address is taken.',
+  })
   createUser(@Ctx() ctx: Context, @Arg('input', () => CreateUserInput) input: CreateUserInput): Promise<User> {
     return createUser(ctx, input);
   }
@@ -57,12 +60,19 @@ export class UserResolver {
     description:
       'Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 when `Current password is incorrect`. 409 when the address is taken, or for the last active administrator.',
   })
-  updateUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string, @Arg('input', () => UpdateUserInput) input: UpdateUserInput): Promise<User> {
+  updateUser(
+    @Ctx() ctx: Context,
+    @Arg(...userArg) userId: string,
+    @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+  ): Promise<User> {
     return updateUser(ctx, userId, input);
   }
 
   @Rest('DELETE /users/:user_id', { status: 204, access: 'admin' })
-  @Mutation(() => Boolean, { description: 'Deactivates a user, whose sessions and API keys end; the record stays, and `updateUser` can activate it again. 409 for the last active administrator.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deactivates a user, whose sessions and API keys end; the record stays, and `updateUser` can activate it again. 409 for the last active administrator.',
+  })
   deleteUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string): Promise<boolean> {
     return deleteUser(ctx, userId);
   }
@@ -81,12 +91,17 @@ export class UserResolver {
 
   @Rest('PATCH /users/me/email-preferences')
   @Mutation(() => EmailPreferences, { description: 'Changes which mails the signed-in user wants.' })
-  updateEmailPreferences(@Ctx() ctx: Context, @Arg('input', () => UpdateEmailPreferencesInput) input: UpdateEmailPreferencesInput): Promise<EmailPreferences> {
+  updateEmailPreferences(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpdateEmailPreferencesInput) input: UpdateEmailPreferencesInput,
+  ): Promise<EmailPreferences> {
     return updateEmailPreferences(ctx, input);
   }
 
   @Rest('GET /users/me/chatdesk-identity', { secret: true })
-  @Query(() => ChatdeskIdentity, { description: 'With what the chat widget proves who is chatting. 503 `Chat desk is not configured` without a key.' })
+  @Query(() => ChatdeskIdentity, {
+    description: 'With what the chat widget proves who is chatting. 503 `Chat desk is not configured` without a key.',
+  })
   chatdeskIdentity(@Ctx() ctx: Context): Promise<ChatdeskIdentity> {
     return getChatdeskIdentity(ctx);
   }

@@ -1,6 +1,11 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { CreateCheckoutInput } from '../../schema/billing/payment-inputs.ts';
-import { BillingPortal, Cancellation, SubscriptionCheckout, TopUpCheckout } from '../../schema/billing/payment-payloads.ts';
+import {
+  BillingPortal,
+  Cancellation,
+  SubscriptionCheckout,
+  TopUpCheckout,
+} from '../../schema/billing/payment-payloads.ts';
 import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-errors.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
@@ -17,13 +22,21 @@ export class CheckoutResolver {
       'Opens a checkout for a new subscription or, where there is one, changes its plan: a higher tier or, within a tier, the year instead of the month at once, ' +
       `the opposite with the next period. Asking for the plan it has takes back a change that was to come. ${CHECKOUT_ERRORS}`,
   })
-  createCheckout(@Ctx() ctx: Context, @Arg('input', () => CreateCheckoutInput) input: CreateCheckoutInput): Promise<SubscriptionCheckout> {
+  createCheckout(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateCheckoutInput) input: CreateCheckoutInput,
+  ): Promise<SubscriptionCheckout> {
     return createCheckout(ctx, input);
   }
 
   @Rest('POST /billing/topup-checkout', { secret: true })
-  @Mutation(() => TopUpCheckout, { description: `Opens a checkout for CT that do not expire, in packs of 500. ${PROVIDER_ERRORS}` })
-  createTopUpCheckout(@Ctx() ctx: Context, @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number): Promise<TopUpCheckout> {
+  @Mutation(() => TopUpCheckout, {
+    description: `Opens a checkout for CT that do not expire, in packs of 500. ${PROVIDER_ERRORS}`,
+  })
+  createTopUpCheckout(
+    @Ctx() ctx: Context,
+    @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number,
+  ): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);
   }
 

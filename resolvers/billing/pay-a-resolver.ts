@@ -14,20 +14,35 @@ const deprecated: Deprecation = { since: '2026-11-20', sunset: '2027-11-20' };
 @Resolver()
 export class PayAResolver {
   @Rest('GET /billing/payA/subscription', { deprecated })
-  @Query(() => PayASubscription, { description: 'How the organization is subscribed, as far as payA has it.', deprecationReason: 'Use subscriptionInfo.' })
+  @Query(() => PayASubscription, {
+    description: 'How the organization is subscribed, as far as payA has it.',
+    deprecationReason: 'Use subscriptionInfo.',
+  })
   payASubscription(@Ctx() ctx: Context): Promise<PayASubscription> {
     return getPayASubscription(ctx);
   }
 
   @Rest('POST /billing/payA/checkout', { deprecated, secret: true })
-  @Mutation(() => SubscriptionCheckout, { description: `The same as createCheckout, at whichever provider is active. ${CHECKOUT_ERRORS}`, deprecationReason: 'Use createCheckout.' })
-  createPayACheckout(@Ctx() ctx: Context, @Arg('input', () => CreateCheckoutInput) input: CreateCheckoutInput): Promise<SubscriptionCheckout> {
+  @Mutation(() => SubscriptionCheckout, {
+    description: `The same as createCheckout, at whichever provider is active. ${CHECKOUT_ERRORS}`,
+    deprecationReason: 'Use createCheckout.',
+  })
+  createPayACheckout(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateCheckoutInput) input: CreateCheckoutInput,
+  ): Promise<SubscriptionCheckout> {
     return createCheckout(ctx, input);
   }
 
   @Rest('POST /billing/payA/topup-checkout', { deprecated, secret: true })
-  @Mutation(() => TopUpCheckout, { description: `The same as createTopUpCheckout, at whichever provider is active. ${PROVIDER_ERRORS}`, deprecationReason: 'Use createTopUpCheckout.' })
-  createPayATopUpCheckout(@Ctx() ctx: Context, @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number): Promise<TopUpCheckout> {
+  @Mutation(() => TopUpCheckout, {
+    description: `The same as createTopUpCheckout, at whichever provider is active. ${PROVIDER_ERRORS}`,
+    deprecationReason: 'Use createTopUpCheckout.',
+  })
+  createPayATopUpCheckout(
+    @Ctx() ctx: Context,
+    @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number,
+  ): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);
   }
 }

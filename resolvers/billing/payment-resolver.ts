@@ -17,7 +17,9 @@ export class PaymentResolver {
   }
 
   @Rest('GET /billing/payment-history')
-  @Query(() => PaymentHistoryPage, { description: 'What the providers told of payments and the subscription, newest first.' })
+  @Query(() => PaymentHistoryPage, {
+    description: 'What the providers told of payments and the subscription, newest first.',
+  })
   paymentHistory(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<PaymentHistoryPage> {
     return listPaymentHistory(ctx, page);
   }

@@ -8,8 +8,13 @@ import { listModelTiers } from '../../src/services/billing/list-model-tiers.ts';
 @Resolver()
 export class UsageResolver {
   @Rest('GET /billing/usage-summary')
-  @Query(() => UsageSummary, { description: 'What was charged in the last days, by tier of model and by provider; it adds up to the ledger.' })
-  usageSummary(@Ctx() ctx: Context, @Arg('days', () => Int, { defaultValue: 30, description: '1 to 365.' }) days: number): Promise<UsageSummary> {
+  @Query(() => UsageSummary, {
+    description: 'What was charged in the last days, by tier of model and by provider; it adds up to the ledger.',
+  })
+  usageSummary(
+    @Ctx() ctx: Context,
+    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 365.' }) days: number,
+  ): Promise<UsageSummary> {
     return getUsageSummary(ctx, days);
   }
 

@@ -21,13 +21,23 @@ import { unscheduleBlogPost } from '../../src/services/blog/publishing/unschedul
 @Resolver()
 export class BlogPostResolver {
   @Rest('GET /projects/:project_id/blog-posts')
-  @Query(() => BlogPostPage, { description: 'The blog posts of a project, newest first, without their texts. 404 when the project is not the organization’s.' })
-  blogPosts(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string, @Args(() => BlogPostListArgs) list: BlogPostListArgs): Promise<BlogPostPage> {
+  @Query(() => BlogPostPage, {
+    description:
+      'The blog posts of a project, newest first, without their texts. 404 when the project is not the organization’s.',
+  })
+  blogPosts(
+    @Ctx() ctx: Context,
+    @Arg('projectId', () => ID) projectId: string,
+    @Args(() => BlogPostListArgs) list: BlogPostListArgs,
+  ): Promise<BlogPostPage> {
     return listBlogPosts(ctx, projectId, list);
   }
 
   @Rest('POST /projects/:project_id/blog-posts', { status: 201 })
-  @Mutation(() => BlogPost, { description: 'Stores a post that was written by hand, as a draft. 404 when the project, an item or the template is not the organization’s.' })
+  @Mutation(() => BlogPost, {
+    description:
+      'Stores a post that was written by hand, as a draft. 404 when the project, an item or the template is not the organization’s.',
+  })
   createBlogPost(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
@@ -51,13 +61,18 @@ export class BlogPostResolver {
 
   @Rest('GET /projects/:project_id/blog-posts/:post_id')
   @Query(() => BlogPost, { description: 'A post with its text. 404 when it is not the organization’s.' })
-  blogPost(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string, @Arg('postId', () => ID) postId: string): Promise<BlogPost> {
+  blogPost(
+    @Ctx() ctx: Context,
+    @Arg('projectId', () => ID) projectId: string,
+    @Arg('postId', () => ID) postId: string,
+  ): Promise<BlogPost> {
     return getBlogPost(ctx, projectId, postId);
   }
 
   @Rest('PATCH /projects/:project_id/blog-posts/:post_id')
   @Mutation(() => BlogPost, {
-    description: 'Changes a post. One that is published changes where it is published when it is published again. 404 when it is not the organization’s. 409 while it is written or published.',
+    description:
+      'Changes a post. One that is published changes where it is published when it is published again. 404 when it is not the organization’s. 409 while it is written or published.',
   })
   updateBlogPost(
     @Ctx() ctx: Context,
@@ -69,8 +84,15 @@ export class BlogPostResolver {
   }
 
   @Rest('DELETE /projects/:project_id/blog-posts/:post_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Deletes a post here; one that is published stays where it is published. 404 when it is not the organization’s. 409 while it is written or published.' })
-  deleteBlogPost(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string, @Arg('postId', () => ID) postId: string): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a post here; one that is published stays where it is published. 404 when it is not the organization’s. 409 while it is written or published.',
+  })
+  deleteBlogPost(
+    @Ctx() ctx: Context,
+    @Arg('projectId', () => ID) projectId: string,
+    @Arg('postId', () => ID) postId: string,
+  ): Promise<boolean> {
     return deleteBlogPost(ctx, projectId, postId);
   }
 
@@ -103,8 +125,15 @@ export class BlogPostResolver {
   }
 
   @Rest('POST /projects/:project_id/blog-posts/:post_id/unschedule')
-  @Mutation(() => BlogPost, { description: 'Takes the schedule of a post back: it is a draft again. 404 when it is not the organization’s. 409 when it is not scheduled, or its time has just come.' })
-  unscheduleBlogPost(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string, @Arg('postId', () => ID) postId: string): Promise<BlogPost> {
+  @Mutation(() => BlogPost, {
+    description:
+      'Takes the schedule of a post back: it is a draft again. 404 when it is not the organization’s. 409 when it is not scheduled, or its time has just come.',
+  })
+  unscheduleBlogPost(
+    @Ctx() ctx: Context,
+    @Arg('projectId', () => ID) projectId: string,
+    @Arg('postId', () => ID) postId: string,
+  ): Promise<BlogPost> {
     return unscheduleBlogPost(ctx, projectId, postId);
   }
 }

@@ -27,13 +27,21 @@ export class BlogTemplateResolver {
   }
 
   @Rest('POST /blog-templates', { status: 201 })
-  @Mutation(() => BlogTemplate, { description: 'Stores a template for blog posts; the first of an organization is its default.' })
-  createBlogTemplate(@Ctx() ctx: Context, @Arg('input', () => CreateBlogTemplateInput) input: CreateBlogTemplateInput): Promise<BlogTemplate> {
+  @Mutation(() => BlogTemplate, {
+    description: 'Stores a template for blog posts; the first of an organization is its default.',
+  })
+  createBlogTemplate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateBlogTemplateInput) input: CreateBlogTemplateInput,
+  ): Promise<BlogTemplate> {
     return createBlogTemplate(ctx, input);
   }
 
   @Rest('PATCH /blog-templates/:template_id')
-  @Mutation(() => BlogTemplate, { description: 'Changes a template; posts that were written by it stay as they are. 404 when it is not the organization’s.' })
+  @Mutation(() => BlogTemplate, {
+    description:
+      'Changes a template; posts that were written by it stay as they are. 404 when it is not the organization’s.',
+  })
   updateBlogTemplate(
     @Ctx() ctx: Context,
     @Arg('templateId', () => ID) templateId: string,
@@ -43,13 +51,19 @@ export class BlogTemplateResolver {
   }
 
   @Rest('DELETE /blog-templates/:template_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Deletes a template. Posts that were written by it stay and name none then; where it was the default, the oldest that remains becomes it. 404 when it is not the organization’s.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a template. Posts that were written by it stay and name none then; where it was the default, the oldest that remains becomes it. 404 when it is not the organization’s.',
+  })
   deleteBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<boolean> {
     return deleteBlogTemplate(ctx, templateId);
   }
 
   @Rest('PUT /blog-templates/:template_id/set-default')
-  @Mutation(() => BlogTemplate, { description: 'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.' })
+  @Mutation(() => BlogTemplate, {
+    description:
+      'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.',
+  })
   setDefaultBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
     return setDefaultBlogTemplate(ctx, templateId);
   }

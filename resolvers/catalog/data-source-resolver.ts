@@ -23,21 +23,34 @@ const sourceArg = ['sourceId', () => ID] as const;
 export class DataSourceResolver {
   @Rest('GET /projects/:project_id/data-sources')
   @Query(() => [DataSource], { description: 'The data sources of a project, oldest first, without typed-in rows.' })
-  dataSources(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Args(() => BarePageArgs) page: BarePageArgs): Promise<DataSource[]> {
+  dataSources(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Args(() => BarePageArgs) page: BarePageArgs,
+  ): Promise<DataSource[]> {
     return listDataSources(ctx, projectId, page);
   }
 
   @Rest('POST /projects/:project_id/data-sources', { status: 201 })
   @Mutation(() => DataSource, {
-    description: 'Makes a source of typed-in rows (`manual`), of a connected store, or of a file that an upload brings later. 404 for a store connection that is not the organization’s.',
+    description:
+      'Makes a source of typed-in rows (`manual`), of a connected store, or of a file that an upload brings later. 404 for a store connection that is not the organization’s.',
   })
-  createDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg('input', () => CreateDataSourceInput) input: CreateDataSourceInput): Promise<DataSource> {
+  createDataSource(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg('input', () => CreateDataSourceInput) input: CreateDataSourceInput,
+  ): Promise<DataSource> {
     return createDataSource(ctx, projectId, input);
   }
 
   @Rest('GET /projects/:project_id/data-sources/:source_id')
   @Query(() => DataSource, { description: 'A data source; of a manual one with its rows in `config`.' })
-  dataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<DataSource> {
+  dataSource(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+  ): Promise<DataSource> {
     return showDataSource(ctx, projectId, sourceId);
   }
 
@@ -57,25 +70,46 @@ export class DataSourceResolver {
   }
 
   @Rest('DELETE /projects/:project_id/data-sources/:source_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Deletes the source and its file; its items stay. 409 while it is being imported.' })
-  deleteDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description: 'Deletes the source and its file; its items stay. 409 while it is being imported.',
+  })
+  deleteDataSource(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+  ): Promise<boolean> {
     return deleteDataSource(ctx, projectId, sourceId);
   }
 
   @Rest('POST /projects/:project_id/data-sources/:source_id/preview')
-  @Mutation(() => ImportPreview, { description: 'What an import would do, without doing it. 422 for a file that cannot be read.' })
-  previewImport(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<ImportPreview> {
+  @Mutation(() => ImportPreview, {
+    description: 'What an import would do, without doing it. 422 for a file that cannot be read.',
+  })
+  previewImport(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+  ): Promise<ImportPreview> {
     return previewImport(ctx, projectId, sourceId);
   }
 
   @Rest('POST /projects/:project_id/data-sources/:source_id/import', { status: 202 })
-  @Mutation(() => QueuedJob, { description: 'Queues the import: good rows land, bad rows are listed. 409 while another job works on the project’s content.' })
-  async importDataSource(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...sourceArg) sourceId: string): Promise<QueuedJob> {
+  @Mutation(() => QueuedJob, {
+    description:
+      'Queues the import: good rows land, bad rows are listed. 409 while another job works on the project’s content.',
+  })
+  async importDataSource(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...sourceArg) sourceId: string,
+  ): Promise<QueuedJob> {
     return queued(await startImport(ctx, projectId, sourceId));
   }
 
   @Rest('GET /projects/:project_id/data-sources/:source_id/errors')
-  @Query(() => ImportErrorPage, { description: 'Rows the last import did not take, in the order of the file. REST also answers `?format=csv`.' })
+  @Query(() => ImportErrorPage, {
+    description: 'Rows the last import did not take, in the order of the file. REST also answers `?format=csv`.',
+  })
   importErrors(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,

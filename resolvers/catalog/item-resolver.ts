@@ -28,18 +28,29 @@ export class ItemResolver {
       'Items of a project in the order of import. Over REST the whole list without `limit`, streamed, as far as item 20 000; over GraphQL `limit` is 1000 unless given. ' +
       '404 also when `after` is no item of the project any more.',
   })
-  items(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Args(() => ItemListArgs) asked: ItemListArgs): Promise<ItemRow[]> {
+  items(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Args(() => ItemListArgs) asked: ItemListArgs,
+  ): Promise<ItemRow[]> {
     return listItems(ctx, projectId, asked, asked);
   }
 
   @Rest('GET /projects/:project_id/items/:item_id')
   @Query(() => ContentItem)
-  item(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...itemArg) itemId: string): Promise<ContentItem> {
+  item(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...itemArg) itemId: string,
+  ): Promise<ContentItem> {
     return getItem(ctx, projectId, itemId);
   }
 
   @Rest('PATCH /projects/:project_id/items/:item_id')
-  @Mutation(() => ContentItem, { description: 'Edits or reviews an item: an edited text has to be approved again. 409 when it changed since `expectedUpdatedAt`, is being generated, has no text to review, or is a variant, which has no texts of its own.' })
+  @Mutation(() => ContentItem, {
+    description:
+      'Edits or reviews an item: an edited text has to be approved again. 409 when it changed since `expectedUpdatedAt`, is being generated, has no text to review, or is a variant, which has no texts of its own.',
+  })
   updateItem(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -50,7 +61,10 @@ export class ItemResolver {
   }
 
   @Rest('POST /projects/:project_id/items/bulk')
-  @Mutation(() => BulkUpdateResult, { description: 'One action on many items, with a result for each. 422 without ids or a filter, with both, or for more than 20 000 items.' })
+  @Mutation(() => BulkUpdateResult, {
+    description:
+      'One action on many items, with a result for each. 422 without ids or a filter, with both, or for more than 20 000 items.',
+  })
   bulkUpdateItems(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -71,7 +85,10 @@ export class ItemResolver {
   }
 
   @Rest('POST /projects/:project_id/items/:item_id/versions/:version/restore')
-  @Mutation(() => ContentItem, { description: 'Makes an earlier text the present one, as a new version. 404 also when there is no such version. 409 while the item is being generated.' })
+  @Mutation(() => ContentItem, {
+    description:
+      'Makes an earlier text the present one, as a new version. 404 also when there is no such version. 409 while the item is being generated.',
+  })
   restoreItemVersion(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -92,8 +109,15 @@ export class ItemResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Arg('against', () => DiffAgainst, { defaultValue: DiffAgainst.source, description: 'What the text is compared with.' }) against: DiffAgainst,
-    @Arg('version', () => Int, { nullable: true, description: 'Which one, with `against` version only.' }) version: number | null | undefined,
+    @Arg('against', () => DiffAgainst, {
+      defaultValue: DiffAgainst.source,
+      description: 'What the text is compared with.',
+    })
+    against: DiffAgainst,
+    @Arg('version', () => Int, { nullable: true, description: 'Which one, with `against` version only.' }) version:
+      | number
+      | null
+      | undefined,
   ): Promise<ItemDiff> {
     return getItemDiff(ctx, projectId, itemId, { against, version });
   }

@@ -23,14 +23,20 @@ export class ProjectResolver {
   projects(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
-    @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects in this status.' }) status?: ProjectStatus | null,
+    @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects in this status.' })
+    status?: ProjectStatus | null,
   ): Promise<ProjectPage> {
     return listProjects(ctx, { ...page, status });
   }
 
   @Rest('POST /projects', { status: 201 })
-  @Mutation(() => Project, { description: '404 when the store connection or the content profile is not the organization’s.' })
-  createProject(@Ctx() ctx: Context, @Arg('input', () => CreateProjectInput) input: CreateProjectInput): Promise<Project> {
+  @Mutation(() => Project, {
+    description: '404 when the store connection or the content profile is not the organization’s.',
+  })
+  createProject(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateProjectInput) input: CreateProjectInput,
+  ): Promise<Project> {
     return createProject(ctx, input);
   }
 
@@ -41,7 +47,9 @@ export class ProjectResolver {
   }
 
   @Rest('PATCH /projects/:project_id')
-  @Mutation(() => Project, { description: 'Only supplied fields change; null unlinks the store connection or the content profile.' })
+  @Mutation(() => Project, {
+    description: 'Only supplied fields change; null unlinks the store connection or the content profile.',
+  })
   updateProject(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
@@ -51,7 +59,9 @@ export class ProjectResolver {
   }
 
   @Rest('DELETE /projects/:project_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Deletes the project with its sources, items and jobs; the ledger stays. 409 while a job is active.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes the project with its sources, items and jobs; the ledger stays. 409 while a job is active.',
+  })
   deleteProject(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<boolean> {
     return deleteProject(ctx, projectId);
   }

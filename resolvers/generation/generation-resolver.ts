@@ -11,7 +11,8 @@ import { generateContent } from '../../src/services/generation/generate-content.
 export class GenerationResolver {
   @Rest('POST /projects/:project_id/generate')
   @Mutation(() => GenerationResult, {
-    description: 'Writes texts for all pending items that are no variants and have not vanished from their source, or for those that are named, and answers when it is done; while the provider is unwell it waits with its job, which goes on when the caller leaves. 402 `Insufficient CT balance`, 409 while another job is active, 503 when the provider is not configured.',
+    description:
+      'Writes texts for all pending items that are no variants and have not vanished from their source, or for those that are named, and answers when it is done; while the provider is unwell it waits with its job, which goes on when the caller leaves. 402 `Insufficient CT balance`, 409 while another job is active, 503 when the provider is not configured.',
   })
   generateContent(
     @Ctx() ctx: Context,
@@ -22,7 +23,10 @@ export class GenerationResolver {
   }
 
   @Rest('POST /projects/:project_id/generate/estimate')
-  @Mutation(() => GenerationEstimate, { description: 'What `generateContent` with the same settings would write and cost. Moves nothing. 503 when the provider is not configured.' })
+  @Mutation(() => GenerationEstimate, {
+    description:
+      'What `generateContent` with the same settings would write and cost. Moves nothing. 503 when the provider is not configured.',
+  })
   estimateGeneration(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,

@@ -19,14 +19,20 @@ export class NotificationResolver {
   }
 
   @Rest('GET /notifications')
-  @Query(() => NotificationPage, { description: 'What the signed-in user was told, newest first. Read ones are kept for 90 days, unread ones for a year.' })
+  @Query(() => NotificationPage, {
+    description:
+      'What the signed-in user was told, newest first. Read ones are kept for 90 days, unread ones for a year.',
+  })
   notifications(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<NotificationPage> {
     return listNotifications(ctx, page);
   }
 
   @Rest('POST /notifications/:notification_id/read')
   @Mutation(() => Notification, { description: 'Marks a notification as read; one that is read already stays so.' })
-  markNotificationRead(@Ctx() ctx: Context, @Arg('notificationId', () => ID) notificationId: string): Promise<Notification> {
+  markNotificationRead(
+    @Ctx() ctx: Context,
+    @Arg('notificationId', () => ID) notificationId: string,
+  ): Promise<Notification> {
     return markRead(ctx, notificationId);
   }
 
@@ -37,7 +43,8 @@ export class NotificationResolver {
   }
 
   @Subscription(() => Notification, {
-    description: 'Each notification that the signed-in user gets from now on, once, oldest first. What came before is in `notifications`.',
+    description:
+      'Each notification that the signed-in user gets from now on, once, oldest first. What came before is in `notifications`.',
     subscribe: ({ context }) => newNotifications(context as Context),
   })
   notificationAdded(@Root() notification: Notification): Notification {

@@ -8,11 +8,16 @@ import { listAuditLog } from '../../src/services/organizations/list-audit-log.ts
 @Resolver()
 export class AuditResolver {
   @Rest('GET /audit-log', { access: 'admin' })
-  @Query(() => AuditLogPage, { description: 'What administrators did, who signed in, and every movement of money (`money.…`), newest first.' })
+  @Query(() => AuditLogPage, {
+    description: 'What administrators did, who signed in, and every movement of money (`money.…`), newest first.',
+  })
   auditLog(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
-    @Arg('action', () => String, { nullable: true, description: 'Only this action, such as `user.created`; with a dot at the end all that begin with it: `user.`.' })
+    @Arg('action', () => String, {
+      nullable: true,
+      description: 'Only this action, such as `user.created`; with a dot at the end all that begin with it: `user.`.',
+    })
     action?: string | null,
   ): Promise<AuditLogPage> {
     return listAuditLog(ctx, { ...page, action });

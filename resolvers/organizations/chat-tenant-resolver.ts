@@ -19,11 +19,17 @@ export class ChatTenantResolver {
     description:
       'Sets the chat desk account up. 422 for an address inside, for a move of `baseUrl` to another host or to plain http without `apiToken` while one is stored, and for `enabled` without a token.',
   })
-  updateChatTenant(@Ctx() ctx: Context, @Arg('input', () => UpdateChatTenantInput) input: UpdateChatTenantInput): Promise<ChatTenant> {
+  updateChatTenant(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpdateChatTenantInput) input: UpdateChatTenantInput,
+  ): Promise<ChatTenant> {
     return updateChatTenant(ctx, input);
   }
 
-  @FieldResolver(() => String, { description: 'The address the chat desk is to call for each message. It carries a token: keep it secret. The token is made once and stays.' })
+  @FieldResolver(() => String, {
+    description:
+      'The address the chat desk is to call for each message. It carries a token: keep it secret. The token is made once and stays.',
+  })
   webhookUrl(@Ctx() ctx: Context, @Root() tenant: ChatTenant): string {
     return chatWebhookUrl(ctx, tenant);
   }

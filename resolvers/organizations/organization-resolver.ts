@@ -3,7 +3,11 @@ import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { BillingDetails } from '../../entities/organizations/billing-details.ts';
 import { Organization } from '../../entities/organizations/organization.ts';
 import { Rest, RestName } from '../../schema/dialect/rest.ts';
-import { UpdateBillingDetailsInput, UpdateOrganizationApiKeysInput, UpdateOrganizationInput } from '../../schema/organizations/inputs.ts';
+import {
+  UpdateBillingDetailsInput,
+  UpdateOrganizationApiKeysInput,
+  UpdateOrganizationInput,
+} from '../../schema/organizations/inputs.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { getBillingDetails } from '../../src/services/organizations/get-billing-details.ts';
@@ -21,14 +25,25 @@ export class OrganizationResolver {
   }
 
   @Rest('PATCH /organization', { access: 'admin' })
-  @Mutation(() => Organization, { description: 'Changes the supplied fields of the organization; settings are merged key by key.' })
-  updateOrganization(@Ctx() ctx: Context, @Arg('input', () => UpdateOrganizationInput) input: UpdateOrganizationInput): Promise<Organization> {
+  @Mutation(() => Organization, {
+    description: 'Changes the supplied fields of the organization; settings are merged key by key.',
+  })
+  updateOrganization(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpdateOrganizationInput) input: UpdateOrganizationInput,
+  ): Promise<Organization> {
     return updateOrganization(ctx, input);
   }
 
   @Rest('PATCH /organization/api-keys', { access: 'admin' })
-  @Mutation(() => Organization, { description: 'Stores, replaces or removes own keys at AI providers. 403 for members, and while BYOK is not enabled for the organization.' })
-  updateOrganizationApiKeys(@Ctx() ctx: Context, @Arg('input', () => UpdateOrganizationApiKeysInput) input: UpdateOrganizationApiKeysInput): Promise<Organization> {
+  @Mutation(() => Organization, {
+    description:
+      'Stores, replaces or removes own keys at AI providers. 403 for members, and while BYOK is not enabled for the organization.',
+  })
+  updateOrganizationApiKeys(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpdateOrganizationApiKeysInput) input: UpdateOrganizationApiKeysInput,
+  ): Promise<Organization> {
     return updateOrganizationApiKeys(ctx, input);
   }
 
@@ -40,7 +55,10 @@ export class OrganizationResolver {
 
   @Rest('PATCH /organization/billing-details')
   @Mutation(() => BillingDetails, { description: 'Changes the supplied fields; any user of the organization may.' })
-  updateBillingDetails(@Ctx() ctx: Context, @Arg('input', () => UpdateBillingDetailsInput) input: UpdateBillingDetailsInput): Promise<BillingDetails> {
+  updateBillingDetails(
+    @Ctx() ctx: Context,
+    @Arg('input', () => UpdateBillingDetailsInput) input: UpdateBillingDetailsInput,
+  ): Promise<BillingDetails> {
     return updateBillingDetails(ctx, input);
   }
 

@@ -15,19 +15,28 @@ import { updateStockPhotoKey } from '../../src/services/photos/update-stock-phot
 @Resolver()
 export class StockPhotoResolver {
   @Rest('GET /stock-photo-keys')
-  @Query(() => [StockPhotoKey], { description: 'The stock photo keys of the organization, oldest first, without the keys themselves.' })
+  @Query(() => [StockPhotoKey], {
+    description: 'The stock photo keys of the organization, oldest first, without the keys themselves.',
+  })
   stockPhotoKeys(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StockPhotoKey[]> {
     return listStockPhotoKeys(ctx, page);
   }
 
   @Rest('POST /stock-photo-keys', { status: 201 })
-  @Mutation(() => StockPhotoKey, { description: 'Stores a key, encrypted and active. 409 when the organization has one of the provider.' })
-  createStockPhotoKey(@Ctx() ctx: Context, @Arg('input', () => CreateStockPhotoKeyInput) input: CreateStockPhotoKeyInput): Promise<StockPhotoKey> {
+  @Mutation(() => StockPhotoKey, {
+    description: 'Stores a key, encrypted and active. 409 when the organization has one of the provider.',
+  })
+  createStockPhotoKey(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateStockPhotoKeyInput) input: CreateStockPhotoKeyInput,
+  ): Promise<StockPhotoKey> {
     return createStockPhotoKey(ctx, input);
   }
 
   @Rest('PATCH /stock-photo-keys/:key_id')
-  @Mutation(() => StockPhotoKey, { description: 'Replaces the key, or says whether searches use it. 404 when it is not the organization’s.' })
+  @Mutation(() => StockPhotoKey, {
+    description: 'Replaces the key, or says whether searches use it. 404 when it is not the organization’s.',
+  })
   updateStockPhotoKey(
     @Ctx() ctx: Context,
     @Arg('keyId', () => ID) keyId: string,
@@ -37,14 +46,22 @@ export class StockPhotoResolver {
   }
 
   @Rest('DELETE /stock-photo-keys/:key_id', { status: 204 })
-  @Mutation(() => Boolean, { description: 'Deletes a key; photos that were kept with it stay. 404 when it is not the organization’s.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a key; photos that were kept with it stay. 404 when it is not the organization’s.',
+  })
   deleteStockPhotoKey(@Ctx() ctx: Context, @Arg('keyId', () => ID) keyId: string): Promise<boolean> {
     return deleteStockPhotoKey(ctx, keyId);
   }
 
   @Rest('GET /stock-photos/search')
-  @Query(() => StockPhotoPage, { description: 'Searches the providers that the organization has an active key for. 409 when there is none. 502 when all of them fail. 504 when none answers in time.' })
-  searchStockPhotos(@Ctx() ctx: Context, @Args(() => PhotoSearchArgs) search: PhotoSearchArgs): Promise<StockPhotoPage> {
+  @Query(() => StockPhotoPage, {
+    description:
+      'Searches the providers that the organization has an active key for. 409 when there is none. 502 when all of them fail. 504 when none answers in time.',
+  })
+  searchStockPhotos(
+    @Ctx() ctx: Context,
+    @Args(() => PhotoSearchArgs) search: PhotoSearchArgs,
+  ): Promise<StockPhotoPage> {
     return searchStockPhotos(ctx, search);
   }
 }

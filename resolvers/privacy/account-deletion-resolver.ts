@@ -14,7 +14,10 @@ export class AccountDeletionResolver {
       'What a member made for an organization that goes on stays there. 400 `Current password is incorrect`; 403 `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes; ' +
       '409 `Make another member admin first` for the only active administrator beside other active users; 429 after too many wrong passwords; 502 when the payment platform does not cancel, 504 when it does not answer in time: then nothing is deleted.',
   })
-  requestAccountDeletion(@Ctx() ctx: Context, @Arg('input', () => RequestAccountDeletionInput) input: RequestAccountDeletionInput): Promise<Message> {
+  requestAccountDeletion(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RequestAccountDeletionInput) input: RequestAccountDeletionInput,
+  ): Promise<Message> {
     return requestAccountDeletion(ctx, input);
   }
 }

@@ -18,7 +18,9 @@ export class DataExportResolver {
   }
 
   @Rest('GET /gdpr/status')
-  @Query(() => DataExportStatus, { description: 'The export of the signed-in user that is under way, and the newest one that can be downloaded.' })
+  @Query(() => DataExportStatus, {
+    description: 'The export of the signed-in user that is under way, and the newest one that can be downloaded.',
+  })
   dataExportStatus(@Ctx() ctx: Context): Promise<DataExportStatus> {
     return getDataExportStatus(ctx);
   }

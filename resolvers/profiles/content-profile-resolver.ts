@@ -21,8 +21,13 @@ export class ContentProfileResolver {
   }
 
   @Rest('POST /content-profiles', { status: 201 })
-  @Mutation(() => ContentProfile, { description: 'Stores generation settings under a name; the first profile of an organization is its default.' })
-  createContentProfile(@Ctx() ctx: Context, @Arg('input', () => ContentProfileInput) input: ContentProfileInput): Promise<ContentProfile> {
+  @Mutation(() => ContentProfile, {
+    description: 'Stores generation settings under a name; the first profile of an organization is its default.',
+  })
+  createContentProfile(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ContentProfileInput) input: ContentProfileInput,
+  ): Promise<ContentProfile> {
     return createContentProfile(ctx, input);
   }
 
@@ -33,7 +38,10 @@ export class ContentProfileResolver {
   }
 
   @Rest('PUT /content-profiles/:profile_id')
-  @Mutation(() => ContentProfile, { description: 'Replaces the whole profile: what is absent takes its default. Whether it is the default profile stays.' })
+  @Mutation(() => ContentProfile, {
+    description:
+      'Replaces the whole profile: what is absent takes its default. Whether it is the default profile stays.',
+  })
   updateContentProfile(
     @Ctx() ctx: Context,
     @Arg('profileId', () => ID) profileId: string,
@@ -44,15 +52,22 @@ export class ContentProfileResolver {
 
   @Rest('DELETE /content-profiles/:profile_id', { status: 204 })
   @Mutation(() => Boolean, {
-    description: 'Deletes a profile. Projects that name it name none then; where it was the default, the oldest that remains becomes it. Runs that began with it go on unchanged.',
+    description:
+      'Deletes a profile. Projects that name it name none then; where it was the default, the oldest that remains becomes it. Runs that began with it go on unchanged.',
   })
   deleteContentProfile(@Ctx() ctx: Context, @Arg('profileId', () => ID) profileId: string): Promise<boolean> {
     return deleteContentProfile(ctx, profileId);
   }
 
   @Rest('PUT /content-profiles/:profile_id/set-default')
-  @Mutation(() => ContentProfile, { description: 'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.' })
-  setDefaultContentProfile(@Ctx() ctx: Context, @Arg('profileId', () => ID) profileId: string): Promise<ContentProfile> {
+  @Mutation(() => ContentProfile, {
+    description:
+      'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.',
+  })
+  setDefaultContentProfile(
+    @Ctx() ctx: Context,
+    @Arg('profileId', () => ID) profileId: string,
+  ): Promise<ContentProfile> {
     return setDefaultContentProfile(ctx, profileId);
   }
 }

@@ -23,8 +23,14 @@ export class StoreConnectionResolver {
   }
 
   @Rest('POST /store-connections', { status: 201 })
-  @Mutation(() => StoreConnection, { description: 'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned. 422 for half a key pair, for credentials that the platform does not use, and for an address that is none.' })
-  createStoreConnection(@Ctx() ctx: Context, @Arg('input', () => CreateStoreConnectionInput) input: CreateStoreConnectionInput): Promise<StoreConnection> {
+  @Mutation(() => StoreConnection, {
+    description:
+      'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned. 422 for half a key pair, for credentials that the platform does not use, and for an address that is none.',
+  })
+  createStoreConnection(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateStoreConnectionInput) input: CreateStoreConnectionInput,
+  ): Promise<StoreConnection> {
     return createStoreConnection(ctx, input);
   }
 
@@ -57,8 +63,14 @@ export class StoreConnectionResolver {
   }
 
   @Rest('POST /store-connections/:connection_id/test')
-  @Mutation(() => ConnectionTest, { description: 'A live call to the store, of at most 20 seconds: the connection becomes `active` or `error`. 404 when it is not the organization’s, 409 when address or credentials were changed meanwhile.' })
-  testStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<ConnectionTest> {
+  @Mutation(() => ConnectionTest, {
+    description:
+      'A live call to the store, of at most 20 seconds: the connection becomes `active` or `error`. 404 when it is not the organization’s, 409 when address or credentials were changed meanwhile.',
+  })
+  testStoreConnection(
+    @Ctx() ctx: Context,
+    @Arg('connectionId', () => ID) connectionId: string,
+  ): Promise<ConnectionTest> {
     return testStoreConnection(ctx, connectionId);
   }
 

@@ -13,7 +13,9 @@ export class StudioRequestDetailResolver {
     return (await load(ctx, organizationsById, organizationId))?.name ?? '';
   }
 
-  @FieldResolver(() => [StudioComment], { description: 'The newest 1000, oldest first; internal ones for super admins only.' })
+  @FieldResolver(() => [StudioComment], {
+    description: 'The newest 1000, oldest first; internal ones for super admins only.',
+  })
   comments(@Ctx() ctx: Context, @Root() { id }: StudioRequestDetail): Promise<StudioComment[]> {
     return listComments(ctx, id);
   }

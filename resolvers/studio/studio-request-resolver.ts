@@ -1,7 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { StudioRequest } from '../../entities/studio/studio-request.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { CreateStudioRequestInput, StudioRequestListArgs, UpdateStudioRequestInput } from '../../schema/studio/request-inputs.ts';
+import {
+  CreateStudioRequestInput,
+  StudioRequestListArgs,
+  UpdateStudioRequestInput,
+} from '../../schema/studio/request-inputs.ts';
 import { StudioRequestDetail, StudioRequestEntry, StudioRequestPage } from '../../schema/studio/request-payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -15,25 +19,41 @@ import { updateStudioRequest } from '../../src/services/studio/requests/update-s
 @Resolver(() => StudioRequest)
 export class StudioRequestResolver {
   @Rest('GET /studio-requests')
-  @Query(() => StudioRequestPage, { description: 'What the organization asked the studio for, newest first; super admins see the requests of every organization.' })
-  studioRequests(@Ctx() ctx: Context, @Args(() => StudioRequestListArgs) page: StudioRequestListArgs): Promise<StudioRequestPage> {
+  @Query(() => StudioRequestPage, {
+    description:
+      'What the organization asked the studio for, newest first; super admins see the requests of every organization.',
+  })
+  studioRequests(
+    @Ctx() ctx: Context,
+    @Args(() => StudioRequestListArgs) page: StudioRequestListArgs,
+  ): Promise<StudioRequestPage> {
     return listStudioRequests(ctx, page);
   }
 
   @Rest('POST /studio-requests', { status: 201 })
-  @Mutation(() => StudioRequestEntry, { description: 'Asks the studio for a custom AI project; the staff of the service is told.' })
-  createStudioRequest(@Ctx() ctx: Context, @Arg('input', () => CreateStudioRequestInput) input: CreateStudioRequestInput): Promise<StudioRequestEntry> {
+  @Mutation(() => StudioRequestEntry, {
+    description: 'Asks the studio for a custom AI project; the staff of the service is told.',
+  })
+  createStudioRequest(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateStudioRequestInput) input: CreateStudioRequestInput,
+  ): Promise<StudioRequestEntry> {
     return createStudioRequest(ctx, input);
   }
 
   @Rest('GET /studio-requests/:request_id')
-  @Query(() => StudioRequestDetail, { description: 'A request with its comments; internal ones for super admins only. 404 when it is not the organization’s, unless a super admin asks.' })
+  @Query(() => StudioRequestDetail, {
+    description:
+      'A request with its comments; internal ones for super admins only. 404 when it is not the organization’s, unless a super admin asks.',
+  })
   studioRequest(@Ctx() ctx: Context, @Arg('requestId', () => ID) requestId: string): Promise<StudioRequestDetail> {
     return getStudioRequest(ctx, requestId);
   }
 
   @Rest('PATCH /studio-requests/:request_id', { access: 'super admin' })
-  @Mutation(() => StudioRequestEntry, { description: 'Moves a request of any organization on; whoever asked is told of another status.' })
+  @Mutation(() => StudioRequestEntry, {
+    description: 'Moves a request of any organization on; whoever asked is told of another status.',
+  })
   updateStudioRequest(
     @Ctx() ctx: Context,
     @Arg('requestId', () => ID) requestId: string,

@@ -7,7 +7,9 @@ import { listTools } from '../../src/services/studio/tools/list-tools.ts';
 @Resolver()
 export class StudioToolResolver {
   @Rest('GET /studio/tools')
-  @Query(() => StudioToolList, { description: 'What the service offers, from the lowest tier up, and what of it the organization’s tier unlocks.' })
+  @Query(() => StudioToolList, {
+    description: 'What the service offers, from the lowest tier up, and what of it the organization’s tier unlocks.',
+  })
   studioTools(@Ctx() ctx: Context): Promise<StudioToolList> {
     return listTools(ctx);
   }

@@ -8,7 +8,13 @@ export function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_at !== undefined) res.setHeader('Retry-After', fault.retry_at);
   switch (fault.kind) {
     case 'status':
-      sendError(res, fault.status ?? 500, 'The server had an error while processing your request.', 'server_error', null);
+      sendError(
+        res,
+        fault.status ?? 500,
+        'The server had an error while processing your request.',
+        'server_error',
+        null,
+      );
       return true;
     case 'rate_limit':
     case 'throttled':

@@ -5,13 +5,22 @@ import { tool, toolCall, toolChoice } from './tools.ts';
 
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }) }),
+  z.object({
+    type: z.literal('image_url'),
+    image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }),
+  }),
 ]);
 const content = z.union([z.string(), z.array(part)]);
 const message = z.discriminatedUnion('role', [
   z.object({ role: z.enum(['system', 'developer', 'user']), content, tool_calls: z.undefined().optional() }),
   // What it says may be missing where it calls something.
-  z.object({ role: z.literal('assistant'), content: content.nullish(), tool_calls: z.array(toolCall).min(1).optional() }).refine(({ content, tool_calls: calls }) => content || calls, 'content is missing'),
+  z
+    .object({
+      role: z.literal('assistant'),
+      content: content.nullish(),
+      tool_calls: z.array(toolCall).min(1).optional(),
+    })
+    .refine(({ content, tool_calls: calls }) => content || calls, 'content is missing'),
   z.object({ role: z.literal('tool'), content, tool_call_id: z.string(), tool_calls: z.undefined().optional() }),
 ]);
 const format = z.discriminatedUnion('type', [
@@ -19,7 +28,12 @@ const format = z.discriminatedUnion('type', [
   z.object({ type: z.literal('json_object') }),
   z.object({
     type: z.literal('json_schema'),
-    json_schema: z.object({ name: z.string().regex(/^[\w-]{1,64}$/), description: z.string().optional(), strict: z.boolean().nullish(), schema: z.record(z.string(), z.unknown()).optional() }),
+    json_schema: z.object({
+      name: z.string().regex(/^[\w-]{1,64}$/),
+      description: z.string().optional(),
+      strict: z.boolean().nullish(),
+      schema: z.record(z.string(), z.unknown()).optional(),
+    }),
   }),
 ]);
 const positive = z.int().positive().nullish();
@@ -41,36 +55,70 @@ export const chatRequest = z.strictObject({
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   n: z.literal(1).nullish(),
-  frequency_penalty: anything, logit_bias: anything, logprobs: anything, metadata: anything, modalities: anything, presence_penalty: anything,
-  prompt_cache_key: anything, safety_identifier: anything, seed: anything, service_tier: anything, stop: anything, store: anything,
-  top_logprobs: anything, user: anything, verbosity: anything,
+  frequency_penalty: anything,
+  logit_bias: anything,
+  logprobs: anything,
+  metadata: anything,
+  modalities: anything,
+  presence_penalty: anything,
+  prompt_cache_key: anything,
+  safety_identifier: anything,
+  seed: anything,
+  service_tier: anything,
+  stop: anything,
+  store: anything,
+  top_logprobs: anything,
+  user: anything,
+  verbosity: anything,
 });
 
 export type ChatRequest = z.infer<typeof chatRequest>;
 
 /** What a model refuses that another takes, and what a strict schema must not have: the message and the parameter. */
-export function modelRefusal({ model, reasoning_effort: effort, max_tokens: old, response_format: format }: ChatRequest): { message: string; param: string } | null {
+export function modelRefusal({
+  model,
+  reasoning_effort: effort,
+  max_tokens: old,
+  response_format: format,
+}: ChatRequest): { message: string; param: string } | null {
   const reasons = /^(gpt-[5-9]|o\d)/.test(model);
-  if (effort && !reasons) return { message: 'Unrecognized request argument supplied: reasoning_effort', param: 'reasoning_effort' };
-  if (old && reasons) return { message: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", param: 'max_tokens' };
+  if (effort && !reasons)
+    return { message: 'Unrecognized request argument supplied: reasoning_effort', param: 'reasoning_effort' };
+  if (old && reasons)
+    return {
+      message:
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      param: 'max_tokens',
+    };
   if (format?.type !== 'json_schema') return null;
   const { name, strict, schema = {} } = format.json_schema;
   const breach = strict ? findBreach(schema, { optional: false, unsupported: false }) : null;
   if (!breach) return null;
-  const said = breach.problem === 'open' ? "'additionalProperties' is required to be supplied and to be false" : `'required' is required to be supplied and to be an array including every key in properties. Missing '${breach.name}'`;
-  return { message: `Invalid schema for response_format '${name}': In context=(${breach.path.map((step) => `'${step}'`).join(', ')}), ${said}.`, param: 'response_format' };
+  const said =
+    breach.problem === 'open'
+      ? "'additionalProperties' is required to be supplied and to be false"
+      : `'required' is required to be supplied and to be an array including every key in properties. Missing '${breach.name}'`;
+  return {
+    message: `Invalid schema for response_format '${name}': In context=(${breach.path.map((step) => `'${step}'`).join(', ')}), ${said}.`,
+    param: 'response_format',
+  };
 }
 
 /** The text of what a message holds. */
 export function plain(content: ChatRequest['messages'][number]['content']): string {
-  return typeof content === 'string' ? content : (content ?? []).map((each) => (each.type === 'text' ? each.text : '')).join('\n');
+  return typeof content === 'string'
+    ? content
+    : (content ?? []).map((each) => (each.type === 'text' ? each.text : '')).join('\n');
 }
 
 /** The text of some messages. */
 export function textOf({ messages }: ChatRequest, role?: string): string {
   return messages
     .filter((message) => !role || message.role === role)
-    .map(({ content, tool_calls: calls }) => plain(content) + (calls ? JSON.stringify(calls.map((call) => call.function)) : ''))
+    .map(
+      ({ content, tool_calls: calls }) =>
+        plain(content) + (calls ? JSON.stringify(calls.map((call) => call.function)) : ''),
+    )
     .join('\n');
 }
 

@@ -5,9 +5,17 @@ import type { Completion } from './wire.ts';
 /** The answer in pieces as server-sent events, https://platform.openai.com/docs/api-reference/chat/streaming */
 export function sendStream(res: Response, completion: Completion, withUsage: boolean): void {
   const { id, model, content, refusal, calls, finish, usage } = completion;
-  const base = { id, object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model, system_fingerprint: 'sandbox' };
+  const base = {
+    id,
+    object: 'chat.completion.chunk',
+    created: Math.floor(Date.now() / 1000),
+    model,
+    system_fingerprint: 'sandbox',
+  };
   const send = (data: object) => void res.write(`data: ${JSON.stringify({ ...base, ...data })}\n\n`);
-  const choice = (delta: object, finish_reason: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason }] });
+  const choice = (delta: object, finish_reason: string | null = null) => ({
+    choices: [{ index: 0, delta, finish_reason }],
+  });
 
   res.status(200).type('text/event-stream').setHeader('Cache-Control', 'no-cache');
   send(choice({ role: 'assistant', content: '' }));

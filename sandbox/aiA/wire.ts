@@ -4,7 +4,14 @@ import { labelled } from '../label.ts';
 import type { ModelAnswer } from '../writer/model-answer.ts';
 
 /** OpenAI's error object, https://platform.openai.com/docs/guides/error-codes */
-export function sendError(res: Response, status: number, message: string, type: string, code: string | null, param: string | null = null): void {
+export function sendError(
+  res: Response,
+  status: number,
+  message: string,
+  type: string,
+  code: string | null,
+  param: string | null = null,
+): void {
   res.status(status).json(labelled({ error: { message, type, param, code } }));
 }
 
@@ -32,13 +39,22 @@ export interface Completion {
 }
 
 /** An answer in the words of the format. */
-export function completionOf(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer): Completion {
+export function completionOf(
+  body: string,
+  model: string,
+  { text, calls, finish, inputTokens, outputTokens }: ModelAnswer,
+): Completion {
   const usage = {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
     prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-    completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0, accepted_prediction_tokens: 0, rejected_prediction_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: 0,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
   };
   const refused = finish === 'refusal';
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 24);
@@ -47,8 +63,19 @@ export function completionOf(body: string, model: string, { text, calls, finish,
     model,
     content: refused || (text === '' && calls.length > 0) ? null : text,
     refusal: refused ? text : null,
-    calls: calls.map(({ name, arguments: given }, at) => ({ id: `call_${digest}${at}`, type: 'function', function: { name, arguments: JSON.stringify(given) } })),
-    finish: calls.length > 0 ? 'tool_calls' : finish === 'filtered' ? 'content_filter' : finish === 'length' ? 'length' : 'stop',
+    calls: calls.map(({ name, arguments: given }, at) => ({
+      id: `call_${digest}${at}`,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(given) },
+    })),
+    finish:
+      calls.length > 0
+        ? 'tool_calls'
+        : finish === 'filtered'
+          ? 'content_filter'
+          : finish === 'length'
+            ? 'length'
+            : 'stop',
     usage,
   };
 }
@@ -60,7 +87,20 @@ export function completionObject({ id, model, content, refusal, calls, finish, u
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
     model,
-    choices: [{ index: 0, message: { role: 'assistant', content, refusal, annotations: [], ...(calls.length > 0 && { tool_calls: calls }) }, logprobs: null, finish_reason: finish }],
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content,
+          refusal,
+          annotations: [],
+          ...(calls.length > 0 && { tool_calls: calls }),
+        },
+        logprobs: null,
+        finish_reason: finish,
+      },
+    ],
     usage,
     service_tier: 'default',
     system_fingerprint: 'sandbox',

@@ -7,32 +7,51 @@ export function conversationRefusal({ model, messages, tools, tool_choice: choic
   const [first] = messages;
   if (first!.role !== 'user') return 'messages: first message must use the "user" role';
   if (choice && !tools) return 'tool_choice may only be specified while providing tools.';
-  if (choice?.type === 'tool' && !tools?.some((each) => each.name === choice.name)) return `Tool '${choice.name}' not found in provided tools`;
+  if (choice?.type === 'tool' && !tools?.some((each) => each.name === choice.name))
+    return `Tool '${choice.name}' not found in provided tools`;
   for (const [at, { content }] of messages.entries()) {
     if (typeof content === 'string') continue;
     const used = content.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
     const next = messages[at + 1]?.content ?? [];
-    const answered = typeof next === 'string' ? [] : next.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
+    const answered =
+      typeof next === 'string'
+        ? []
+        : next.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
     const open = used.filter((each) => !answered.includes(each));
-    if (open.length > 0) return `messages.${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${open.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
-    if (used.length + answered.length > 0 && !tools) return 'Requests which include `tool_use` or `tool_result` blocks must define tools';
+    if (open.length > 0)
+      return `messages.${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${open.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+    if (used.length + answered.length > 0 && !tools)
+      return 'Requests which include `tool_use` or `tool_result` blocks must define tools';
     const before = messages[at - 1]?.content ?? [];
-    const asked = typeof before === 'string' ? [] : before.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
+    const asked =
+      typeof before === 'string' ? [] : before.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
     const stray = content.findIndex((block) => block.type === 'tool_result' && !asked.includes(block.tool_use_id));
-    if (stray >= 0) return `messages.${at}.content.${stray}: unexpected \`tool_use_id\` found in \`tool_result\` blocks. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
-    const forged = content.findIndex((block) => block.type === 'thinking' && block.signature !== thoughtOf(model).signature);
+    if (stray >= 0)
+      return `messages.${at}.content.${stray}: unexpected \`tool_use_id\` found in \`tool_result\` blocks. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
+    const forged = content.findIndex(
+      (block) => block.type === 'thinking' && block.signature !== thoughtOf(model).signature,
+    );
     if (forged >= 0) return `messages.${at}.content.${forged}: Invalid \`signature\` in \`thinking\` block`;
   }
   return null;
 }
 
 /** The conversation as the bot hears it. */
-export function heardOf({ messages, system = '', tools = [], tool_choice: choice = { type: 'auto' } }: MessageRequest): Heard {
+export function heardOf({
+  messages,
+  system = '',
+  tools = [],
+  tool_choice: choice = { type: 'auto' },
+}: MessageRequest): Heard {
   const names = new Map<string, string>();
   const said = messages.flatMap(({ role, content }): Said[] => {
     if (typeof content === 'string') return [{ role, text: content }];
     for (const block of content) if (block.type === 'tool_use') names.set(block.id, block.name);
-    const results = content.flatMap((block): Said[] => (block.type === 'tool_result' ? [{ role: 'result', name: names.get(block.tool_use_id) ?? '', text: plain(block.content) }] : []));
+    const results = content.flatMap((block): Said[] =>
+      block.type === 'tool_result'
+        ? [{ role: 'result', name: names.get(block.tool_use_id) ?? '', text: plain(block.content) }]
+        : [],
+    );
     const text = plain(content.filter(({ type }) => type === 'text'));
     return text === '' ? results : [...results, { role, text }];
   });

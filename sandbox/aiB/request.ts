@@ -4,11 +4,20 @@ import { imageSize, patches } from '../writer/images.ts';
 import { thought, tool, toolChoice, toolResult, toolUse } from './tools.ts';
 
 const anything = z.unknown().optional();
-const text = z.strictObject({ type: z.literal('text'), text: z.string().min(1, 'text content blocks must be non-empty'), cache_control: anything, citations: anything });
+const text = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1, 'text content blocks must be non-empty'),
+  cache_control: anything,
+  citations: anything,
+});
 const image = z.strictObject({
   type: z.literal('image'),
   source: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('base64'), media_type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp']), data: z.string() }),
+    z.strictObject({
+      type: z.literal('base64'),
+      media_type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp']),
+      data: z.string(),
+    }),
     z.strictObject({ type: z.literal('url'), url: z.url() }),
   ]),
   cache_control: anything,
@@ -25,14 +34,35 @@ const thinking = z.discriminatedUnion('type', [
 export const messageRequest = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
-  messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.union([z.string().min(1), z.array(z.discriminatedUnion('type', [text, image, toolUse, toolResult, thought])).min(1)]) })).min(1),
+  messages: z
+    .array(
+      z.strictObject({
+        role: z.enum(['user', 'assistant']),
+        content: z.union([
+          z.string().min(1),
+          z.array(z.discriminatedUnion('type', [text, image, toolUse, toolResult, thought])).min(1),
+        ]),
+      }),
+    )
+    .min(1),
   system: z.union([z.string(), z.array(text)]).optional(),
-  output_config: z.strictObject({ effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).nullish(), format: z.strictObject({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish() }).optional(),
+  output_config: z
+    .strictObject({
+      effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).nullish(),
+      format: z.strictObject({ type: z.literal('json_schema'), schema: z.record(z.string(), z.unknown()) }).nullish(),
+    })
+    .optional(),
   thinking: thinking.optional(),
   stream: z.boolean().optional(),
   tools: z.array(tool).optional(),
   tool_choice: toolChoice.optional(),
-  cache_control: anything, container: anything, inference_geo: anything, metadata: anything, service_tier: anything, speed: anything, stop_sequences: anything,
+  cache_control: anything,
+  container: anything,
+  inference_geo: anything,
+  metadata: anything,
+  service_tier: anything,
+  speed: anything,
+  stop_sequences: anything,
 });
 
 export type MessageRequest = z.infer<typeof messageRequest>;
@@ -46,13 +76,22 @@ const REFUSED: readonly [RegExp, readonly string[]][] = [
 ];
 
 /** What a model refuses that another takes, and schemas that cannot be kept to. */
-export function modelRefusal({ model, thinking, max_tokens: most, output_config: output }: MessageRequest): string | null {
+export function modelRefusal({
+  model,
+  thinking,
+  max_tokens: most,
+  output_config: output,
+}: MessageRequest): string | null {
   const [, refused = []] = REFUSED.find(([family]) => family.test(model)) ?? [];
   if (thinking && refused.includes(thinking.type)) {
-    const instead = refused.includes('between_tools') || thinking.type !== 'disabled' ? '"thinking.type.adaptive" and "output_config.effort" to control thinking behavior' : '"thinking.type.between_tools" to turn off up-front thinking';
+    const instead =
+      refused.includes('between_tools') || thinking.type !== 'disabled'
+        ? '"thinking.type.adaptive" and "output_config.effort" to control thinking behavior'
+        : '"thinking.type.between_tools" to turn off up-front thinking';
     return `"thinking.type.${thinking.type}" is not supported for this model. Use ${instead}.`;
   }
-  if (thinking?.type === 'enabled' && thinking.budget_tokens >= most) return '`max_tokens` must be greater than `thinking.budget_tokens`.';
+  if (thinking?.type === 'enabled' && thinking.budget_tokens >= most)
+    return '`max_tokens` must be greater than `thinking.budget_tokens`.';
   const breach = output?.format ? findBreach(output.format.schema, { optional: true, unsupported: true }) : null;
   if (!breach) return null;
   return breach.problem === 'open'
@@ -60,15 +99,28 @@ export function modelRefusal({ model, thinking, max_tokens: most, output_config:
     : `output_config.format.schema: For this type, property '${breach.name}' is not supported`;
 }
 
-type Content = string | { type: string; text?: string; content?: string | { type: string; text: string }[]; input?: object }[];
+type Content =
+  | string
+  | { type: string; text?: string; content?: string | { type: string; text: string }[]; input?: object }[];
 
 /** The text of what a message holds, calls and results included. */
 export const plain = (content: Content): string =>
-  typeof content === 'string' ? content : content.map(({ text, content: result, input }) => text ?? (result !== undefined ? plain(result) : input ? JSON.stringify(input) : '')).join('\n');
+  typeof content === 'string'
+    ? content
+    : content
+        .map(
+          ({ text, content: result, input }) =>
+            text ?? (result !== undefined ? plain(result) : input ? JSON.stringify(input) : ''),
+        )
+        .join('\n');
 
 /** What the user says, and all that is read. */
 export function textsOf({ messages, system = '' }: MessageRequest): { prompt: string; read: string } {
-  const said = (role?: string) => messages.filter((message) => !role || message.role === role).map(({ content }) => plain(content)).join('\n');
+  const said = (role?: string) =>
+    messages
+      .filter((message) => !role || message.role === role)
+      .map(({ content }) => plain(content))
+      .join('\n');
   return { prompt: said('user'), read: `${plain(system)}\n${said()}` };
 }
 

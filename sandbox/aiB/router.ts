@@ -26,7 +26,12 @@ export function aiBRouter(): Router {
     const read = readRequest(req, messageRequest);
     if (!read.ok) {
       const path = read.path.join('.');
-      const said = { json: 'The request body is not valid JSON', missing: `${path}: Field required`, unknown: `${path}: Extra inputs are not permitted`, wrong: `${path}: ${read.message}` };
+      const said = {
+        json: 'The request body is not valid JSON',
+        missing: `${path}: Field required`,
+        unknown: `${path}: Extra inputs are not permitted`,
+        wrong: `${path}: ${read.message}`,
+      };
       return sendError(res, 400, said[read.problem]);
     }
     const { body } = read;
@@ -38,7 +43,14 @@ export function aiBRouter(): Router {
     if (imageTokens === null) return sendError(res, 400, 'Could not process image');
 
     const schema = body.output_config?.format?.schema;
-    const message = messageObject(bodyText(req), body.model, answer({ ...textsOf(body), imageTokens, schema, json: false, heard: heardOf(body), limit: body.max_tokens }, fault));
+    const message = messageObject(
+      bodyText(req),
+      body.model,
+      answer(
+        { ...textsOf(body), imageTokens, schema, json: false, heard: heardOf(body), limit: body.max_tokens },
+        fault,
+      ),
+    );
     limitHeaders(res);
     if (body.stream) return sendStream(res, message);
     res.json(labelled(message));

@@ -20,23 +20,43 @@ const TYPES: Record<number, string> = {
 /** Anthropic's error object. */
 export function sendError(res: Response, status: number, message: string): void {
   const type = TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
-  res.status(status).json(labelled({ type: 'error', error: { type, message }, request_id: res.getHeader('request-id') }));
+  res
+    .status(status)
+    .json(labelled({ type: 'error', error: { type, message }, request_id: res.getHeader('request-id') }));
 }
 
 /** The limits of an organization that is far from them, https://platform.claude.com/docs/en/api/rate-limits#response-headers */
 export function limitHeaders(res: Response): void {
   const reset = new Date(Date.now() + 1000).toISOString().replace(/\.\d+Z/, 'Z');
-  for (const [what, limit, left] of [['requests', 4000, 3999], ['input-tokens', 2_000_000, 1_999_000], ['output-tokens', 400_000, 399_000]] as const) {
-    res.set({ [`anthropic-ratelimit-${what}-limit`]: String(limit), [`anthropic-ratelimit-${what}-remaining`]: String(left), [`anthropic-ratelimit-${what}-reset`]: reset });
+  for (const [what, limit, left] of [
+    ['requests', 4000, 3999],
+    ['input-tokens', 2_000_000, 1_999_000],
+    ['output-tokens', 400_000, 399_000],
+  ] as const) {
+    res.set({
+      [`anthropic-ratelimit-${what}-limit`]: String(limit),
+      [`anthropic-ratelimit-${what}-remaining`]: String(left),
+      [`anthropic-ratelimit-${what}-reset`]: reset,
+    });
   }
 }
 
 /** The message object, https://platform.claude.com/docs/en/api/messages. The same request has the same id. */
-export function messageObject(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer) {
+export function messageObject(
+  body: string,
+  model: string,
+  { text, calls, finish, inputTokens, outputTokens }: ModelAnswer,
+) {
   const refused = finish === 'refusal' || finish === 'filtered';
   const digest = createHash('sha256').update(body).digest('hex').slice(0, 24);
   const words = refused || text === '' ? [] : [{ type: 'text' as const, text, citations: null }];
-  const uses = calls.map(({ name, arguments: input }, at) => ({ type: 'tool_use' as const, id: `toolu_${digest}${at}`, name, input, caller: { type: 'direct' } }));
+  const uses = calls.map(({ name, arguments: input }, at) => ({
+    type: 'tool_use' as const,
+    id: `toolu_${digest}${at}`,
+    name,
+    input,
+    caller: { type: 'direct' },
+  }));
   const thoughts = uses.length > 0 && alwaysThinks(model) ? [thoughtOf(model)] : [];
   return {
     id: `msg_${digest}`,

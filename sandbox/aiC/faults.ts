@@ -4,19 +4,28 @@ import { sendError } from './wire.ts';
 
 /** Answers with a fault that Google shows as an error; false for one that bends a normal answer. How long to wait stands in the body. */
 export function sendFault(res: Response, fault: Fault): boolean {
-  const wait = fault.retry_after === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${fault.retry_after}s` }];
+  const wait =
+    fault.retry_after === undefined
+      ? []
+      : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${fault.retry_after}s` }];
   switch (fault.kind) {
     case 'status':
       sendError(res, fault.status ?? 500, 'An internal error has occurred.', wait);
       return true;
     case 'rate_limit':
-      sendError(res, 429, 'You exceeded your current quota, please check your plan and billing details.', [quotaFailure('GenerateRequestsPerMinutePerProjectPerModel'), ...wait]);
+      sendError(res, 429, 'You exceeded your current quota, please check your plan and billing details.', [
+        quotaFailure('GenerateRequestsPerMinutePerProjectPerModel'),
+        ...wait,
+      ]);
       return true;
     case 'throttled':
       sendError(res, 503, 'The model is overloaded. Please try again later.', wait);
       return true;
     case 'quota':
-      sendError(res, 429, 'You exceeded your current quota, please check your plan and billing details.', [quotaFailure('GenerateRequestsPerDayPerProjectPerModel'), ...wait]);
+      sendError(res, 429, 'You exceeded your current quota, please check your plan and billing details.', [
+        quotaFailure('GenerateRequestsPerDayPerProjectPerModel'),
+        ...wait,
+      ]);
       return true;
     case 'user_error':
       sendError(res, 400, 'Request contains an invalid argument.');
@@ -26,4 +35,7 @@ export function sendFault(res: Response, fault: Fault): boolean {
   }
 }
 
-const quotaFailure = (quotaId: string) => ({ '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests', quotaId }] });
+const quotaFailure = (quotaId: string) => ({
+  '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+  violations: [{ quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests', quotaId }],
+});

@@ -16,7 +16,11 @@ export function aiCRouter(): Router {
   const router = Router();
   router.use(needsKey);
   router.get(/^\/v1(?:beta)?\/models$/, (_req, res) => {
-    const models = MODELS.map((id) => ({ name: `models/${id}`, displayName: id, supportedGenerationMethods: ['generateContent', 'countTokens'] }));
+    const models = MODELS.map((id) => ({
+      name: `models/${id}`,
+      displayName: id,
+      supportedGenerationMethods: ['generateContent', 'countTokens'],
+    }));
     res.json(labelled({ models }));
   });
   router.post(CALL, (req, res) => {
@@ -27,15 +31,29 @@ export function aiCRouter(): Router {
   return router;
 }
 
-async function generate(req: Request, res: Response, { version, model, streamed }: { version: string; model: string; streamed: boolean }): Promise<void> {
+async function generate(
+  req: Request,
+  res: Response,
+  { version, model, streamed }: { version: string; model: string; streamed: boolean },
+): Promise<void> {
   const fault = faultOf(res);
   if (fault && sendFault(res, fault)) return;
   // Any name of the family will do.
-  if (!/^gemini-[\w.-]+$/.test(model)) return sendError(res, 404, `models/${model} is not found for API version ${version}, or is not supported for generateContent.`);
+  if (!/^gemini-[\w.-]+$/.test(model))
+    return sendError(
+      res,
+      404,
+      `models/${model} is not found for API version ${version}, or is not supported for generateContent.`,
+    );
   const read = readRequest(req, contentRequest);
   if (!read.ok) {
     const path = read.path.join('.');
-    const said = { json: 'Invalid JSON payload received.', missing: `* GenerateContentRequest.${path}: ${path} is not specified`, unknown: `Invalid JSON payload received. Unknown name "${read.path.at(-1)}": Cannot find field.`, wrong: `Invalid value at '${path}': ${read.message}` };
+    const said = {
+      json: 'Invalid JSON payload received.',
+      missing: `* GenerateContentRequest.${path}: ${path} is not specified`,
+      unknown: `Invalid JSON payload received. Unknown name "${read.path.at(-1)}": Cannot find field.`,
+      wrong: `Invalid value at '${path}': ${read.message}`,
+    };
     return sendError(res, 400, said[read.problem]);
   }
   const { body } = read;
@@ -44,9 +62,24 @@ async function generate(req: Request, res: Response, { version, model, streamed 
   const imageTokens = await imageTokensOf(body);
   if (imageTokens === null) return sendError(res, 400, 'Unable to process input image.');
 
-  const { responseJsonSchema, responseSchema, responseMimeType, maxOutputTokens = Infinity } = body.generationConfig ?? {};
+  const {
+    responseJsonSchema,
+    responseSchema,
+    responseMimeType,
+    maxOutputTokens = Infinity,
+  } = body.generationConfig ?? {};
   const schema = responseJsonSchema ?? responseSchema;
-  const said = answer({ ...textsOf(body), imageTokens, schema, json: responseMimeType === 'application/json', heard: heardOf(body), limit: maxOutputTokens }, fault);
+  const said = answer(
+    {
+      ...textsOf(body),
+      imageTokens,
+      schema,
+      json: responseMimeType === 'application/json',
+      heard: heardOf(body),
+      limit: maxOutputTokens,
+    },
+    fault,
+  );
   const chunks = chunksOf(bodyText(req), model, said, streamed ? pieces(said.text) : [said.text]);
   if (!streamed) return void res.json(labelled(chunks[0]!));
   // Without `alt=sse` a stream is one JSON array that grows.
@@ -59,8 +92,20 @@ async function generate(req: Request, res: Response, { version, model, streamed 
 /** Any key will do but `bad`, which is answered as Google does: the request is not valid. */
 const needsKey: RequestHandler = (req, res, next) => {
   const key = req.get('x-goog-api-key') ?? req.query['key'];
-  if (!key) return sendError(res, 403, "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity to call this API.");
+  if (!key)
+    return sendError(
+      res,
+      403,
+      "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity to call this API.",
+    );
   if (key !== 'bad') return next();
-  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com', metadata: { service: 'generativelanguage.googleapis.com' } }];
+  const details = [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+      metadata: { service: 'generativelanguage.googleapis.com' },
+    },
+  ];
   sendError(res, 400, 'API key not valid. Please pass a valid API key.', details);
 };

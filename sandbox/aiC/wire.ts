@@ -19,7 +19,13 @@ const STATUSES: Record<number, string> = {
 };
 
 /** The error object of Google's APIs. */
-export function sendError(res: Response, code: number, message: string, details?: object[], status = STATUSES[code] ?? 'UNKNOWN'): void {
+export function sendError(
+  res: Response,
+  code: number,
+  message: string,
+  details?: object[],
+  status = STATUSES[code] ?? 'UNKNOWN',
+): void {
   res.status(code).json(labelled({ error: { code, message, status, ...(details && { details }) } }));
 }
 
@@ -33,7 +39,12 @@ export interface Chunk {
 }
 
 /** An answer in the words of the format: each piece of its text in a chunk of its own, the reason with the last. The same request has the same id. */
-export function chunksOf(body: string, model: string, { text, calls, finish, inputTokens, outputTokens }: ModelAnswer, pieces: readonly string[]): Chunk[] {
+export function chunksOf(
+  body: string,
+  model: string,
+  { text, calls, finish, inputTokens, outputTokens }: ModelAnswer,
+  pieces: readonly string[],
+): Chunk[] {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const shared = {
     usageMetadata: {
@@ -49,11 +60,21 @@ export function chunksOf(body: string, model: string, { text, calls, finish, inp
   if (finish === 'refusal') return [{ candidates: [{ index: 0, finishReason: 'PROHIBITED_CONTENT' }], ...shared }];
   const reason = finish === 'length' ? 'MAX_TOKENS' : 'STOP';
   // Of several calls the first is signed; all come with the end.
-  const called = calls.map(({ name, arguments: args }, at) => ({ functionCall: { id: `${digest}${at}`, name, args }, ...(at === 0 && { thoughtSignature: SIGNATURE }) }));
-  const partsOf = (piece: string, last: boolean) => [...(piece === '' ? [] : [{ text: piece }]), ...(last ? called : [])];
+  const called = calls.map(({ name, arguments: args }, at) => ({
+    functionCall: { id: `${digest}${at}`, name, args },
+    ...(at === 0 && { thoughtSignature: SIGNATURE }),
+  }));
+  const partsOf = (piece: string, last: boolean) => [
+    ...(piece === '' ? [] : [{ text: piece }]),
+    ...(last ? called : []),
+  ];
   const candidate = (piece: string, last: boolean) => {
     const parts = partsOf(piece, last);
-    return { content: { role: 'model', ...(parts.length > 0 && { parts }) }, index: 0, ...(last && { finishReason: reason }) };
+    return {
+      content: { role: 'model', ...(parts.length > 0 && { parts }) },
+      index: 0,
+      ...(last && { finishReason: reason }),
+    };
   };
   const parts = text === '' ? [''] : pieces;
   return parts.map((piece, at) => ({ candidates: [candidate(piece, at === parts.length - 1)], ...shared }));

@@ -22,7 +22,9 @@ export function captchaRouter(state: SandboxState): Router {
     const response = !token ? 'missing-input-response' : secret ? null : state.captcha.redeem(token);
     const codes = [secret, response].filter((code) => code !== null);
     if (codes.length > 0) return void res.json(refusal(codes));
-    res.json(labelled({ success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost', 'error-codes': [] }));
+    res.json(
+      labelled({ success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost', 'error-codes': [] }),
+    );
   });
   router.use((_req, res) => void res.status(404).json(labelled({ error: 'POST /captcha/siteverify is all there is' })));
   return router;

@@ -12,41 +12,89 @@ export function chatdeskControl(desk: Desk): Router {
   const router = Router();
   /** An action on the conversation that `account_id` and `conversation_id` name. */
   const on = (path: string, action: (conversation: Conversation, given: Bag, req: Request) => object | void) =>
-    router.post(path, done((req) => {
-      const given = readObject(req);
-      const { account_id: account = 1, conversation_id: id } = given;
-      const conversation = desk.find(Number(account), Number(id));
-      if (!conversation) throw badRequest('account_id, conversation_id: which conversation?');
-      return action(conversation, given, req);
-    }));
+    router.post(
+      path,
+      done((req) => {
+        const given = readObject(req);
+        const { account_id: account = 1, conversation_id: id } = given;
+        const conversation = desk.find(Number(account), Number(id));
+        if (!conversation) throw badRequest('account_id, conversation_id: which conversation?');
+        return action(conversation, given, req);
+      }),
+    );
 
-  router.post('/inboxes', done((req) => desk.openInbox(readInbox(readObject(req)))));
-  router.post('/conversations', done((req) => {
-    const given = readObject(req);
-    const text = (field: string) => (given[field] === undefined ? undefined : readText(field, given[field]));
-    const visitor = { name: text('name'), email: text('email'), identifier: text('identifier'), identifierHash: text('identifier_hash') };
-    const conversation = desk.begin(Number(given['inbox_id']), visitor, given['status'] === undefined ? 'pending' : readOne('status', STATUSES, given['status']));
-    return { account_id: conversation.inbox.accountId, conversation_id: conversation.id, ...(given['text'] !== undefined && { message_id: desk.say(conversation, readText('text', given['text'])).id }) };
-  }));
+  router.post(
+    '/inboxes',
+    done((req) => desk.openInbox(readInbox(readObject(req)))),
+  );
+  router.post(
+    '/conversations',
+    done((req) => {
+      const given = readObject(req);
+      const text = (field: string) => (given[field] === undefined ? undefined : readText(field, given[field]));
+      const visitor = {
+        name: text('name'),
+        email: text('email'),
+        identifier: text('identifier'),
+        identifierHash: text('identifier_hash'),
+      };
+      const conversation = desk.begin(
+        Number(given['inbox_id']),
+        visitor,
+        given['status'] === undefined ? 'pending' : readOne('status', STATUSES, given['status']),
+      );
+      return {
+        account_id: conversation.inbox.accountId,
+        conversation_id: conversation.id,
+        ...(given['text'] !== undefined && { message_id: desk.say(conversation, readText('text', given['text'])).id }),
+      };
+    }),
+  );
   on('/say', (conversation, { text }) => ({ message_id: desk.say(conversation, readText('text', text)).id }));
-  on('/answer', (conversation, { text, private: hidden }) => ({ message_id: desk.answer(conversation, readText('text', text), { private: hidden === true }).id }));
+  on('/answer', (conversation, { text, private: hidden }) => ({
+    message_id: desk.answer(conversation, readText('text', text), { private: hidden === true }).id,
+  }));
   on('/assign', (conversation, { assigned = true }) => desk.assign(conversation, ...(assigned === true ? [] : [null])));
   on('/status', (conversation, { status }) => desk.setStatus(conversation, readOne('status', STATUSES, status)));
-  on('/read', (conversation) => ({ conversation: shownConversation(conversation), messages: conversation.messages.map((message) => shownMessage(conversation, message)) }));
-
-  router.get('/webhooks', done(() => ({ webhooks: desk.webhooks.list(), waiting: desk.webhooks.waiting().map(({ id }) => id) })));
-  router.post('/hold', done(() => desk.webhooks.hold()));
-  router.post('/release', done((req) => desk.webhooks.release(readOrder(readObject(req)['order']))));
-  router.post('/deliver', done(async (req) => {
-    const given = readObject(req);
-    return { status: await desk.webhooks.deliver(readText('id', given['id']), readSigning(given)) };
+  on('/read', (conversation) => ({
+    conversation: shownConversation(conversation),
+    messages: conversation.messages.map((message) => shownMessage(conversation, message)),
   }));
+
+  router.get(
+    '/webhooks',
+    done(() => ({ webhooks: desk.webhooks.list(), waiting: desk.webhooks.waiting().map(({ id }) => id) })),
+  );
+  router.post(
+    '/hold',
+    done(() => desk.webhooks.hold()),
+  );
+  router.post(
+    '/release',
+    done((req) => desk.webhooks.release(readOrder(readObject(req)['order']))),
+  );
+  router.post(
+    '/deliver',
+    done(async (req) => {
+      const given = readObject(req);
+      return { status: await desk.webhooks.deliver(readText('id', given['id']), readSigning(given)) };
+    }),
+  );
   return router;
 }
 
-function readInbox({ account_id: accountId = 1, name = 'Website', channel = 'Channel::WebWidget', url, secret, identity_key: key }: Bag): Partial<Inbox> {
-  if (typeof accountId !== 'number' || !Number.isInteger(accountId) || accountId < 1) throw badRequest('account_id: a number above zero is needed');
-  if (url !== undefined && !/^https?:$/.test(URL.parse(readText('url', url))?.protocol ?? '')) throw badRequest('url: an http or https address is needed');
+function readInbox({
+  account_id: accountId = 1,
+  name = 'Website',
+  channel = 'Channel::WebWidget',
+  url,
+  secret,
+  identity_key: key,
+}: Bag): Partial<Inbox> {
+  if (typeof accountId !== 'number' || !Number.isInteger(accountId) || accountId < 1)
+    throw badRequest('account_id: a number above zero is needed');
+  if (url !== undefined && !/^https?:$/.test(URL.parse(readText('url', url))?.protocol ?? ''))
+    throw badRequest('url: an http or https address is needed');
   return {
     accountId,
     name: readText('name', name),

@@ -39,8 +39,17 @@ export class DeskDeliveries {
   /** Tells the bot of an inbox, in the background. */
   emit(inbox: Inbox, payload: Bag): void {
     if (!inbox.url) return;
-    const body = JSON.stringify(payload).replace(ESCAPED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    const event: DeskWebhook = { id: randomUUID(), event: String(payload['event']), inboxId: inbox.id, body, answers: [] };
+    const body = JSON.stringify(payload).replace(
+      ESCAPED,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const event: DeskWebhook = {
+      id: randomUUID(),
+      event: String(payload['event']),
+      inboxId: inbox.id,
+      body,
+      answers: [],
+    };
     const delivery = { event, inbox };
     this.sent.set(event.id, delivery);
     if (this.holding) this.held = [...this.held, delivery].slice(-HELD_KEPT);
@@ -102,8 +111,16 @@ export class DeskDeliveries {
     void this.track(lane);
   }
 
-  private async attempt({ event, inbox }: Delivery, { secret = inbox.secret ?? undefined, ageSeconds = 0 }: { secret?: string | undefined; ageSeconds?: number } = {}): Promise<number | null> {
-    const status = await post(inbox.url ?? '', event.body, headersOf(event, secret, Math.floor(Date.now() / 1000) - ageSeconds), this.stop.signal);
+  private async attempt(
+    { event, inbox }: Delivery,
+    { secret = inbox.secret ?? undefined, ageSeconds = 0 }: { secret?: string | undefined; ageSeconds?: number } = {},
+  ): Promise<number | null> {
+    const status = await post(
+      inbox.url ?? '',
+      event.body,
+      headersOf(event, secret, Math.floor(Date.now() / 1000) - ageSeconds),
+      this.stop.signal,
+    );
     event.answers.push(status);
     return status;
   }
@@ -118,5 +135,9 @@ export class DeskDeliveries {
 function headersOf({ id, body }: DeskWebhook, secret: string | undefined, time: number): Record<string, string> {
   if (!secret) return { 'X-Chatwoot-Delivery': id };
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return { 'X-Chatwoot-Delivery': id, 'X-Chatwoot-Timestamp': String(time), 'X-Chatwoot-Signature': `sha256=${signature}` };
+  return {
+    'X-Chatwoot-Delivery': id,
+    'X-Chatwoot-Timestamp': String(time),
+    'X-Chatwoot-Signature': `sha256=${signature}`,
+  };
 }

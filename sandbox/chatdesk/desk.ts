@@ -40,22 +40,50 @@ export class Desk {
   private readonly displayIds = new Map<number, number>();
 
   /** Sets up a door. Account 1 and no webhooks unless something else is said. */
-  openInbox({ accountId = 1, name = 'Website', channel = 'Channel::WebWidget', url = null, secret = null, identityKey = IDENTITY_KEY }: Partial<Omit<Inbox, 'id'>> = {}): Inbox {
+  openInbox({
+    accountId = 1,
+    name = 'Website',
+    channel = 'Channel::WebWidget',
+    url = null,
+    secret = null,
+    identityKey = IDENTITY_KEY,
+  }: Partial<Omit<Inbox, 'id'>> = {}): Inbox {
     const inbox = { id: this.nextId(), accountId, name, channel, url, secret, identityKey };
     this.inboxes.set(inbox.id, inbox);
     return inbox;
   }
 
   /** A customer begins a conversation, which is the bot's at first. Throws for a hash that is wrong. */
-  begin(inboxId: number, { name = 'Casey Customer', email, identifier, identifierHash }: Visitor = {}, status: Status = 'pending'): Conversation {
+  begin(
+    inboxId: number,
+    { name = 'Casey Customer', email, identifier, identifierHash }: Visitor = {},
+    status: Status = 'pending',
+  ): Conversation {
     const inbox = this.inboxes.get(inboxId);
     if (!inbox) throw new Error(`no inbox has the id ${inboxId}`);
     const proved = identifier !== undefined && identifierHash !== undefined;
-    if (proved && createHmac('sha256', inbox.identityKey).update(identifier).digest('hex') !== identifierHash) throw new Error('HMAC failed: Invalid Identifier Hash Provided');
-    const contact: Contact = { id: this.nextId(), accountId: inbox.accountId, name, email: email ?? null, identifier: identifier ?? null, createdAt: new Date() };
+    if (proved && createHmac('sha256', inbox.identityKey).update(identifier).digest('hex') !== identifierHash)
+      throw new Error('HMAC failed: Invalid Identifier Hash Provided');
+    const contact: Contact = {
+      id: this.nextId(),
+      accountId: inbox.accountId,
+      name,
+      email: email ?? null,
+      identifier: identifier ?? null,
+      createdAt: new Date(),
+    };
     const id = (this.displayIds.get(inbox.accountId) ?? 0) + 1;
     this.displayIds.set(inbox.accountId, id);
-    const conversation: Conversation = { id, inbox, contact, hmacVerified: proved, status, assignee: null, messages: [], createdAt: new Date() };
+    const conversation: Conversation = {
+      id,
+      inbox,
+      contact,
+      hmacVerified: proved,
+      status,
+      assignee: null,
+      messages: [],
+      createdAt: new Date(),
+    };
     this.conversations.set(placeOf(inbox.accountId, id), conversation);
     this.webhooks.emit(inbox, conversationEvent(conversation, 'conversation_created'));
     return conversation;
@@ -73,21 +101,33 @@ export class Desk {
   /** The customer says something. What was over is the bot's again, what was put off a person's. */
   say(conversation: Conversation, content: string): Message {
     const { contact } = conversation;
-    const message = this.add(conversation, { content, type: 'incoming', sender: { id: contact.id, name: contact.name, type: 'contact' } });
+    const message = this.add(conversation, {
+      content,
+      type: 'incoming',
+      sender: { id: contact.id, name: contact.name, type: 'contact' },
+    });
     if (conversation.status === 'resolved') this.setStatus(conversation, 'pending');
     if (conversation.status === 'snoozed') this.setStatus(conversation, 'open');
     return message;
   }
 
   /** A person of the staff says something to the customer, or notes it for the staff alone. */
-  answer(conversation: Conversation, content: string, { private: hidden = false, agent = AGENT }: { private?: boolean; agent?: Sender } = {}): Message {
+  answer(
+    conversation: Conversation,
+    content: string,
+    { private: hidden = false, agent = AGENT }: { private?: boolean; agent?: Sender } = {},
+  ): Message {
     return this.add(conversation, { content, type: 'outgoing', sender: agent, private: hidden });
   }
 
   /** A person takes the conversation, or gives it back. */
   assign(conversation: Conversation, agent: Sender | null = AGENT): void {
     conversation.assignee = agent;
-    this.add(conversation, { content: agent ? `Assigned to ${agent.name}` : 'Conversation unassigned', type: 'activity', sender: null });
+    this.add(conversation, {
+      content: agent ? `Assigned to ${agent.name}` : 'Conversation unassigned',
+      type: 'activity',
+      sender: null,
+    });
     this.webhooks.emit(conversation.inbox, conversationEvent(conversation, 'conversation_updated'));
   }
 
@@ -99,10 +139,22 @@ export class Desk {
   }
 
   /** Writes a message down and tells it, but for those of the desk itself. */
-  add(conversation: Conversation, { content, type, sender, private: hidden = false, contentAttributes = {} }: Draft): Message {
-    const message: Message = { id: this.nextId(), type, content, contentAttributes, private: hidden, sender, createdAt: new Date() };
+  add(
+    conversation: Conversation,
+    { content, type, sender, private: hidden = false, contentAttributes = {} }: Draft,
+  ): Message {
+    const message: Message = {
+      id: this.nextId(),
+      type,
+      content,
+      contentAttributes,
+      private: hidden,
+      sender,
+      createdAt: new Date(),
+    };
     conversation.messages = [...conversation.messages, message].slice(-MESSAGES_KEPT);
-    if (type !== 'activity') this.webhooks.emit(conversation.inbox, messageEvent(conversation, message, 'message_created'));
+    if (type !== 'activity')
+      this.webhooks.emit(conversation.inbox, messageEvent(conversation, message, 'message_created'));
     return message;
   }
 

@@ -62,11 +62,27 @@ export const shownListMeta = ({ contact, assignee }: Conversation): Bag => ({
 });
 
 function shownContact({ id, name, email, identifier, createdAt }: Contact): Bag {
-  return { additional_attributes: {}, availability_status: 'offline', email, id, name, phone_number: null, blocked: false, identifier, thumbnail: '', custom_attributes: {}, created_at: seconds(createdAt) };
+  return {
+    additional_attributes: {},
+    availability_status: 'offline',
+    email,
+    id,
+    name,
+    phone_number: null,
+    blocked: false,
+    identifier,
+    thumbnail: '',
+    custom_attributes: {},
+    created_at: seconds(createdAt),
+  };
 }
 
 /** What a webhook says of a message. Times and types are told otherwise than by the API. */
-export function messageEvent(conversation: Conversation, message: Message, event: 'message_created' | 'message_updated'): Bag {
+export function messageEvent(
+  conversation: Conversation,
+  message: Message,
+  event: 'message_created' | 'message_updated',
+): Bag {
   return {
     account: accountOf(conversation.inbox),
     additional_attributes: {},
@@ -79,14 +95,21 @@ export function messageEvent(conversation: Conversation, message: Message, event
     inbox: { id: conversation.inbox.id, name: conversation.inbox.name },
     message_type: message.type,
     private: message.private,
-    sender: message.sender && { ...message.sender, ...(message.sender.type === 'contact' && contactData(conversation.contact)), ...(message.sender.type === 'user' && { email: agentAddress(message.sender) }) },
+    sender: message.sender && {
+      ...message.sender,
+      ...(message.sender.type === 'contact' && contactData(conversation.contact)),
+      ...(message.sender.type === 'user' && { email: agentAddress(message.sender) }),
+    },
     source_id: null,
     event,
   };
 }
 
 /** What a webhook says of a conversation. */
-export const conversationEvent = (conversation: Conversation, event: string): Bag => ({ ...conversationData(conversation), event });
+export const conversationEvent = (conversation: Conversation, event: string): Bag => ({
+  ...conversationData(conversation),
+  event,
+});
 
 function conversationData(conversation: Conversation): Bag {
   const { id, inbox, contact, assignee, hmacVerified, messages } = conversation;
@@ -96,7 +119,13 @@ function conversationData(conversation: Conversation): Bag {
     additional_attributes: {},
     can_reply: true,
     channel: inbox.channel,
-    contact_inbox: { id: contact.id, contact_id: contact.id, inbox_id: inbox.id, source_id: `source-${contact.id}`, hmac_verified: hmacVerified },
+    contact_inbox: {
+      id: contact.id,
+      contact_id: contact.id,
+      inbox_id: inbox.id,
+      source_id: `source-${contact.id}`,
+      hmac_verified: hmacVerified,
+    },
     id,
     inbox_id: inbox.id,
     messages: last ? [shownMessage(conversation, last)] : [],
@@ -127,16 +156,47 @@ function conversationData(conversation: Conversation): Bag {
 
 const accountOf = ({ accountId }: Inbox): Bag => ({ id: accountId, name: `Account ${accountId}` });
 
-const contactData = ({ id, name, email, identifier }: Contact): Bag => ({ additional_attributes: {}, custom_attributes: {}, email, id, identifier, name, phone_number: null, thumbnail: '', blocked: false });
+const contactData = ({ id, name, email, identifier }: Contact): Bag => ({
+  additional_attributes: {},
+  custom_attributes: {},
+  email,
+  id,
+  identifier,
+  name,
+  phone_number: null,
+  thumbnail: '',
+  blocked: false,
+});
 
 const agentAddress = ({ id }: Pick<Sender, 'id'>): string => `agent-${id}@chatdesk.example`;
 
-const shownAgent = ({ id, name }: Sender): Bag => ({ id, name, available_name: name, email: agentAddress({ id }), availability_status: 'online', role: 'agent', thumbnail: '', type: 'user' });
+const shownAgent = ({ id, name }: Sender): Bag => ({
+  id,
+  name,
+  available_name: name,
+  email: agentAddress({ id }),
+  availability_status: 'online',
+  role: 'agent',
+  thumbnail: '',
+  type: 'user',
+});
 
 function shownSender(contact: Contact, sender: Sender): Bag {
   if (sender.type === 'contact') return { ...contactData(contact), type: 'contact' };
-  if (sender.type === 'user') return { id: sender.id, name: sender.name, available_name: sender.name, avatar_url: '', type: 'user', availability_status: 'online', thumbnail: '' };
+  if (sender.type === 'user')
+    return {
+      id: sender.id,
+      name: sender.name,
+      available_name: sender.name,
+      avatar_url: '',
+      type: 'user',
+      availability_status: 'online',
+      thumbnail: '',
+    };
   return { id: sender.id, name: sender.name, avatar_url: '', type: 'agent_bot' };
 }
 
-const unreadOf = ({ messages }: Conversation): number => messages.slice(messages.findLastIndex(({ type }) => type === 'outgoing') + 1).filter(({ type }) => type === 'incoming').length;
+const unreadOf = ({ messages }: Conversation): number =>
+  messages
+    .slice(messages.findLastIndex(({ type }) => type === 'outgoing') + 1)
+    .filter(({ type }) => type === 'incoming').length;

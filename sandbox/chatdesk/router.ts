@@ -25,29 +25,64 @@ export function chatdeskRouter({ chatdesk: desk }: SandboxState): Router {
   router.use('/api/v1/accounts/:account_id', needsToken(desk), account);
   router.use((_req, res) => refuse(res, 404, 'Resource could not be found'));
 
-  const on = (action: (conversation: Conversation, req: Request, res: Response) => object | void): RequestHandler => (req, res) => {
-    const conversation = desk.find(Number(req.params['account_id']), Number(req.params['id']));
-    if (!conversation) return refuse(res, 404, 'Resource could not be found');
-    const answer = action(conversation, req, res);
-    if (answer) res.json(labelled(answer));
-  };
-  account.get('/conversations/:id', on((conversation) => shownConversation(conversation)));
-  account.get('/conversations/:id/messages', noBots, on((conversation, req) => {
-    const query = new URL(req.originalUrl, 'http://sandbox').searchParams;
-    return { meta: shownListMeta(conversation), payload: messagesOf(conversation.messages, query).map((message) => shownMessage(conversation, message)) };
-  }));
-  account.post('/conversations/:id/messages', on((conversation, req, res) => createMessage(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res)));
-  account.post('/conversations/:id/toggle_status', on((conversation, req, res) => toggleStatus(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res)));
+  const on =
+    (action: (conversation: Conversation, req: Request, res: Response) => object | void): RequestHandler =>
+    (req, res) => {
+      const conversation = desk.find(Number(req.params['account_id']), Number(req.params['id']));
+      if (!conversation) return refuse(res, 404, 'Resource could not be found');
+      const answer = action(conversation, req, res);
+      if (answer) res.json(labelled(answer));
+    };
+  account.get(
+    '/conversations/:id',
+    on((conversation) => shownConversation(conversation)),
+  );
+  account.get(
+    '/conversations/:id/messages',
+    noBots,
+    on((conversation, req) => {
+      const query = new URL(req.originalUrl, 'http://sandbox').searchParams;
+      return {
+        meta: shownListMeta(conversation),
+        payload: messagesOf(conversation.messages, query).map((message) => shownMessage(conversation, message)),
+      };
+    }),
+  );
+  account.post(
+    '/conversations/:id/messages',
+    on((conversation, req, res) =>
+      createMessage(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res),
+    ),
+  );
+  account.post(
+    '/conversations/:id/toggle_status',
+    on((conversation, req, res) => toggleStatus(desk, conversation, parseBag(bodyText(req)) ?? {}, senderOf(req), res)),
+  );
   return router;
 }
 
-function createMessage(desk: Desk, conversation: Conversation, { content, message_type: type = 'outgoing', private: hidden, content_attributes: attributes }: Bag, sender: Sender, res: Response): object | void {
-  if (type === 'incoming' && conversation.inbox.channel !== 'Channel::Api') return refuse(res, 422, 'Incoming messages are only allowed in Api inboxes');
-  if (type !== 'incoming' && type !== 'outgoing') return refuse(res, 422, `'${String(type)}' is not a valid message_type`);
+function createMessage(
+  desk: Desk,
+  conversation: Conversation,
+  { content, message_type: type = 'outgoing', private: hidden, content_attributes: attributes }: Bag,
+  sender: Sender,
+  res: Response,
+): object | void {
+  if (type === 'incoming' && conversation.inbox.channel !== 'Channel::Api')
+    return refuse(res, 422, 'Incoming messages are only allowed in Api inboxes');
+  if (type !== 'incoming' && type !== 'outgoing')
+    return refuse(res, 422, `'${String(type)}' is not a valid message_type`);
   const text = typeof content === 'string' ? content : '';
-  if (text.length > MAX_CONTENT) return refuse(res, 422, `Validation failed: Content is too long (maximum is ${MAX_CONTENT} characters)`);
+  if (text.length > MAX_CONTENT)
+    return refuse(res, 422, `Validation failed: Content is too long (maximum is ${MAX_CONTENT} characters)`);
   if (type === 'incoming') return shownMessage(conversation, desk.say(conversation, text));
-  const message = desk.add(conversation, { content: text, type, sender, private: hidden === true || hidden === 'true', contentAttributes: keptAttributes(conversation, isBag(attributes) ? attributes : {}) });
+  const message = desk.add(conversation, {
+    content: text,
+    type,
+    sender,
+    private: hidden === true || hidden === 'true',
+    contentAttributes: keptAttributes(conversation, isBag(attributes) ? attributes : {}),
+  });
   return shownMessage(conversation, message);
 }
 
@@ -59,13 +94,32 @@ function keptAttributes({ messages }: Conversation, attributes: Bag): Bag {
 }
 
 /** Without a status what is open is resolved, and everything else opened. */
-function toggleStatus(desk: Desk, conversation: Conversation, { status: given }: Bag, sender: Sender, res: Response): object | void {
-  const status = given === undefined || given === '' ? (conversation.status === 'open' ? 'resolved' : 'open') : STATUSES.find((name) => name === given);
+function toggleStatus(
+  desk: Desk,
+  conversation: Conversation,
+  { status: given }: Bag,
+  sender: Sender,
+  res: Response,
+): object | void {
+  const status =
+    given === undefined || given === ''
+      ? conversation.status === 'open'
+        ? 'resolved'
+        : 'open'
+      : STATUSES.find((name) => name === given);
   if (!status) return void res.status(500).json(labelled({ status: 500, error: 'Internal Server Error' }));
   // The way of a bot to give a conversation away has no outcome of its own.
   const handoff = sender === BOT && conversation.status === 'pending' && status === 'open';
   desk.setStatus(conversation, status);
-  return { meta: {}, payload: { success: handoff ? null : true, conversation_id: conversation.id, current_status: conversation.status, snoozed_until: null } };
+  return {
+    meta: {},
+    payload: {
+      success: handoff ? null : true,
+      conversation_id: conversation.id,
+      current_status: conversation.status,
+      snoozed_until: null,
+    },
+  };
 }
 
 /** Any token will do but `bad`, and but for the accounts that are there. One that begins with `bot` is a bot's. */

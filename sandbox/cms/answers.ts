@@ -20,28 +20,43 @@ export function sendRefusal(res: Response, { status, code, message, data }: Refu
 }
 
 export const badParameter = (name: string, why: string): Refusal =>
-  new Refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, { params: { [name]: why }, details: { [name]: { code: 'rest_invalid_param', message: why, data: null } } });
+  new Refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
+    params: { [name]: why },
+    details: { [name]: { code: 'rest_invalid_param', message: why, data: null } },
+  });
 
 /** Who may not edit is refused every status but `publish` as a bad parameter, before anything else is looked at. */
 export function forbiddenStatus(signedIn: boolean): Refusal {
   const message = 'Status is forbidden.';
   const details = { status: { code: 'rest_forbidden_status', message, data: { status: signedIn ? 403 : 401 } } };
-  return new Refusal(400, 'rest_invalid_param', 'Invalid parameter(s): status', { params: { status: message }, details });
+  return new Refusal(400, 'rest_invalid_param', 'Invalid parameter(s): status', {
+    params: { status: message },
+    details,
+  });
 }
 
 /** What an anonymous caller is refused with 401 and everybody else with 403. */
-export const notAllowed = (signedIn: boolean, code: string, message: string): Refusal => new Refusal(signedIn ? 403 : 401, code, message);
+export const notAllowed = (signedIn: boolean, code: string, message: string): Refusal =>
+  new Refusal(signedIn ? 403 : 401, code, message);
 
 /** The first lines of every site: where the API is. */
 export function tellApi(req: Request, res: Response, permalinks: boolean): void {
-  res.append('Link', `<${siteUrl(req)}${permalinks ? '/wp-json/' : '/index.php?rest_route=/'}>; rel="https://api.w.org/"`);
+  res.append(
+    'Link',
+    `<${siteUrl(req)}${permalinks ? '/wp-json/' : '/index.php?rest_route=/'}>; rel="https://api.w.org/"`,
+  );
 }
 
 /** Where the caller found the site: the sandbox cannot know by which name it is reached. */
 export const siteUrl = (req: Request): string => `${req.protocol}://${req.get('host') ?? 'localhost'}/cms`;
 
 /** A list with its counts. */
-export function sendList(req: Request, res: Response, all: readonly object[], page: { total: number; perPage: number }): void {
+export function sendList(
+  req: Request,
+  res: Response,
+  all: readonly object[],
+  page: { total: number; perPage: number },
+): void {
   res.setHeader('X-WP-Total', page.total);
   res.setHeader('X-WP-TotalPages', Math.ceil(page.total / page.perPage));
   res.json(all.map((each) => onlyAsked(req, each)));
@@ -84,7 +99,14 @@ export function sendFault(res: Response, fault: Fault): boolean {
   switch (fault.kind) {
     case 'status':
       if (status >= 300 && status < 400) res.setHeader('Location', 'https://www.example.com/');
-      sendRefusal(res, new Refusal(status, status === 403 ? 'rest_forbidden' : 'internal_server_error', '<p>There has been a critical error on this website.</p>'));
+      sendRefusal(
+        res,
+        new Refusal(
+          status,
+          status === 403 ? 'rest_forbidden' : 'internal_server_error',
+          '<p>There has been a critical error on this website.</p>',
+        ),
+      );
       return true;
     case 'rate_limit':
       res.status(429).type('html').send('<h1>Too Many Requests</h1>');

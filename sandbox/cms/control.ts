@@ -7,7 +7,10 @@ import type { CmsSite } from './site.ts';
 /** What the owner of the site does in its admin: `/control/cms/…`. */
 export function cmsControl(site: CmsSite): Router {
   const router = Router();
-  router.get('/entries', done(() => ({ entries: site.all(), writes: site.writes() })));
+  router.get(
+    '/entries',
+    done(() => ({ entries: site.all(), writes: site.writes() })),
+  );
   router.post(
     '/entries',
     done((req) => {

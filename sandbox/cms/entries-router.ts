@@ -20,7 +20,8 @@ export function entriesRouter(site: CmsSite, type: EntryType): Router {
   };
   const editor = (req: Request, entry: CmsEntry, code = 'rest_cannot_edit'): CmsUser => {
     const user = callerOf(site, req);
-    if (!user || !mayEdit(user, entry)) throw notAllowed(Boolean(user), code, 'Sorry, you are not allowed to edit this post.');
+    if (!user || !mayEdit(user, entry))
+      throw notAllowed(Boolean(user), code, 'Sorry, you are not allowed to edit this post.');
     return user;
   };
 
@@ -30,17 +31,25 @@ export function entriesRouter(site: CmsSite, type: EntryType): Router {
     const { all, ...page } = listEntries(site, type, user, req);
     if (edit) checkEditContext(user, mayEditType(user, type));
     const shown = edit ? all.filter((entry) => mayEdit(user, entry)) : all;
-    sendList(req, res, shown.map((entry) => show(req, entry, edit)), page);
+    sendList(
+      req,
+      res,
+      shown.map((entry) => show(req, entry, edit)),
+      page,
+    );
   });
   router.get('/:id', (req, res) => {
     const [entry, user, edit] = [entryOf(req), callerOf(site, req), inEdit(req)];
-    if (edit && !mayEdit(user, entry)) throw notAllowed(Boolean(user), 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
-    if (!maySee(user, entry)) throw notAllowed(Boolean(user), 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+    if (edit && !mayEdit(user, entry))
+      throw notAllowed(Boolean(user), 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.');
+    if (!maySee(user, entry))
+      throw notAllowed(Boolean(user), 'rest_forbidden', 'Sorry, you are not allowed to do that.');
     sendOne(req, res, show(req, entry, edit));
   });
   router.post('/', (req, res) => {
     const user = callerOf(site, req);
-    if (!user || !mayEditType(user, type)) throw notAllowed(Boolean(user), 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+    if (!user || !mayEditType(user, type))
+      throw notAllowed(Boolean(user), 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
     const empty = { ...entryFrom({ type, status: 'draft', author: user.id }, 0, 1), slug: '' };
     const written = writtenEntry(site, user, empty, bodyOf(req));
     const made = site.write({ ...written, id: site.takeId() });
@@ -51,7 +60,8 @@ export function entriesRouter(site: CmsSite, type: EntryType): Router {
     const entry = entryOf(req);
     return show(req, site.write(writtenEntry(site, editor(req, entry), entry, bodyOf(req))), true);
   };
-  for (const method of ['post', 'put', 'patch'] as const) router[method]('/:id', (req, res) => sendOne(req, res, update(req)));
+  for (const method of ['post', 'put', 'patch'] as const)
+    router[method]('/:id', (req, res) => sendOne(req, res, update(req)));
   router.delete('/:id', (req, res) => {
     const entry = entryOf(req);
     editor(req, entry, 'rest_cannot_delete');

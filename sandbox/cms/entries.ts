@@ -31,7 +31,11 @@ export function entryFrom(seed: EntrySeed & { tags?: (string | number)[] }, id: 
 export function uniqueSlug(all: readonly CmsEntry[], entry: CmsEntry): string {
   if (['draft', 'pending', 'trash'].includes(entry.status)) return entry.slug;
   const wanted = entry.slug || slugOf(entry.title) || String(entry.id);
-  const taken = new Set(all.filter((each) => each.id !== entry.id && each.type === entry.type && each.parent === entry.parent).map(({ slug }) => slug));
+  const taken = new Set(
+    all
+      .filter((each) => each.id !== entry.id && each.type === entry.type && each.parent === entry.parent)
+      .map(({ slug }) => slug),
+  );
   let slug = wanted;
   for (let n = 2; taken.has(slug); n += 1) slug = `${wanted}-${n}`;
   return slug;

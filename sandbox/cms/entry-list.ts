@@ -17,13 +17,15 @@ export function listEntries(site: CmsSite, type: EntryType, user: CmsUser | unde
   const slugs = listParam(req, 'slug')?.map(slugOf);
   const include = listParam(req, 'include')?.map(Number);
   const search = paramsOf(req).get('search')?.toLowerCase();
-  const found = site.all(type).filter(
-    (entry) =>
-      statuses.includes(entry.status) &&
-      (!slugs || slugs.includes(entry.slug)) &&
-      (!include || include.includes(entry.id)) &&
-      (!search || `${entry.title} ${entry.content}`.toLowerCase().includes(search)),
-  );
+  const found = site
+    .all(type)
+    .filter(
+      (entry) =>
+        statuses.includes(entry.status) &&
+        (!slugs || slugs.includes(entry.slug)) &&
+        (!include || include.includes(entry.id)) &&
+        (!search || `${entry.title} ${entry.content}`.toLowerCase().includes(search)),
+    );
   const page = pageOf(req, sorted(req, found));
   return { ...page, all: page.all.filter((entry) => maySee(user, entry)) };
 }
@@ -60,10 +62,15 @@ function sorted(req: Request, entries: CmsEntry[]): CmsEntry[] {
 export function pageOf<Each>(req: Request, all: readonly Each[]): Page<Each> {
   const params = paramsOf(req);
   const [perPage, page, offset] = [numberOf(params, 'per_page', 10), numberOf(params, 'page', 1), params.get('offset')];
-  if (perPage < 1 || perPage > 100) throw badParameter('per_page', 'per_page must be between 1 (inclusive) and 100 (inclusive)');
+  if (perPage < 1 || perPage > 100)
+    throw badParameter('per_page', 'per_page must be between 1 (inclusive) and 100 (inclusive)');
   const first = offset === null ? (page - 1) * perPage : Number(offset);
   if (offset === null && page > 1 && first >= all.length) {
-    throw new Refusal(400, 'rest_post_invalid_page_number', 'The page number requested is larger than the number of pages available.');
+    throw new Refusal(
+      400,
+      'rest_post_invalid_page_number',
+      'The page number requested is larger than the number of pages available.',
+    );
   }
   const shown = all.slice(first, first + perPage);
   // WordPress counts what it found at this place, and behind the end that is nothing.

@@ -3,7 +3,22 @@ import { rendered } from './texts.ts';
 
 /** A page or post as the API shows it, https://developer.wordpress.org/rest-api/reference/pages/; `edit` adds what was written. */
 export function presentEntry(entry: CmsEntry, site: string, edit: boolean): object {
-  const { id, type, slug, status, title, content, excerpt, author, parent, featuredMedia, categories, tags, date, modified } = entry;
+  const {
+    id,
+    type,
+    slug,
+    status,
+    title,
+    content,
+    excerpt,
+    author,
+    parent,
+    featuredMedia,
+    categories,
+    tags,
+    date,
+    modified,
+  } = entry;
   const pair = (raw: string, shown = raw) => ({ ...(edit && { raw }), rendered: shown });
   const link = status === 'publish' ? `${site}/${slug}/` : `${site}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
   return {
@@ -19,7 +34,11 @@ export function presentEntry(entry: CmsEntry, site: string, edit: boolean): obje
     type,
     link,
     title: pair(title, title.replaceAll(/&(?!#?\w+;)/g, '&#038;')),
-    content: { ...pair(content, rendered(content)), protected: false, ...(edit && { block_version: content.includes('<!-- wp:') ? 1 : 0 }) },
+    content: {
+      ...pair(content, rendered(content)),
+      protected: false,
+      ...(edit && { block_version: content.includes('<!-- wp:') ? 1 : 0 }),
+    },
     excerpt: { ...pair(excerpt, rendered(excerpt || content)), protected: false },
     author,
     featured_media: featuredMedia,

@@ -15,11 +15,17 @@ export function writtenEntry(site: CmsSite, user: CmsUser, entry: CmsEntry, body
     ...(excerpt !== undefined && { excerpt: storedHtml(excerpt, unfiltered) }),
     ...(typeof body['slug'] === 'string' && { slug: slugOf(body['slug']) }),
     ...(typeof body['parent'] === 'number' && { parent: body['parent'] }),
-    ...(entry.type === 'post' && { tags: termsIn(site, body, 'tags') ?? entry.tags, categories: termsIn(site, body, 'categories') ?? entry.categories }),
-    ...(typeof body['featured_media'] === 'number' && { featuredMedia: site.media.has(body['featured_media']) ? body['featured_media'] : 0 }),
+    ...(entry.type === 'post' && {
+      tags: termsIn(site, body, 'tags') ?? entry.tags,
+      categories: termsIn(site, body, 'categories') ?? entry.categories,
+    }),
+    ...(typeof body['featured_media'] === 'number' && {
+      featuredMedia: site.media.has(body['featured_media']) ? body['featured_media'] : 0,
+    }),
     ...dated(body),
   };
-  if (![changed.title, changed.content, changed.excerpt].some(Boolean)) throw new Refusal(400, 'empty_content', 'Content, title, and excerpt are empty.');
+  if (![changed.title, changed.content, changed.excerpt].some(Boolean))
+    throw new Refusal(400, 'empty_content', 'Content, title, and excerpt are empty.');
   return { ...changed, status: statusIn(body, changed, user) };
 }
 
@@ -28,7 +34,8 @@ function textIn(body: Bag, name: string): string | undefined {
   const given = body[name];
   const raw = typeof given === 'object' && given !== null ? (given as Bag)['raw'] : given;
   if (raw === undefined || raw === null) return undefined;
-  if (typeof raw !== 'string' && typeof raw !== 'number') throw badParameter(name, `${name} is not of type object,string.`);
+  if (typeof raw !== 'string' && typeof raw !== 'number')
+    throw badParameter(name, `${name} is not of type object,string.`);
   return String(raw);
 }
 
@@ -53,7 +60,8 @@ function statusIn(body: Bag, entry: CmsEntry, user: CmsUser): CmsEntry['status']
   const given = body['status'] ?? entry.status;
   const status = STATUSES.find((each) => each === given);
   if (!status && given !== 'trash') throw badParameter('status', `status is not one of ${STATUSES.join(', ')}.`);
-  if (user.role === 'subscriber') throw notAllowed(true, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.');
+  if (user.role === 'subscriber')
+    throw notAllowed(true, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.');
   // The date decides whether something is published now or later.
   const later = Date.parse(`${entry.date}Z`) > Date.now();
   if (status === 'publish' && later) return 'future';

@@ -33,7 +33,11 @@ export interface CmsEntry {
   modified: string;
 }
 
-export type EntrySeed = Partial<Omit<CmsEntry, 'tags' | 'categories'>> & { type?: EntryType; tags?: (string | number)[]; categories?: number[] };
+export type EntrySeed = Partial<Omit<CmsEntry, 'tags' | 'categories'>> & {
+  type?: EntryType;
+  tags?: (string | number)[];
+  categories?: number[];
+};
 
 export interface CmsMedia {
   id: number;
@@ -69,14 +73,32 @@ export function firstUsers(): CmsUser[] {
     ['author', 'author', 'sbox aaaa bbbb cccc dddd eeee'],
     ['reader', 'subscriber', 'sbox rrrr rrrr rrrr rrrr rrrr'],
   ];
-  return users.map(([login, role, applicationPassword], n) => ({ id: n + 1, login, role, applicationPassword, unfilteredHtml: role !== 'author' && role !== 'subscriber' }));
+  return users.map(([login, role, applicationPassword], n) => ({
+    id: n + 1,
+    login,
+    role,
+    applicationPassword,
+    unfilteredHtml: role !== 'author' && role !== 'subscriber',
+  }));
 }
 
 /** What a new site holds. */
 export const FIRST_ENTRIES: readonly EntrySeed[] = [
-  { type: 'page', slug: 'about-us', title: 'About us', content: '<!-- wp:paragraph -->\n<p>We sell what we would use ourselves.</p>\n<!-- /wp:paragraph -->' },
+  {
+    type: 'page',
+    slug: 'about-us',
+    title: 'About us',
+    content: '<!-- wp:paragraph -->\n<p>We sell what we would use ourselves.</p>\n<!-- /wp:paragraph -->',
+  },
   { type: 'page', slug: 'shipping', title: 'Shipping &amp; returns', content: '<p>We ship within two days.</p>' },
-  { type: 'post', slug: 'hello-world', title: 'Hello world!', content: '<p>Welcome to our blog.</p>', excerpt: 'Welcome.', tags: ['News'] },
+  {
+    type: 'post',
+    slug: 'hello-world',
+    title: 'Hello world!',
+    content: '<p>Welcome to our blog.</p>',
+    excerpt: 'Welcome.',
+    tags: ['News'],
+  },
 ];
 
 /** The time as WordPress writes it. */

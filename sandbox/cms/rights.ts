@@ -17,21 +17,49 @@ export function callerOf(site: CmsSite, req: Request): CmsUser | undefined {
 
 const compact = (password: string): string => password.replaceAll(/[^a-z\d]/gi, '');
 
-export const mayEditAll = (user: CmsUser | undefined): boolean => user?.role === 'administrator' || user?.role === 'editor';
-export const mayEditType = (user: CmsUser | undefined, type: EntryType): boolean => mayEditAll(user) || (type === 'post' && user?.role === 'author');
-export const mayEdit = (user: CmsUser | undefined, entry: CmsEntry): boolean => mayEditAll(user) || (mayEditType(user, entry.type) && entry.author === user?.id);
+export const mayEditAll = (user: CmsUser | undefined): boolean =>
+  user?.role === 'administrator' || user?.role === 'editor';
+export const mayEditType = (user: CmsUser | undefined, type: EntryType): boolean =>
+  mayEditAll(user) || (type === 'post' && user?.role === 'author');
+export const mayEdit = (user: CmsUser | undefined, entry: CmsEntry): boolean =>
+  mayEditAll(user) || (mayEditType(user, entry.type) && entry.author === user?.id);
 export const mayUpload = (user: CmsUser | undefined): boolean => mayEditType(user, 'post');
-export const maySee = (user: CmsUser | undefined, entry: CmsEntry): boolean => entry.status === 'publish' || mayEdit(user, entry);
+export const maySee = (user: CmsUser | undefined, entry: CmsEntry): boolean =>
+  entry.status === 'publish' || mayEdit(user, entry);
 
-export const CAPABILITIES = ['edit_posts', 'edit_published_posts', 'publish_posts', 'upload_files', 'edit_pages', 'edit_others_pages', 'edit_published_pages', 'edit_others_posts', 'manage_categories', 'unfiltered_html', 'manage_options'] as const;
+export const CAPABILITIES = [
+  'edit_posts',
+  'edit_published_posts',
+  'publish_posts',
+  'upload_files',
+  'edit_pages',
+  'edit_others_pages',
+  'edit_published_pages',
+  'edit_others_posts',
+  'manage_categories',
+  'unfiltered_html',
+  'manage_options',
+] as const;
 
 /** Only those a user has, as WordPress lists them. */
 export function capabilitiesOf(user: CmsUser): Record<string, boolean> {
-  const all: Record<CmsUser['role'], number> = { administrator: CAPABILITIES.length, editor: 9, author: 4, subscriber: 0 };
+  const all: Record<CmsUser['role'], number> = {
+    administrator: CAPABILITIES.length,
+    editor: 9,
+    author: 4,
+    subscriber: 0,
+  };
   const names = CAPABILITIES.slice(0, all[user.role]).filter((name) => name !== 'unfiltered_html');
-  return Object.fromEntries(['read', user.role, ...names, ...(user.unfilteredHtml ? ['unfiltered_html'] : [])].map((name) => [name, true]));
+  return Object.fromEntries(
+    ['read', user.role, ...names, ...(user.unfilteredHtml ? ['unfiltered_html'] : [])].map((name) => [name, true]),
+  );
 }
 
 export function checkEditContext(user: CmsUser | undefined, allowed: boolean): void {
-  if (!allowed) throw notAllowed(Boolean(user), 'rest_forbidden_context', 'Sorry, you are not allowed to edit posts in this post type.');
+  if (!allowed)
+    throw notAllowed(
+      Boolean(user),
+      'rest_forbidden_context',
+      'Sorry, you are not allowed to edit posts in this post type.',
+    );
 }

@@ -27,7 +27,11 @@ export function cmsRouter({ cms: site }: SandboxState): Router {
   });
   router.get('/', (req, res) => {
     if (site.apiLink) tellApi(req, res, site.permalinks);
-    res.type('html').send(page(site.name, `<p>${site.all().filter(({ status }) => status === 'publish').length} pages and posts.</p>`));
+    res
+      .type('html')
+      .send(
+        page(site.name, `<p>${site.all().filter(({ status }) => status === 'publish').length} pages and posts.</p>`),
+      );
   });
   router.use((_req, res) => void res.status(404).type('html').send(page('Page not found', '')));
   return router;
@@ -53,32 +57,63 @@ function apiRouter(site: CmsSite): Router {
   router.get('/', (req, res) => {
     const url = siteUrl(req);
     const authorization = `${url}/wp-admin/authorize-application.php`;
-    const authentication = site.applicationPasswords ? { 'application-passwords': { endpoints: { authorization } } } : [];
-    sendOne(req, res, labelled({ name: site.name, description: 'A sandbox', url, home: url, gmt_offset: 0, timezone_string: 'UTC', namespaces: ['wp/v2'], authentication, routes: ROUTES }));
+    const authentication = site.applicationPasswords
+      ? { 'application-passwords': { endpoints: { authorization } } }
+      : [];
+    sendOne(
+      req,
+      res,
+      labelled({
+        name: site.name,
+        description: 'A sandbox',
+        url,
+        home: url,
+        gmt_offset: 0,
+        timezone_string: 'UTC',
+        namespaces: ['wp/v2'],
+        authentication,
+        routes: ROUTES,
+      }),
+    );
   });
   router.get('/wp/v2/users/me', (req, res) => {
     const user = callerOf(site, req);
     if (!user) throw new Refusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
     const { id, login, role } = user;
-    const own = paramsOf(req).get('context') === 'edit' ? { username: login, roles: [role], capabilities: capabilitiesOf(user) } : {};
+    const own =
+      paramsOf(req).get('context') === 'edit'
+        ? { username: login, roles: [role], capabilities: capabilitiesOf(user) }
+        : {};
     sendOne(req, res, { id, name: login, slug: login, link: `${siteUrl(req)}/author/${login}/`, ...own });
   });
   router.get('/wp/v2/users', (req) => {
-    throw notAllowed(Boolean(callerOf(site, req)), 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.');
+    throw notAllowed(
+      Boolean(callerOf(site, req)),
+      'rest_user_cannot_view',
+      'Sorry, you are not allowed to list users.',
+    );
   });
   router.use('/wp/v2/pages', entriesRouter(site, 'page'));
   router.use('/wp/v2/posts', entriesRouter(site, 'post'));
   router.use('/wp/v2/media', mediaRouter(site));
   router.use('/wp/v2/tags', termsRouter(site, 'post_tag'));
   router.use('/wp/v2/categories', termsRouter(site, 'category'));
-  router.use((_req, res) => sendRefusal(res, new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')));
+  router.use((_req, res) =>
+    sendRefusal(res, new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')),
+  );
   router.use(refused);
   return router;
 }
 
 /** What clients build themselves from; WordPress lists every argument here. */
 const ROUTES = Object.fromEntries(
-  ['/wp/v2/users/me', ...['pages', 'posts', 'media', 'tags', 'categories'].flatMap((name) => [`/wp/v2/${name}`, `/wp/v2/${name}/(?P<id>[\\d]+)`])].map((route) => {
+  [
+    '/wp/v2/users/me',
+    ...['pages', 'posts', 'media', 'tags', 'categories'].flatMap((name) => [
+      `/wp/v2/${name}`,
+      `/wp/v2/${name}/(?P<id>[\\d]+)`,
+    ]),
+  ].map((route) => {
     const methods = route.endsWith('/me') ? ['GET'] : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
     return [route, { namespace: 'wp/v2', methods, endpoints: [{ methods, args: { context: { required: false } } }] }];
   }),

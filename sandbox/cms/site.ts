@@ -1,5 +1,16 @@
 import { entryFrom, trashed, uniqueSlug } from './entries.ts';
-import { FIRST_ENTRIES, firstUsers, siteTime, type CmsEntry, type CmsMedia, type CmsTerm, type CmsUser, type EntrySeed, type EntryType, type Taxonomy } from './records.ts';
+import {
+  FIRST_ENTRIES,
+  firstUsers,
+  siteTime,
+  type CmsEntry,
+  type CmsMedia,
+  type CmsTerm,
+  type CmsUser,
+  type EntrySeed,
+  type EntryType,
+  type Taxonomy,
+} from './records.ts';
 import { escapedName, slugOf } from './texts.ts';
 
 const UNCATEGORIZED = 1;
@@ -25,9 +36,23 @@ export class CmsSite {
   }
 
   reset(seeds: readonly EntrySeed[] = FIRST_ENTRIES): void {
-    Object.assign(this, { name: 'Sandbox Site', permalinks: true, apiLink: true, applicationPasswords: true, users: firstUsers(), next: 2, nextTerm: UNCATEGORIZED + 1 });
+    Object.assign(this, {
+      name: 'Sandbox Site',
+      permalinks: true,
+      apiLink: true,
+      applicationPasswords: true,
+      users: firstUsers(),
+      next: 2,
+      nextTerm: UNCATEGORIZED + 1,
+    });
     for (const all of [this.media, this.terms, this.kept, this.written]) all.clear();
-    this.terms.set(UNCATEGORIZED, { id: UNCATEGORIZED, taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized', parent: 0 });
+    this.terms.set(UNCATEGORIZED, {
+      id: UNCATEGORIZED,
+      taxonomy: 'category',
+      name: 'Uncategorized',
+      slug: 'uncategorized',
+      parent: 0,
+    });
     this.add(seeds);
   }
 
@@ -95,7 +120,9 @@ export class CmsSite {
   }
 
   addTerm(taxonomy: Taxonomy, name: string, parent = 0): CmsTerm {
-    const taken = new Set([...this.terms.values()].filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug));
+    const taken = new Set(
+      [...this.terms.values()].filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug),
+    );
     const wanted = slugOf(name);
     let slug = wanted;
     for (let n = 2; taken.has(slug); n += 1) slug = `${wanted}-${n}`;

@@ -1,7 +1,16 @@
 /** A slug as `sanitize_title` makes it, https://developer.wordpress.org/reference/functions/sanitize_title/ */
 export function slugOf(text: string): string {
-  const plain = withoutOctets(text).replaceAll(/<[^>]*>/g, '').normalize('NFD').replaceAll(/([a-z])[\u0300-\u036F]+/gi, '$1').normalize('NFC').replaceAll('ß', 's').toLowerCase();
-  const words = plain.replaceAll(/&[^;\s]+;/g, '').replaceAll(/[\s./_–—]+/g, '-').replaceAll(/[^\p{L}\p{N}-]+/gu, '');
+  const plain = withoutOctets(text)
+    .replaceAll(/<[^>]*>/g, '')
+    .normalize('NFD')
+    .replaceAll(/([a-z])[\u0300-\u036F]+/gi, '$1')
+    .normalize('NFC')
+    .replaceAll('ß', 's')
+    .toLowerCase();
+  const words = plain
+    .replaceAll(/&[^;\s]+;/g, '')
+    .replaceAll(/[\s./_–—]+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}-]+/gu, '');
   return encodeURIComponent(words).toLowerCase().replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
@@ -16,13 +25,21 @@ function withoutOctets(text: string): string {
 
 /** Names of terms are kept with their special characters escaped, https://developer.wordpress.org/reference/functions/wp_insert_term/ */
 export function escapedName(name: string): string {
-  return escapedAmpersands(name.replaceAll(/<[^>]*>/g, '').trim()).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#039;');
+  return escapedAmpersands(name.replaceAll(/<[^>]*>/g, '').trim())
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;');
 }
 
 const escapedAmpersands = (text: string): string => text.replaceAll(/&(?!#?\w+;)/g, '&amp;');
 
 /** One line without tags, https://developer.wordpress.org/reference/functions/sanitize_text_field/ */
-export const plainField = (text: string): string => text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ').trim();
+export const plainField = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** What is stored of HTML: links that open a window get a `rel`; the rest is filtered unless the user has the right to any. */
 export function storedHtml(html: string, unfiltered: boolean): string {
@@ -31,25 +48,38 @@ export function storedHtml(html: string, unfiltered: boolean): string {
 }
 
 /** A title is trimmed; markup stays. */
-export const storedTitle = (title: string, unfiltered: boolean): string => (unfiltered ? title.trim() : filtered(title.trim()));
+export const storedTitle = (title: string, unfiltered: boolean): string =>
+  unfiltered ? title.trim() : filtered(title.trim());
 
 /** Like `wp_kses_post` (https://developer.wordpress.org/reference/functions/wp_kses_post/) in what it takes out of ordinary HTML. */
 function filtered(html: string): string {
   return escapedAmpersands(html)
     .replaceAll(/<\/?(?:script|style|iframe|form|input|object|embed|noscript|link|meta)\b[^>]*>/gi, '')
-    .replaceAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/gi, (_whole, name: string, attributes: string) => `<${name}${keptAttributes(attributes)}>`);
+    .replaceAll(
+      /<([a-z][\w-]*)((?:\s[^<>]*)?)>/gi,
+      (_whole, name: string, attributes: string) => `<${name}${keptAttributes(attributes)}>`,
+    );
 }
 
 function keptAttributes(text: string): string {
-  const kept = [...text.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g)].filter(([, name]) => !/^on/i.test(name!));
-  const parts = kept.map(([, name, value]) => ` ${name}="${value!.replaceAll(/^["']|["']$/g, '').replace(/^javascript:/i, '')}"`);
+  const kept = [...text.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g)].filter(
+    ([, name]) => !/^on/i.test(name!),
+  );
+  const parts = kept.map(
+    ([, name, value]) => ` ${name}="${value!.replaceAll(/^["']|["']$/g, '').replace(/^javascript:/i, '')}"`,
+  );
   return parts.join('') + (/\/\s*$/.test(text) ? ' /' : '');
 }
 
 /** What visitors see: paragraphs where the author left empty lines, without the comments that mark blocks. */
 export function rendered(html: string): string {
   if (html.trim() === '') return '';
-  const plain = html.replaceAll(/<!--[\s\S]*?-->\n?/g, '').replaceAll(/&(?!#?\w+;)/g, '&#038;').trim();
-  const paragraphs = plain.split(/\n{2,}/).map((part) => (/^<(?:p|h\d|ul|ol|div|table|blockquote|figure|pre)\b/i.test(part) ? part : `<p>${part}</p>`));
+  const plain = html
+    .replaceAll(/<!--[\s\S]*?-->\n?/g, '')
+    .replaceAll(/&(?!#?\w+;)/g, '&#038;')
+    .trim();
+  const paragraphs = plain
+    .split(/\n{2,}/)
+    .map((part) => (/^<(?:p|h\d|ul|ol|div|table|blockquote|figure|pre)\b/i.test(part) ? part : `<p>${part}</p>`));
   return `${paragraphs.join('\n')}\n`;
 }

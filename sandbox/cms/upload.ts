@@ -19,7 +19,8 @@ const TYPES: readonly [mimeType: string, endings: string[], beginning: string][]
 ];
 
 /** Whether a body is a file: it is read here and nowhere before. */
-export const isFile = (type: string | undefined): boolean => /^(image\/|application\/octet-stream|multipart\/form-data)/i.test(type ?? '');
+export const isFile = (type: string | undefined): boolean =>
+  /^(image\/|application\/octet-stream|multipart\/form-data)/i.test(type ?? '');
 
 /** The file of an upload: the body itself with a `Content-Disposition`, or the field `file` of a form. Throws {@link Refusal}. */
 export async function uploadedFile(req: Request): Promise<Uploaded> {
@@ -37,7 +38,12 @@ async function fromBody(req: Request): Promise<Uploaded> {
   if (!disposition) throw new Refusal(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.');
   const [, quoted, bare] = /^\s*attachment;\s*filename=(?:"([^"]+)"|([^\s;]+))/i.exec(disposition) ?? [];
   const name = quoted ?? bare;
-  if (!name) throw new Refusal(400, 'rest_upload_invalid_disposition', 'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.');
+  if (!name)
+    throw new Refusal(
+      400,
+      'rest_upload_invalid_disposition',
+      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+    );
   if (content.length === 0) throw new Refusal(400, 'rest_upload_no_data', 'No data supplied.');
   return { name, mimeType: '', content, fields: {} };
 }
@@ -48,7 +54,11 @@ function fromForm(req: Request): Promise<Uploaded> {
     let file: Promise<{ name: string; content: Buffer }> | undefined;
     const form = busboy({ headers: req.headers });
     form.on('field', (name, value) => void (fields[name] = value));
-    form.on('file', (_field, stream, { filename }) => void (file = buffer(stream).then((content) => ({ name: filename ?? '', content }))));
+    form.on(
+      'file',
+      (_field, stream, { filename }) =>
+        void (file = buffer(stream).then((content) => ({ name: filename ?? '', content }))),
+    );
     form.on('error', reject);
     form.on('close', () => {
       if (!file) return reject(new Refusal(400, 'rest_upload_no_data', 'No data supplied.'));

@@ -46,9 +46,14 @@ export class Receiver {
     return [...this.kept.values()];
   }
 
-  private read(body: string, headers: Record<string, string>): { type?: unknown; data?: Record<string, unknown> } | undefined {
+  private read(
+    body: string,
+    headers: Record<string, string>,
+  ): { type?: unknown; data?: Record<string, unknown> } | undefined {
     try {
-      const webhook = this.secret.startsWith('whsec_') ? new Webhook(this.secret) : new Webhook(Buffer.from(this.secret), { format: 'raw' });
+      const webhook = this.secret.startsWith('whsec_')
+        ? new Webhook(this.secret)
+        : new Webhook(Buffer.from(this.secret), { format: 'raw' });
       return webhook.verify(body, headers) as { type?: unknown; data?: Record<string, unknown> };
     } catch {
       return undefined;

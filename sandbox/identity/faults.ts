@@ -18,7 +18,10 @@ function sendFault(res: Response, fault: Fault): boolean {
   };
   switch (fault.kind) {
     case 'status':
-      return send(fault.status ?? 500, { error: 'server_error', error_description: `Sandbox fault ${fault.status ?? 500}` });
+      return send(fault.status ?? 500, {
+        error: 'server_error',
+        error_description: `Sandbox fault ${fault.status ?? 500}`,
+      });
     case 'rate_limit':
     case 'throttled':
       return send(429, { error: 'temporarily_unavailable', error_description: 'Too many requests' });

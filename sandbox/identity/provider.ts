@@ -43,7 +43,14 @@ function configurationOf(issuer: string, memory: ProviderMemory, key: SigningKey
       names: cookieNames(pathname.slice(1), port),
       long: { path: pathname, httpOnly: true, sameSite: 'lax' },
     },
-    ttl: { AccessToken: HOUR, AuthorizationCode: 600, Grant: 24 * HOUR, IdToken: HOUR, Interaction: HOUR, Session: 24 * HOUR },
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 600,
+      Grant: 24 * HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Session: 24 * HOUR,
+    },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

@@ -35,7 +35,10 @@ function orStartAgain(handler: (req: Request, res: Response) => Promise<void>) {
       await handler(req, res);
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
-      res.status(400).type('html').send(page('This sign-in is over', '<p>Go back to where you came from and start again.</p>'));
+      res
+        .status(400)
+        .type('html')
+        .send(page('This sign-in is over', '<p>Go back to where you came from and start again.</p>'));
     }
   };
 }

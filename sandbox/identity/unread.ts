@@ -6,7 +6,14 @@ import { bodyText } from '../observe.ts';
 export function unread(req: Request): IncomingMessage {
   const { method, url, originalUrl, headers, httpVersion, socket } = req;
   // Complete, or Node takes its end for a caller that hung up and cuts the connection.
-  const again = Object.assign(new IncomingMessage(socket), { method, url, originalUrl, headers, httpVersion, complete: true });
+  const again = Object.assign(new IncomingMessage(socket), {
+    method,
+    url,
+    originalUrl,
+    headers,
+    httpVersion,
+    complete: true,
+  });
   again.push(bodyText(req));
   again.push(null);
   return again;

@@ -15,7 +15,8 @@ export function checkoutRouter(platform: Platform, idOf: (req: Request) => strin
     .post((req, res) => {
       const id = checkoutId(idOf, req);
       const action = new URLSearchParams(bodyText(req)).get('action');
-      if (action !== 'pay' && action !== 'decline' && action !== 'cancel') throw new Refusal(400, 'bad_request', 'action: pay, decline or cancel');
+      if (action !== 'pay' && action !== 'decline' && action !== 'cancel')
+        throw new Refusal(400, 'bad_request', 'action: pay, decline or cancel');
       const outcome = platform[action](id);
       if (outcome.returnUrl) res.redirect(303, outcome.returnUrl);
       else send(res, 200, outcomePage(action, outcome));

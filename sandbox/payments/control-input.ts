@@ -19,12 +19,18 @@ export function readText(field: string, given: unknown): string {
 
 export function readDestination({ system, url, secret }: Bag): { system: PaymentName; url: string; secret?: string } {
   const address = readText('url', url);
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw badRequest('url: an http or https address is needed');
-  return { system: readPayment(system), url: address, ...(secret !== undefined && { secret: readText('secret', secret) }) };
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    throw badRequest('url: an http or https address is needed');
+  return {
+    system: readPayment(system),
+    url: address,
+    ...(secret !== undefined && { secret: readText('secret', secret) }),
+  };
 }
 
 export function readRefund({ amount, pending }: Bag): RefundOptions {
-  if (amount !== undefined && (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0)) throw badRequest('amount: in the smallest unit, above 0');
+  if (amount !== undefined && (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0))
+    throw badRequest('amount: in the smallest unit, above 0');
   return { ...(typeof amount === 'number' && { amount }), pending: pending === true };
 }
 
@@ -44,5 +50,8 @@ export function readOrder(given: unknown): ReleaseOrder {
 
 export function readSigning({ secret, age_seconds: age }: Bag): SigningOptions {
   if (age !== undefined && typeof age !== 'number') throw badRequest('age_seconds: a number is needed');
-  return { ...(secret !== undefined && { secret: readText('secret', secret) }), ...(typeof age === 'number' && { ageSeconds: age }) };
+  return {
+    ...(secret !== undefined && { secret: readText('secret', secret) }),
+    ...(typeof age === 'number' && { ageSeconds: age }),
+  };
 }

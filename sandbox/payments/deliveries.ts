@@ -98,7 +98,9 @@ export class Deliveries {
 
   private of(event: PaymentEvent): Delivery[] {
     const { signal: stop } = this.stop;
-    return [...this.destinations.values()].filter(({ system }) => system === event.system).map((destination) => ({ event, destination, stop }));
+    return [...this.destinations.values()]
+      .filter(({ system }) => system === event.system)
+      .map((destination) => ({ event, destination, stop }));
   }
 
   private enqueue(delivery: Delivery): void {
@@ -126,7 +128,10 @@ export class Deliveries {
     }
   }
 
-  private async attempt({ event, destination, stop }: Delivery, { secret, ageSeconds = 0 }: SigningOptions = {}): Promise<number | null> {
+  private async attempt(
+    { event, destination, stop }: Delivery,
+    { secret, ageSeconds = 0 }: SigningOptions = {},
+  ): Promise<number | null> {
     const at = new Date(Date.now() - ageSeconds * 1000);
     const signature = signatureOf(event, secret === undefined ? destination.secrets : [secret], at);
     const status = await post(destination.url, event.body, signature, stop);

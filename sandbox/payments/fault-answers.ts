@@ -14,7 +14,10 @@ export interface FaultWords {
 }
 
 /** The middleware of a platform that lets a planned fault strike before it sees the request, and the one that puts refusals into its format. */
-export function faultAnswers(words: FaultWords, sendRefusal: (res: Response, refusal: Refusal) => void): { strikeFirst: RequestHandler; refuse: ErrorRequestHandler } {
+export function faultAnswers(
+  words: FaultWords,
+  sendRefusal: (res: Response, refusal: Refusal) => void,
+): { strikeFirst: RequestHandler; refuse: ErrorRequestHandler } {
   return {
     strikeFirst(_req, res, next) {
       const fault = faultOf(res);

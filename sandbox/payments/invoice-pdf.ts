@@ -8,7 +8,17 @@ export interface InvoiceFacts {
 
 /** An invoice as a PDF of one page, https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf; it holds Latin letters only. */
 export function invoicePdf({ number, paymentId, date, lines, total }: InvoiceFacts): Buffer {
-  const text = [`Invoice ${number}`, date.slice(0, 10), `Payment ${paymentId}`, '', ...lines, '', `Total ${total}`, '', 'Sandbox: no money moved.'];
+  const text = [
+    `Invoice ${number}`,
+    date.slice(0, 10),
+    `Payment ${paymentId}`,
+    '',
+    ...lines,
+    '',
+    `Total ${total}`,
+    '',
+    'Sandbox: no money moved.',
+  ];
   const content = `BT /F1 12 Tf 16 TL 72 770 Td ${text.map((line) => `(${escape(line)}) Tj T*`).join(' ')} ET`;
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -29,7 +39,10 @@ function pdfOf(objects: readonly string[]): Buffer {
   });
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
-  return Buffer.from(`${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 const escape = (text: string): string => text.replace(/[\\()]/g, '\\$&');

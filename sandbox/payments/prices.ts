@@ -28,7 +28,12 @@ const PREFIXES: Readonly<Record<PaymentName, string>> = { payA: 'pri_sandbox_', 
 
 /** Every price of a platform by its id. */
 export const pricesOf = (system: PaymentName): ReadonlyMap<string, Price> =>
-  new Map(SOLD.map(([key, name, amount, interval]) => [PREFIXES[system] + key, { id: PREFIXES[system] + key, name, amount, currency: 'USD', interval }]));
+  new Map(
+    SOLD.map(([key, name, amount, interval]) => [
+      PREFIXES[system] + key,
+      { id: PREFIXES[system] + key, name, amount, currency: 'USD', interval },
+    ]),
+  );
 
 /** An amount as people read it, such as `49.00 USD`. */
 export const readable = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;

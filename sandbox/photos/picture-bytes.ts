@@ -11,7 +11,12 @@ export function pngOf({ colour }: Picture): Buffer {
   header.writeUInt32BE(SIZE, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: SIZE }, () => row)));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -6,7 +6,18 @@ export interface Picture {
   colour: readonly [number, number, number];
 }
 
-const SUBJECTS = ['oak table', 'linen cushion', 'ceramic mug', 'garden chair', 'wool blanket', 'desk lamp', 'wooden bowl', 'kitchen knife', 'glass vase', 'canvas bag'];
+const SUBJECTS = [
+  'oak table',
+  'linen cushion',
+  'ceramic mug',
+  'garden chair',
+  'wool blanket',
+  'desk lamp',
+  'wooden bowl',
+  'kitchen knife',
+  'glass vase',
+  'canvas bag',
+];
 const PEOPLE = ['Ada Field', 'Noor Hill', 'Ivo Marsh', 'Lena Brook'];
 const COUNT = 120;
 
@@ -29,4 +40,5 @@ export function findPictures(query: string): readonly Picture[] {
   return found.length > 0 ? found : PICTURES;
 }
 
-export const pictureOf = (number: unknown): Picture | undefined => PICTURES.find((each) => String(each.number) === String(number));
+export const pictureOf = (number: unknown): Picture | undefined =>
+  PICTURES.find((each) => String(each.number) === String(number));

@@ -46,7 +46,10 @@ function show(fault: Fault, res: Response, limit: Format['limit']): void {
   res.status(fault.status ?? 500).json(labelled({ errors: ['Sandbox fault'] }));
 }
 
-function pageOf(req: Request, query: unknown): { found: readonly Picture[]; page: number; perPage: number; shown: readonly Picture[] } {
+function pageOf(
+  req: Request,
+  query: unknown,
+): { found: readonly Picture[]; page: number; perPage: number; shown: readonly Picture[] } {
   const found = findPictures(String(query ?? ''));
   const page = Number(req.query['page'] ?? 1);
   const perPage = Number(req.query['per_page'] ?? 10);
@@ -66,14 +69,25 @@ const FORMATS: Record<PhotoName, Format> = {
         height: HEIGHT,
         description: null,
         alt_description: subject,
-        urls: { raw: `${address}/pictures/${number}.png`, full: `${address}/pictures/${number}.png`, regular: `${address}/pictures/${number}.png`, small: `${address}/pictures/${number}.png`, thumb: `${address}/pictures/${number}.png` },
-        links: { html: `https://unsplash.com/photos/u${number}`, download_location: `${address}/photos/u${number}/download?ixid=sandbox` },
+        urls: {
+          raw: `${address}/pictures/${number}.png`,
+          full: `${address}/pictures/${number}.png`,
+          regular: `${address}/pictures/${number}.png`,
+          small: `${address}/pictures/${number}.png`,
+          thumb: `${address}/pictures/${number}.png`,
+        },
+        links: {
+          html: `https://unsplash.com/photos/u${number}`,
+          download_location: `${address}/photos/u${number}/download?ixid=sandbox`,
+        },
         user: { id: `p${number}`, name: photographer, links: { html: 'https://unsplash.com/@sandbox' } },
       });
       const byId = (req: Request) => pictureOf(String(req.params['id']).replace(/^u/, ''));
       router.get('/search/photos', (req, res) => {
         const { found, perPage, shown: some } = pageOf(req, req.query['query']);
-        res.json(labelled({ total: found.length, total_pages: Math.ceil(found.length / perPage), results: some.map(shown) }));
+        res.json(
+          labelled({ total: found.length, total_pages: Math.ceil(found.length / perPage), results: some.map(shown) }),
+        );
       });
       router.get('/photos/:id', (req, res) => {
         const picture = byId(req);
@@ -102,7 +116,12 @@ const FORMATS: Record<PhotoName, Format> = {
         photographer_url: 'https://www.pexels.com/@sandbox',
         photographer_id: 1,
         avg_color: '#777777',
-        src: { original: `${address}/pictures/${number}.png`, large2x: `${address}/pictures/${number}.png`, large: `${address}/pictures/${number}.png`, medium: `${address}/pictures/${number}.png` },
+        src: {
+          original: `${address}/pictures/${number}.png`,
+          large2x: `${address}/pictures/${number}.png`,
+          large: `${address}/pictures/${number}.png`,
+          medium: `${address}/pictures/${number}.png`,
+        },
         liked: false,
         alt: subject,
       });
@@ -121,7 +140,8 @@ const FORMATS: Record<PhotoName, Format> = {
   // https://pixabay.com/api/docs/
   pixabay: {
     key: (req) => (typeof req.query['key'] === 'string' ? req.query['key'] : undefined),
-    refuse: (res) => void res.status(400).type('text').send('[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).'),
+    refuse: (res) =>
+      void res.status(400).type('text').send('[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).'),
     limit: (res) => void res.status(429).type('text').send('[ERROR 429] API rate limit exceeded'),
     routes(router, address) {
       const shown = ({ number, subject, photographer }: Picture) => ({
@@ -140,7 +160,8 @@ const FORMATS: Record<PhotoName, Format> = {
       });
       router.get('/api', (req, res) => {
         const one = req.query['id'] === undefined ? null : pictureOf(req.query['id']);
-        if (one !== null) return void res.json(labelled({ total: one ? 1 : 0, totalHits: one ? 1 : 0, hits: one ? [shown(one)] : [] }));
+        if (one !== null)
+          return void res.json(labelled({ total: one ? 1 : 0, totalHits: one ? 1 : 0, hits: one ? [shown(one)] : [] }));
         const { found, shown: some } = pageOf(req, req.query['q']);
         res.json(labelled({ total: found.length, totalHits: Math.min(500, found.length), hits: some.map(shown) }));
       });

@@ -15,16 +15,28 @@ export function blogControl(blogs: ShopBlogs): Router {
   };
   router.get(
     '/',
-    done(() => ({ blogs: blogs.allBlogs(), articles: blogs.articles().map((article) => ({ ...article, isPublished: isVisible(article) })), writes: blogs.writes() })),
+    done(() => ({
+      blogs: blogs.allBlogs(),
+      articles: blogs.articles().map((article) => ({ ...article, isPublished: isVisible(article) })),
+      writes: blogs.writes(),
+    })),
   );
-  router.post('/blogs', done((req) => ({ blog: blogs.addBlog(text(readObject(req)['title'], 'title')) })));
-  router.post('/blogs/delete', done((req) => ({ deleted: blogs.removeBlog(text(readObject(req)['id'], 'id')) })));
+  router.post(
+    '/blogs',
+    done((req) => ({ blog: blogs.addBlog(text(readObject(req)['title'], 'title')) })),
+  );
+  router.post(
+    '/blogs/delete',
+    done((req) => ({ deleted: blogs.removeBlog(text(readObject(req)['id'], 'id')) })),
+  );
   router.post(
     '/articles',
     done((req) => {
       const { blogId = blogs.allBlogs()[0]?.id, title, ...rest } = readObject(req);
       if (!blogs.blog(String(blogId))) throw badRequest('blogId: there is no such blog');
-      return { article: blogs.add({ ...(rest as ArticleChanges), blogId: String(blogId), title: text(title, 'title') }) };
+      return {
+        article: blogs.add({ ...(rest as ArticleChanges), blogId: String(blogId), title: text(title, 'title') }),
+      };
     }),
   );
   router.post(
@@ -36,7 +48,10 @@ export function blogControl(blogs: ShopBlogs): Router {
       return { article: blogs.edit(articleIn(given), changes) };
     }),
   );
-  router.post('/delete', done((req) => ({ deleted: blogs.remove(articleIn(readObject(req)).id) })));
+  router.post(
+    '/delete',
+    done((req) => ({ deleted: blogs.remove(articleIn(readObject(req)).id) })),
+  );
   return router;
 }
 

@@ -6,4 +6,5 @@ const BEGINNINGS: readonly [type: string, beginning: string][] = [
 ];
 
 /** What an image is, by its first bytes; undefined for what is none. */
-export const imageType = (content: Buffer): string | undefined => BEGINNINGS.find(([, beginning]) => content.toString('latin1', 0, 8).startsWith(beginning))?.[0];
+export const imageType = (content: Buffer): string | undefined =>
+  BEGINNINGS.find(([, beginning]) => content.toString('latin1', 0, 8).startsWith(beginning))?.[0];

@@ -33,11 +33,17 @@ export interface ArticleImage {
 /** What a write or an edit says of an article. */
 export type ArticleChanges = Partial<Omit<ShopArticle, 'id' | 'createdAt' | 'updatedAt'>>;
 
-export const isVisible = ({ publishedAt }: ShopArticle): boolean => publishedAt !== null && Date.parse(publishedAt) <= Date.now();
+export const isVisible = ({ publishedAt }: ShopArticle): boolean =>
+  publishedAt !== null && Date.parse(publishedAt) <= Date.now();
 
 /** The number in a global id. */
 export const numberOf = ({ id }: { id: string }): string => id.split('/').at(-1) ?? '';
 
 /** A text as it stands in an address. */
 export const handleOf = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');

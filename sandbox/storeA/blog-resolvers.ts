@@ -25,23 +25,36 @@ export function blogRoot(blogs: ShopBlogs, shopUrl: string, fault?: Fault) {
     isPublished: isVisible(article),
     templateSuffix: null,
   });
-  const shown = ({ article, userErrors }: ReturnType<typeof updateArticle>) => ({ article: article && showArticle(article), userErrors });
+  const shown = ({ article, userErrors }: ReturnType<typeof updateArticle>) => ({
+    article: article && showArticle(article),
+    userErrors,
+  });
   return {
     blog: ({ id }: { id: string }) => orNull(blogs.blog(checkedId(id, 'Blog')), showBlog),
-    blogs: (args: ListArguments) => connectionOf(sorted(args.query ? search(blogs.allBlogs(), args.query, blogValues) : blogs.allBlogs(), args), args, showBlog),
+    blogs: (args: ListArguments) =>
+      connectionOf(
+        sorted(args.query ? search(blogs.allBlogs(), args.query, blogValues) : blogs.allBlogs(), args),
+        args,
+        showBlog,
+      ),
     article: ({ id }: { id: string }) => orNull(blogs.article(checkedId(id, 'Article')), showArticle),
     articles: (args: ListArguments) => {
       const all = blogs.articles();
-      const found = args.query ? search(all, args.query, (article, field) => articleValues(article, field, blogs.blogOf(article))) : all;
+      const found = args.query
+        ? search(all, args.query, (article, field) => articleValues(article, field, blogs.blogOf(article)))
+        : all;
       return connectionOf(sorted(found, args), args, showArticle);
     },
-    articleCreate: ({ article, blog }: { article: ArticleInput; blog?: { title: string } }) => shown(createArticle(blogs, shopUrl, article, blog, fault)),
-    articleUpdate: ({ id, article }: { id: string; article: ArticleInput }) => shown(updateArticle(blogs, shopUrl, id, article, fault)),
+    articleCreate: ({ article, blog }: { article: ArticleInput; blog?: { title: string } }) =>
+      shown(createArticle(blogs, shopUrl, article, blog, fault)),
+    articleUpdate: ({ id, article }: { id: string; article: ArticleInput }) =>
+      shown(updateArticle(blogs, shopUrl, id, article, fault)),
     stagedUploadsCreate: ({ input }: { input: StagedUploadInput[] }) => blogs.uploads.create(input, shopUrl),
   };
 }
 
-const orNull = <Item>(item: Item | undefined, show: (item: Item) => object): object | null => (item ? show(item) : null);
+const orNull = <Item>(item: Item | undefined, show: (item: Item) => object): object | null =>
+  item ? show(item) : null;
 
 function checkedId(id: string, type: string): string {
   if (/^gid:\/\/shopify\/\w+\/\d+$/.test(id)) return id.includes(`/${type}/`) ? id : '';
@@ -49,7 +62,10 @@ function checkedId(id: string, type: string): string {
 }
 
 /** By title or handle where that is asked for, else by id. */
-function sorted<Item extends { title: string; handle: string }>(byId: readonly Item[], { sortKey, reverse }: ListArguments): readonly Item[] {
+function sorted<Item extends { title: string; handle: string }>(
+  byId: readonly Item[],
+  { sortKey, reverse }: ListArguments,
+): readonly Item[] {
   const key = sortKey === 'TITLE' ? 'title' : sortKey === 'HANDLE' ? 'handle' : null;
   const items = key ? byId.toSorted((a, b) => a[key].localeCompare(b[key], 'en')) : byId;
   return reverse ? items.toReversed() : items;
@@ -60,8 +76,15 @@ function articleValues(article: ShopArticle, field: string, blog: ShopBlog): str
   const { title, handle, author, tags, body } = article;
   const visible = isVisible(article) ? 'published' : 'unpublished';
   const values: Record<string, string[]> = {
-    '': [title, handle, author.name, body, ...tags], id: [numberOf(article)], title: [title], handle: [handle], author: [author.name],
-    tag: tags, blog_id: [numberOf(blog)], blog_title: [blog.title], published_status: [visible, 'any'],
+    '': [title, handle, author.name, body, ...tags],
+    id: [numberOf(article)],
+    title: [title],
+    handle: [handle],
+    author: [author.name],
+    tag: tags,
+    blog_id: [numberOf(blog)],
+    blog_title: [blog.title],
+    published_status: [visible, 'any'],
   };
   return values[field] ?? [];
 }

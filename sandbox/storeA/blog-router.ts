@@ -18,10 +18,17 @@ export function blogRouter(blogs: ShopBlogs): Router {
     // The storage reads no field behind the file.
     const [name, file] = form?.at(-1) ?? [];
     if (!form || name !== 'file' || !(file instanceof Blob)) return sendStorageError(res, 400, 'MalformedPOSTRequest');
-    const fields = new Map(form.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value] as const] : [])));
+    const fields = new Map(
+      form.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value] as const] : [])),
+    );
     const refused = blogs.uploads.take(fields, Buffer.from(await file.arrayBuffer()));
     if (refused) return sendStorageError(res, refused === 'AccessDenied' ? 403 : 400, refused);
-    res.status(201).type('application/xml').send(`<?xml version='1.0' encoding='UTF-8'?><PostResponse><Key>${escapeHtml(fields.get('key') ?? '')}</Key></PostResponse>`);
+    res
+      .status(201)
+      .type('application/xml')
+      .send(
+        `<?xml version='1.0' encoding='UTF-8'?><PostResponse><Key>${escapeHtml(fields.get('key') ?? '')}</Key></PostResponse>`,
+      );
   });
   router.get('/cdn/articles/:name', (req, res) => {
     const content = blogs.images.get(req.params.name);
@@ -32,8 +39,11 @@ export function blogRouter(blogs: ShopBlogs): Router {
     const blog = blogs.allBlogs().find(({ handle }) => handle === req.params.blog);
     const article = blog && blogs.byHandle(req.params.article, blog.id);
     if (!article || !isVisible(article)) return void res.status(404).type('html').send(page('Not found (sandbox)', ''));
-    const image = article.image && `<img src="${escapeHtml(article.image.url)}" alt="${escapeHtml(article.image.altText ?? '')}">`;
-    res.type('html').send(page(article.title, `${image ?? ''}\n${article.body}\n<p>${escapeHtml(article.author.name)}</p>`));
+    const image =
+      article.image && `<img src="${escapeHtml(article.image.url)}" alt="${escapeHtml(article.image.altText ?? '')}">`;
+    res
+      .type('html')
+      .send(page(article.title, `${image ?? ''}\n${article.body}\n<p>${escapeHtml(article.author.name)}</p>`));
   });
   return router;
 }
@@ -42,10 +52,18 @@ export function blogRouter(blogs: ShopBlogs): Router {
 async function formOf(req: Request): Promise<[name: string, value: string | File][] | null> {
   if (!req.is('multipart/form-data')) return null;
   const body = new Response(await buffer(req), { headers: { 'Content-Type': req.get('content-type') ?? '' } });
-  return body.formData().then((form) => [...form.entries()], () => null);
+  return body.formData().then(
+    (form) => [...form.entries()],
+    () => null,
+  );
 }
 
 /** https://cloud.google.com/storage/docs/xml-api/reference-status */
 function sendStorageError(res: Answer, status: number, code: string): void {
-  res.status(status).type('application/xml').send(`<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code><Message>Sandbox storage</Message></Error>`);
+  res
+    .status(status)
+    .type('application/xml')
+    .send(
+      `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code><Message>Sandbox storage</Message></Error>`,
+    );
 }

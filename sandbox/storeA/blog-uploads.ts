@@ -33,7 +33,8 @@ export class StagedUploads {
     const userErrors = inputs.flatMap(({ filename, mimeType, resource, httpMethod }, at) => {
       const wrong = (field: string, message: string) => [{ field: ['input', String(at), field], message }];
       if (!filename.trim()) return wrong('filename', "Filename can't be blank");
-      if (resource !== 'IMAGE' || httpMethod !== 'POST') return wrong('resource', 'The sandbox takes images by POST only');
+      if (resource !== 'IMAGE' || httpMethod !== 'POST')
+        return wrong('resource', 'The sandbox takes images by POST only');
       return IMAGE_MIME_TYPES.has(mimeType) ? [] : wrong('mimeType', `${mimeType} is not a recognized format`);
     });
     if (userErrors.length > 0) return { stagedTargets: null, userErrors };
@@ -41,9 +42,18 @@ export class StagedUploads {
     const stagedTargets = inputs.map(({ filename, mimeType, fileSize }) => {
       const key = `tmp/${randomBytes(8).toString('hex')}/${filename.replaceAll(/[^\w.-]+/g, '_')}`;
       const policy = randomBytes(16).toString('base64url');
-      this.staged.set(key, { policy, mimeType, fileSize: fileSize === undefined ? null : Number(fileSize), content: null });
+      this.staged.set(key, {
+        policy,
+        mimeType,
+        fileSize: fileSize === undefined ? null : Number(fileSize),
+        content: null,
+      });
       const parameters = { 'Content-Type': mimeType, success_action_status: '201', acl: 'private', key, policy };
-      return { url, resourceUrl: `${url}/${key}`, parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })) };
+      return {
+        url,
+        resourceUrl: `${url}/${key}`,
+        parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+      };
     });
     return { stagedTargets, userErrors };
   }

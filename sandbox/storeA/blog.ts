@@ -32,7 +32,13 @@ export class ShopBlogs {
 
   addBlog(title: string, handle = handleOf(title)): ShopBlog {
     const now = new Date().toISOString();
-    const blog = { id: this.newId('Blog'), title, handle: this.free(handle, (taken) => this.allBlogs().some((each) => each.handle === taken)), createdAt: now, updatedAt: now };
+    const blog = {
+      id: this.newId('Blog'),
+      title,
+      handle: this.free(handle, (taken) => this.allBlogs().some((each) => each.handle === taken)),
+      createdAt: now,
+      updatedAt: now,
+    };
     this.blogs.set(blog.id, blog);
     return blog;
   }
@@ -68,16 +74,28 @@ export class ShopBlogs {
   }
 
   byHandle(handle: string, blogId?: string): ShopArticle | undefined {
-    return this.articles().find((article) => article.handle === handle && (blogId === undefined || article.blogId === blogId));
+    return this.articles().find(
+      (article) => article.handle === handle && (blogId === undefined || article.blogId === blogId),
+    );
   }
 
   /** Adds an article as the merchant would: not counted. One without a handle gets one of its title that is free. */
   add(given: ArticleChanges & Pick<ShopArticle, 'blogId' | 'title'>): ShopArticle {
     const now = new Date().toISOString();
-    const handle = given.handle || this.free(handleOf(given.title), (taken) => Boolean(this.byHandle(taken, given.blogId)));
+    const handle =
+      given.handle || this.free(handleOf(given.title), (taken) => Boolean(this.byHandle(taken, given.blogId)));
     const article: ShopArticle = {
-      body: '', summary: null, author: { name: 'Sandbox Shop' }, image: null, publishedAt: null,
-      ...given, handle, tags: sortedTags(given.tags ?? []), id: this.newId('Article'), createdAt: now, updatedAt: now,
+      body: '',
+      summary: null,
+      author: { name: 'Sandbox Shop' },
+      image: null,
+      publishedAt: null,
+      ...given,
+      handle,
+      tags: sortedTags(given.tags ?? []),
+      id: this.newId('Article'),
+      createdAt: now,
+      updatedAt: now,
     };
     this.kept.set(article.id, article);
     return article;

@@ -9,8 +9,16 @@ type Row = Record<string, string>;
  * one product over several rows with the same handle. Throws when the file cannot be read.
  */
 export function readCatalogue(path: string): ProductSeed[] {
-  const rows: Row[] = parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
-  const groups = Map.groupBy(rows.filter((row) => row['Handle']), (row) => row['Handle'] ?? '');
+  const rows: Row[] = parse(readFileSync(path), {
+    columns: true,
+    bom: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+  });
+  const groups = Map.groupBy(
+    rows.filter((row) => row['Handle']),
+    (row) => row['Handle'] ?? '',
+  );
   return [...groups].map(([handle, group]) => productOf(handle, group));
 }
 
@@ -28,9 +36,14 @@ function productOf(handle: string, rows: Row[]): ProductSeed {
     tags: (main['Tags'] ?? '').split(','),
     status: main['Published'] === 'false' ? 'DRAFT' : 'ACTIVE',
     seo: { title: main['SEO Title'] || null, description: main['SEO Description'] || null },
-    options: names.map((name, index) => ({ name, values: [...new Set(variants.map((v) => v.selectedOptions[index]?.value ?? ''))] })),
+    options: names.map((name, index) => ({
+      name,
+      values: [...new Set(variants.map((v) => v.selectedOptions[index]?.value ?? ''))],
+    })),
     variants,
-    images: rows.filter((row) => row['Image Src']).map((row) => ({ url: row['Image Src'] ?? '', altText: row['Image Alt Text'] || null })),
+    images: rows
+      .filter((row) => row['Image Src'])
+      .map((row) => ({ url: row['Image Src'] ?? '', altText: row['Image Alt Text'] || null })),
   };
 }
 
@@ -48,4 +61,5 @@ function variantOf(row: Row, names: string[]): ShopVariant {
 }
 
 /** Shopify's Money scalar is a decimal string with two places. */
-const money = (given: string | undefined): string | null => (given && !Number.isNaN(Number(given)) ? Number(given).toFixed(2) : null);
+const money = (given: string | undefined): string | null =>
+  given && !Number.isNaN(Number(given)) ? Number(given).toFixed(2) : null;

@@ -19,11 +19,16 @@ export function connectionOf<Item, Node>(
   node: (item: Item, index: number) => Node,
   cursors: Cursors<Item> = BY_POSITION,
 ) {
-  if (first == null) throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } });
-  if (first < 0 || first > 250) throw new GraphQLError('first must be between 0 and 250', { extensions: { code: 'BAD_REQUEST' } });
+  if (first == null)
+    throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } });
+  if (first < 0 || first > 250)
+    throw new GraphQLError('first must be between 0 and 250', { extensions: { code: 'BAD_REQUEST' } });
   const start = after ? cursors.startAfter(after) : 0;
-  if (start === undefined) throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } });
-  const edges = items.slice(start, start + first).map((item, index) => ({ cursor: cursors.of(item, start + index), node: node(item, start + index) }));
+  if (start === undefined)
+    throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } });
+  const edges = items
+    .slice(start, start + first)
+    .map((item, index) => ({ cursor: cursors.of(item, start + index), node: node(item, start + index) }));
   return {
     edges,
     nodes: edges.map((edge) => edge.node),

@@ -1,4 +1,11 @@
-import { Kind, OperationTypeNode, type DocumentNode, type FieldNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type FieldNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 type Variables = Record<string, unknown>;
 
@@ -10,7 +17,9 @@ export const MAX_QUERY_COST = 1000;
  * a scalar 0, an object 1, a connection 2 and its objects times `first`, a mutation 10.
  */
 export function requestedCost(document: DocumentNode, variables: Variables, operationName?: string): number {
-  const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
+  const operations = document.definitions.filter(
+    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+  );
   const operation = operations.find((node) => node.name?.value === operationName) ?? operations[0];
   if (!operation) return 0;
   if (operation.operation === OperationTypeNode.MUTATION) return 10 * operation.selectionSet.selections.length;
@@ -22,9 +31,14 @@ function selectionCost(document: DocumentNode, set: SelectionSetNode, variables:
   if (depth > 20) return 0;
   return set.selections.reduce((sum, selection) => {
     if (selection.kind === Kind.FIELD) return sum + fieldCost(document, selection, variables, depth);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return sum + selectionCost(document, selection.selectionSet, variables, depth + 1);
-    const fragment = document.definitions.find((node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === selection.name.value);
-    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? sum + selectionCost(document, fragment.selectionSet, variables, depth + 1) : sum;
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return sum + selectionCost(document, selection.selectionSet, variables, depth + 1);
+    const fragment = document.definitions.find(
+      (node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === selection.name.value,
+    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION
+      ? sum + selectionCost(document, fragment.selectionSet, variables, depth + 1)
+      : sum;
   }, 0);
 }
 
@@ -39,6 +53,7 @@ function fieldCost(document: DocumentNode, field: FieldNode, variables: Variable
 
 function firstOf(field: FieldNode, variables: Variables): number | undefined {
   const value = field.arguments?.find((argument) => argument.name.value === 'first')?.value;
-  const given = value?.kind === Kind.INT ? value.value : value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
+  const given =
+    value?.kind === Kind.INT ? value.value : value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
   return given === undefined ? undefined : Number(given) || 0;
 }

@@ -11,13 +11,20 @@ export function sendErrors(res: Response, status: number, errors: string): void 
 /** https://shopify.dev/docs/api/admin-graphql#rate-limits: too expensive for now, told at HTTP 200. */
 export function sendThrottled(res: Response, bucket: ThrottleBucket, cost: number): void {
   const extensions = { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' };
-  res.json(labelled({ errors: [{ message: 'Throttled', extensions }], extensions: { cost: bucket.costOf(cost, null) } }));
+  res.json(
+    labelled({ errors: [{ message: 'Throttled', extensions }], extensions: { cost: bucket.costOf(cost, null) } }),
+  );
 }
 
 /** https://shopify.dev/docs/api/usage/limits: a query that is never run, however full the bucket is. */
 export function sendTooCostly(res: Response, cost: number, maxCost: number): void {
   const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${maxCost}).`;
-  const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost, documentation: 'https://shopify.dev/api/usage/limits#rate-limits' };
+  const extensions = {
+    code: 'MAX_COST_EXCEEDED',
+    cost,
+    maxCost,
+    documentation: 'https://shopify.dev/api/usage/limits#rate-limits',
+  };
   res.json(labelled({ errors: [{ message, extensions }] }));
 }
 
@@ -29,7 +36,11 @@ export function sendFault(res: Response, fault: Fault, bucket: ThrottleBucket): 
       sendErrors(res, fault.status ?? 500, `Sandbox fault ${fault.status ?? 500}`);
       return true;
     case 'rate_limit':
-      sendErrors(res, 429, 'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.');
+      sendErrors(
+        res,
+        429,
+        'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.',
+      );
       return true;
     case 'throttled':
       sendThrottled(res, bucket, 10);

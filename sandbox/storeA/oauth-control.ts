@@ -10,7 +10,10 @@ export function tokensControl(grants: Grants): Router {
     if (typeof given !== 'string' || !given) throw badRequest('shop: a domain is needed');
     return given;
   };
-  router.post('/revoke', done((req) => grants.revokeAccess(shopIn(readObject(req)['shop']))));
+  router.post(
+    '/revoke',
+    done((req) => grants.revokeAccess(shopIn(readObject(req)['shop']))),
+  );
   router.post(
     '/lifetime',
     done((req) => {

@@ -66,7 +66,9 @@ export class Grants {
     if (grant?.shop !== shop) return null;
     this.codes.delete(code);
     this.uninstall(shop);
-    return expiring ? this.pair(grant) : { access_token: this.newAccess(grant, Infinity), scope: grant.scopes.join(',') };
+    return expiring
+      ? this.pair(grant)
+      : { access_token: this.newAccess(grant, Infinity), scope: grant.scopes.join(',') };
   }
 
   /** New tokens for a refresh token, again and again until one of its successors is used; null for one that is not good (any more). */
@@ -77,7 +79,9 @@ export class Grants {
     if (known?.shop !== shop || known.endsAt <= now || !recoverable) return null;
     known.usedAt ??= now;
     // Using it retires what it came of, and with that what else came of it.
-    for (const [other, { parent }] of this.refresh) if (other !== token && parent !== undefined && (parent === known.parent || parent === token)) this.refresh.delete(other);
+    for (const [other, { parent }] of this.refresh)
+      if (other !== token && parent !== undefined && (parent === known.parent || parent === token))
+        this.refresh.delete(other);
     if (known.parent !== undefined) this.refresh.delete(known.parent);
     this.revokeAccess(shop);
     return this.pair(known, token);
@@ -104,9 +108,20 @@ export class Grants {
   private pair({ shop, scopes }: Grant, parent?: string): TokenAnswer {
     const refreshToken = `shprt_${randomBytes(16).toString('hex')}`;
     const seconds = REFRESH_DAYS * DAY_SECONDS;
-    this.refresh.set(refreshToken, { shop, scopes, endsAt: Date.now() + seconds * 1000, ...(parent !== undefined && { parent }) });
+    this.refresh.set(refreshToken, {
+      shop,
+      scopes,
+      endsAt: Date.now() + seconds * 1000,
+      ...(parent !== undefined && { parent }),
+    });
     const accessToken = this.newAccess({ shop, scopes }, Date.now() + this.lifetime * 1000);
-    return { access_token: accessToken, scope: scopes.join(','), expires_in: this.lifetime, refresh_token: refreshToken, refresh_token_expires_in: seconds };
+    return {
+      access_token: accessToken,
+      scope: scopes.join(','),
+      expires_in: this.lifetime,
+      refresh_token: refreshToken,
+      refresh_token_expires_in: seconds,
+    };
   }
 
   private newAccess(grant: Grant, endsAt: number): string {

@@ -2,7 +2,10 @@ import escapeHtml from 'escape-html';
 import { page } from '../page.ts';
 
 /** What a form carries from one page to the next. */
-const hidden = (fields: URLSearchParams): string => [...fields].map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('\n');
+const hidden = (fields: URLSearchParams): string =>
+  [...fields]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('\n');
 
 /** The question whether the app may be installed. */
 export const consentPage = (shop: string, scopes: readonly string[], asked: URLSearchParams): string =>
@@ -30,4 +33,5 @@ ${hidden(asked)}
 </form>`,
   );
 
-export const errorPage = (message: string): string => page('Oauth error (sandbox)', `<p>Oauth error ${escapeHtml(message)}</p>`);
+export const errorPage = (message: string): string =>
+  page('Oauth error (sandbox)', `<p>Oauth error ${escapeHtml(message)}</p>`);

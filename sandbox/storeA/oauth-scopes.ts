@@ -20,14 +20,20 @@ const NEEDED: Record<string, string> = {
 /** The error of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes for the first field that the scopes do not allow; null where there is none. */
 export function accessDenied(document: DocumentNode, allowed: 'everything' | readonly string[]): object | null {
   if (allowed === 'everything') return null;
-  const fields = document.definitions.flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : []));
+  const fields = document.definitions.flatMap((node) =>
+    node.kind === Kind.OPERATION_DEFINITION ? node.selectionSet.selections : [],
+  );
   for (const field of fields) {
     const needed = field.kind === Kind.FIELD ? NEEDED[field.name.value] : undefined;
     if (field.kind !== Kind.FIELD || needed === undefined || grants(allowed, needed)) continue;
     const requiredAccess = `\`${needed}\` access scope.`;
     return {
       message: `Access denied for ${field.name.value} field. Required access: ${requiredAccess}`,
-      extensions: { code: 'ACCESS_DENIED', documentation: 'https://shopify.dev/api/usage/access-scopes', requiredAccess },
+      extensions: {
+        code: 'ACCESS_DENIED',
+        documentation: 'https://shopify.dev/api/usage/access-scopes',
+        requiredAccess,
+      },
       path: [field.alias?.value ?? field.name.value],
     };
   }
@@ -35,4 +41,5 @@ export function accessDenied(document: DocumentNode, allowed: 'everything' | rea
 }
 
 /** Who may write may read. */
-const grants = (allowed: readonly string[], needed: string): boolean => allowed.includes(needed) || allowed.includes(needed.replace(/^read_/, 'write_'));
+const grants = (allowed: readonly string[], needed: string): boolean =>
+  allowed.includes(needed) || allowed.includes(needed.replace(/^read_/, 'write_'));

@@ -14,7 +14,8 @@ const DEFAULT_SHOP = 'sandbox.myshopify.com';
 const DEFAULT_SCOPES = ['read_products', 'write_products', 'write_files'];
 
 /** The shop that a request is for, by its path. */
-export const shopOf = (req: Request): string => /\/([a-z0-9][a-z0-9-]*\.myshopify\.com)(?:\/|$)/.exec(req.baseUrl)?.[1] ?? DEFAULT_SHOP;
+export const shopOf = (req: Request): string =>
+  /\/([a-z0-9][a-z0-9-]*\.myshopify\.com)(?:\/|$)/.exec(req.baseUrl)?.[1] ?? DEFAULT_SHOP;
 
 /** A shop's side of https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant */
 export function oauthRouter(state: SandboxState): Router {
@@ -29,7 +30,10 @@ export function oauthRouter(state: SandboxState): Router {
     const asked = fieldsOf(req);
     if (refuses(res, asked)) return;
     const shop = shopOf(req);
-    const answer: Record<string, string> = asked.get('decision') === 'install' ? { code: state.grants.newCode({ shop, scopes: scopesOf(asked) }) } : { error: 'access_denied', error_description: 'The merchant declined' };
+    const answer: Record<string, string> =
+      asked.get('decision') === 'install'
+        ? { code: state.grants.newCode({ shop, scopes: scopesOf(asked) }) }
+        : { error: 'access_denied', error_description: 'The merchant declined' };
     sendBack(res, asked, shop, answer);
   });
 
@@ -50,15 +54,21 @@ export function oauthRouter(state: SandboxState): Router {
     const fault = faultOf(res);
     if (fault && sendFault(res, fault, state.bucket)) return;
     const asked = fieldsOf(req);
-    const fail = (status: number, error: string, description: string) => void res.status(status).json(labelled({ error, error_description: description }));
-    if (asked.get('client_id') !== CLIENT.id || asked.get('client_secret') !== CLIENT.secret) return fail(401, 'invalid_client', 'The client is unknown, or its secret is wrong');
+    const fail = (status: number, error: string, description: string) =>
+      void res.status(status).json(labelled({ error, error_description: description }));
+    if (asked.get('client_id') !== CLIENT.id || asked.get('client_secret') !== CLIENT.secret)
+      return fail(401, 'invalid_client', 'The client is unknown, or its secret is wrong');
     const shop = shopOf(req);
     if (asked.get('grant_type') === 'refresh_token') {
       const renewed = state.grants.renew(shop, asked.get('refresh_token') ?? '');
-      return renewed ? void res.json(labelled(renewed)) : fail(401, 'invalid_request', 'This request requires an active refresh_token');
+      return renewed
+        ? void res.json(labelled(renewed))
+        : fail(401, 'invalid_request', 'This request requires an active refresh_token');
     }
     const given = state.grants.exchange(shop, asked.get('code') ?? '', asked.get('expiring') === '1');
-    return given ? void res.json(labelled(given)) : fail(400, 'invalid_request', 'The authorization code was not found or was already used');
+    return given
+      ? void res.json(labelled(given))
+      : fail(400, 'invalid_request', 'The authorization code was not found or was already used');
   });
   return router;
 }
@@ -73,7 +83,12 @@ function fieldsOf(req: Request): URLSearchParams {
   return new URLSearchParams(isBag(bag) ? Object.entries(bag).map(([name, value]) => [name, String(value)]) : []);
 }
 
-const scopesOf = (asked: URLSearchParams): string[] => asked.get('scope')?.split(',').map((scope) => scope.trim()).filter(Boolean) ?? DEFAULT_SCOPES;
+const scopesOf = (asked: URLSearchParams): string[] =>
+  asked
+    .get('scope')
+    ?.split(',')
+    .map((scope) => scope.trim())
+    .filter(Boolean) ?? DEFAULT_SCOPES;
 
 /** Whether the request was of no use: then it is answered. */
 function refuses(res: Response, asked: URLSearchParams): boolean {
@@ -93,7 +108,13 @@ function refuses(res: Response, asked: URLSearchParams): boolean {
 function sendBack(res: Response, asked: URLSearchParams, shop: string, answer: Record<string, string>): void {
   const state = asked.get('state');
   const host = Buffer.from(`admin.shopify.com/store/${shop.split('.')[0]}`).toString('base64url');
-  const query = new URLSearchParams({ ...answer, host, shop, ...(state !== null && { state }), timestamp: String(Math.floor(Date.now() / 1000)) });
+  const query = new URLSearchParams({
+    ...answer,
+    host,
+    shop,
+    ...(state !== null && { state }),
+    timestamp: String(Math.floor(Date.now() / 1000)),
+  });
   query.sort();
   query.set('hmac', createHmac('sha256', CLIENT.secret).update(query.toString()).digest('hex'));
   res.redirect(302, `${asked.get('redirect_uri')}?${query}`);

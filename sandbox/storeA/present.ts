@@ -5,7 +5,11 @@ import type { ShopImage, ShopProduct } from './product.ts';
 export function presentProduct(product: ShopProduct, shopUrl: string) {
   const number = productNumber(product);
   const isActive = product.status === 'ACTIVE';
-  const category = { id: 'gid://shopify/TaxonomyCategory/1', name: product.category.split(' > ').at(-1), fullName: product.category };
+  const category = {
+    id: 'gid://shopify/TaxonomyCategory/1',
+    name: product.category.split(' > ').at(-1),
+    fullName: product.category,
+  };
   return {
     ...product,
     legacyResourceId: number,
@@ -14,11 +18,14 @@ export function presentProduct(product: ShopProduct, shopUrl: string) {
     templateSuffix: null,
     publishedAt: isActive ? product.createdAt : null,
     onlineStoreUrl: isActive ? `${shopUrl}/products/${product.handle}` : null,
-    description: ({ truncateAt }: { truncateAt?: number }) => plainText(product.descriptionHtml).slice(0, truncateAt ?? undefined),
+    description: ({ truncateAt }: { truncateAt?: number }) =>
+      plainText(product.descriptionHtml).slice(0, truncateAt ?? undefined),
     options: ({ first }: PageArguments) =>
-      product.options
-        .slice(0, first ?? undefined)
-        .map((option, index) => ({ ...option, id: `gid://shopify/ProductOption/${number}${index + 1}`, position: index + 1 })),
+      product.options.slice(0, first ?? undefined).map((option, index) => ({
+        ...option,
+        id: `gid://shopify/ProductOption/${number}${index + 1}`,
+        position: index + 1,
+      })),
     variants: (page: PageArguments) =>
       connectionOf(product.variants, page, (variant, index) => ({
         taxable: true,
@@ -26,9 +33,13 @@ export function presentProduct(product: ShopProduct, shopUrl: string) {
         ...variant,
         id: `gid://shopify/ProductVariant/${number}${index + 1}`,
         position: index + 1,
-        media: (inner: PageArguments) => connectionOf(variant.image ? [variant.image] : [], inner, (image) => presentImage(image, `${number}0${index + 1}`)),
+        media: (inner: PageArguments) =>
+          connectionOf(variant.image ? [variant.image] : [], inner, (image) =>
+            presentImage(image, `${number}0${index + 1}`),
+          ),
       })),
-    media: (page: PageArguments) => connectionOf(product.images, page, (image, index) => presentImage(image, `${number}${index + 1}`)),
+    media: (page: PageArguments) =>
+      connectionOf(product.images, page, (image, index) => presentImage(image, `${number}${index + 1}`)),
   };
 }
 
@@ -45,4 +56,8 @@ export const presentImage = (image: ShopImage, number: string) => ({
   image: { id: `gid://shopify/ImageSource/${number}`, ...image },
 });
 
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

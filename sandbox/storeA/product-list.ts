@@ -17,16 +17,22 @@ const SORTED_BY: Record<string, (product: ShopProduct) => string> = {
 };
 
 /** A page of products, given in the order of their ids. A cursor names the last product, so that a deleted one moves no page. */
-export function productList<Node>(byId: readonly ShopProduct[], args: ProductListArguments, show: (product: ShopProduct) => Node) {
+export function productList<Node>(
+  byId: readonly ShopProduct[],
+  args: ProductListArguments,
+  show: (product: ShopProduct) => Node,
+) {
   const valueOf = SORTED_BY[args.sortKey ?? 'ID'];
   const sorted = valueOf ? byId.toSorted((a, b) => compare(valueOf(a), valueOf(b)) || numberOf(a) - numberOf(b)) : byId;
   const items = args.reverse ? sorted.toReversed() : sorted;
   const cursors: Cursors<ShopProduct> = {
-    of: (product) => encodeCursor({ last_id: numberOf(product), last_value: valueOf ? valueOf(product) : String(numberOf(product)) }),
+    of: (product) =>
+      encodeCursor({ last_id: numberOf(product), last_value: valueOf ? valueOf(product) : String(numberOf(product)) }),
     startAfter: (cursor) => {
       const { last_id: id, last_value: value } = decodeCursor(cursor);
       if (typeof id !== 'number' || typeof value !== 'string') return undefined;
-      const order = (product: ShopProduct) => ((valueOf && compare(valueOf(product), value)) || numberOf(product) - id) * (args.reverse ? -1 : 1);
+      const order = (product: ShopProduct) =>
+        ((valueOf && compare(valueOf(product), value)) || numberOf(product) - id) * (args.reverse ? -1 : 1);
       const start = items.findIndex((product) => order(product) > 0);
       return start < 0 ? items.length : start;
     },

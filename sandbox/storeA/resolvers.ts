@@ -28,11 +28,13 @@ export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlog
     productByIdentifier: ({ identifier }: { identifier: { id?: string; handle?: string } }) => {
       const { id, handle } = identifier;
       // Shopify declares the input as "one of".
-      if ((id === undefined) === (handle === undefined)) throw badRequest("'ProductIdentifierInput' requires exactly one argument");
+      if ((id === undefined) === (handle === undefined))
+        throw badRequest("'ProductIdentifierInput' requires exactly one argument");
       return show(id === undefined ? shop.byHandle(handle ?? '') : shop.byId(checkedGid(id)));
     },
     productByHandle: ({ handle }: { handle: string }) => show(shop.byHandle(handle)),
-    products: (args: ProductListArguments) => productList(args.query ? search(shop.all(), args.query, productValues) : shop.all(), args, show),
+    products: (args: ProductListArguments) =>
+      productList(args.query ? search(shop.all(), args.query, productValues) : shop.all(), args, show),
     productUpdate: ({ product }: { product?: UpdateInput }) => {
       const result = updateProduct(shop, product, fault);
       return { ...result, product: show(result.product) };
@@ -46,4 +48,5 @@ function checkedGid(id: string): string {
   return id;
 }
 
-const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: 'argumentLiteralsIncompatible' } });
+const badRequest = (message: string) =>
+  new GraphQLError(message, { extensions: { code: 'argumentLiteralsIncompatible' } });

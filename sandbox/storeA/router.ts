@@ -54,7 +54,9 @@ function shopRouter(state: SandboxState): Router {
       variableValues: request.variables,
       operationName: request.operationName ?? null,
     });
-    const used = MUTATIONS.some((name) => result.data?.[name] !== undefined) ? cost : Math.min(cost, actualCost(result.data));
+    const used = MUTATIONS.some((name) => result.data?.[name] !== undefined)
+      ? cost
+      : Math.min(cost, actualCost(result.data));
     state.bucket.giveBack(cost - used);
     res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
   });

@@ -18,7 +18,8 @@ function fits(valuesOf: (field: string) => string[], term: string): boolean {
   const [, comparator, bound] = /^([<>]=?)(\d+)$/.exec(wanted) ?? [];
   if (NUMBERS.has(field) && comparator) return compares(Number(valuesOf(field)[0]), comparator, Number(bound));
   const values = valuesOf(field).map((value) => value.toLowerCase());
-  if (wanted.endsWith('*')) return values.some((value) => value.split(/\s+/).some((word) => word.startsWith(wanted.slice(0, -1))));
+  if (wanted.endsWith('*'))
+    return values.some((value) => value.split(/\s+/).some((word) => word.startsWith(wanted.slice(0, -1))));
   return values.some((value) => (field && field !== 'title' ? value === wanted : value.includes(wanted)));
 }
 

@@ -68,7 +68,9 @@ export class Shop {
 
   private change(product: ShopProduct, changes: Partial<ProductSeed>): ShopProduct {
     const { seo, tags, ...plain } = changes;
-    const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined && value !== null));
+    const given = Object.fromEntries(
+      Object.entries(plain).filter(([, value]) => value !== undefined && value !== null),
+    );
     this.handles.delete(product.handle);
     Object.assign(product, given, { id: product.id, updatedAt: new Date().toISOString() });
     this.handles.set(product.handle, product);

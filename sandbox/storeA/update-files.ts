@@ -24,19 +24,37 @@ export function updateFiles(shop: Shop, inputs: readonly FileInput[], fault?: Fa
   const images = inputs.map(({ id }) => findImage(shop, id));
   const userErrors = inputs.flatMap(({ id, alt }, at): FilesError[] => {
     const field = ['files', String(at)];
-    if (!images[at]) return [{ code: 'FILE_DOES_NOT_EXIST', field: [...field, 'id'], message: `File id ${id} does not exist.` }];
+    if (!images[at])
+      return [{ code: 'FILE_DOES_NOT_EXIST', field: [...field, 'id'], message: `File id ${id} does not exist.` }];
     if ((alt ?? '').length <= MAX_ALT) return [];
-    return [{ code: 'ALT_VALUE_LIMIT_EXCEEDED', field: [...field, 'alt'], message: `The alt value exceeds the maximum limit of ${MAX_ALT} characters.` }];
+    return [
+      {
+        code: 'ALT_VALUE_LIMIT_EXCEEDED',
+        field: [...field, 'alt'],
+        message: `The alt value exceeds the maximum limit of ${MAX_ALT} characters.`,
+      },
+    ];
   });
-  if (fault?.kind === 'user_error') userErrors.push({ code: 'INVALID', field: ['files'], message: 'Alt text is not allowed in this shop (sandbox)' });
+  if (fault?.kind === 'user_error')
+    userErrors.push({ code: 'INVALID', field: ['files'], message: 'Alt text is not allowed in this shop (sandbox)' });
   if (userErrors.length > 0) return { files: null, userErrors };
 
   const meant = images.filter((image) => image !== undefined);
-  for (const [product, changes] of Map.groupBy(meant.map((image, at) => ({ ...image, alt: inputs[at]?.alt })), ({ product }) => product)) {
+  for (const [product, changes] of Map.groupBy(
+    meant.map((image, at) => ({ ...image, alt: inputs[at]?.alt })),
+    ({ product }) => product,
+  )) {
     const alts = new Map(changes.map(({ index, alt }) => [index, alt]));
-    shop.write(product, { images: product.images.map((image, index) => ({ ...image, altText: alts.get(index) ?? image.altText })) });
+    shop.write(product, {
+      images: product.images.map((image, index) => ({ ...image, altText: alts.get(index) ?? image.altText })),
+    });
   }
-  return { files: meant.map(({ product, index }) => presentImage(product.images[index]!, `${productNumber(product)}${index + 1}`)), userErrors };
+  return {
+    files: meant.map(({ product, index }) =>
+      presentImage(product.images[index]!, `${productNumber(product)}${index + 1}`),
+    ),
+    userErrors,
+  };
 }
 
 /** An image is known by its product's number, of as many digits in all products, and its place in it. */

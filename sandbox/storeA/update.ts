@@ -25,4 +25,7 @@ export function updateProduct(shop: Shop, input: UpdateInput | undefined, fault?
   return { product: shop.write(product, changes), userErrors: [] };
 }
 
-const refused = (field: string[], message: string): UpdateResult => ({ product: null, userErrors: [{ field, message }] });
+const refused = (field: string[], message: string): UpdateResult => ({
+  product: null,
+  userErrors: [{ field, message }],
+});

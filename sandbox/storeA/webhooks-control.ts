@@ -6,30 +6,57 @@ import type { SandboxState } from '../state.ts';
 import type { WebhookOptions } from './webhooks.ts';
 
 /** How the platform is made to tell things from another process, and what became of them; mounted at /control/storeA/webhooks. */
-export function webhooksControl({ shopWebhooks: webhooks, grants }: Pick<SandboxState, 'shopWebhooks' | 'grants'>): Router {
+export function webhooksControl({
+  shopWebhooks: webhooks,
+  grants,
+}: Pick<SandboxState, 'shopWebhooks' | 'grants'>): Router {
   const router = Router();
-  router.get('/', done(() => ({ webhooks: webhooks.list() })));
-  router.post('/', done((req) => {
-    const { url, topic, secret } = readObject(req);
-    const address = readText('url', url);
-    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw badRequest('url: an http or https address is needed');
-    webhooks.register(address, { ...(topic !== undefined && { topic: readText('topic', topic) }), ...(secret !== undefined && { secret: readText('secret', secret) }) });
-  }));
-  router.post('/send', done((req) => {
-    const given = readObject(req);
-    return { id: webhooks.send(readText('topic', given['topic']), readText('shop', given['shop']), readOptions(given)) };
-  }));
-  router.post('/uninstall', done((req) => {
-    const given = readObject(req);
-    return { id: webhooks.uninstall(grants, readText('shop', given['shop']), readOptions(given)) };
-  }));
-  router.post('/deliver', done(async (req) => ({ status: await webhooks.deliver(readText('id', readObject(req)['id'])) })));
+  router.get(
+    '/',
+    done(() => ({ webhooks: webhooks.list() })),
+  );
+  router.post(
+    '/',
+    done((req) => {
+      const { url, topic, secret } = readObject(req);
+      const address = readText('url', url);
+      if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+        throw badRequest('url: an http or https address is needed');
+      webhooks.register(address, {
+        ...(topic !== undefined && { topic: readText('topic', topic) }),
+        ...(secret !== undefined && { secret: readText('secret', secret) }),
+      });
+    }),
+  );
+  router.post(
+    '/send',
+    done((req) => {
+      const given = readObject(req);
+      return {
+        id: webhooks.send(readText('topic', given['topic']), readText('shop', given['shop']), readOptions(given)),
+      };
+    }),
+  );
+  router.post(
+    '/uninstall',
+    done((req) => {
+      const given = readObject(req);
+      return { id: webhooks.uninstall(grants, readText('shop', given['shop']), readOptions(given)) };
+    }),
+  );
+  router.post(
+    '/deliver',
+    done(async (req) => ({ status: await webhooks.deliver(readText('id', readObject(req)['id'])) })),
+  );
   return router;
 }
 
 function readOptions({ body, triggered_at: at }: Bag): WebhookOptions {
   if (body !== undefined && (typeof body !== 'object' || body === null)) throw badRequest('body: an object is needed');
-  return { ...(body !== undefined && { body }), ...(at !== undefined && { triggeredAt: readText('triggered_at', at) }) };
+  return {
+    ...(body !== undefined && { body }),
+    ...(at !== undefined && { triggeredAt: readText('triggered_at', at) }),
+  };
 }
 
 function readText(field: string, given: unknown): string {

@@ -7,7 +7,14 @@ export function payloadOf(topic: string, shop: string): object {
   const about = { shop_id: SHOP_ID, shop_domain: shop };
   switch (topic) {
     case 'app/uninstalled':
-      return { id: SHOP_ID, name: 'Sandbox shop', email: 'owner@shop.example', domain: null, myshopify_domain: shop, plan_name: 'partner_test' };
+      return {
+        id: SHOP_ID,
+        name: 'Sandbox shop',
+        email: 'owner@shop.example',
+        domain: null,
+        myshopify_domain: shop,
+        plan_name: 'partner_test',
+      };
     case 'customers/data_request':
       return { ...about, orders_requested: [90_000_001], customer: CUSTOMER, data_request: { id: 9_999 } };
     case 'customers/redact':

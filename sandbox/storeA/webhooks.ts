@@ -45,8 +45,19 @@ export class ShopWebhooks {
   }
 
   /** Tells the app something about a shop, in the background, and answers the webhook's id. */
-  send(topic: string, shop: string, { body = payloadOf(topic, shop), triggeredAt = new Date().toISOString() }: WebhookOptions = {}): string {
-    const webhook: ShopWebhook = { id: randomUUID(), topic, shop, triggeredAt, body: JSON.stringify(body), answers: [] };
+  send(
+    topic: string,
+    shop: string,
+    { body = payloadOf(topic, shop), triggeredAt = new Date().toISOString() }: WebhookOptions = {},
+  ): string {
+    const webhook: ShopWebhook = {
+      id: randomUUID(),
+      topic,
+      shop,
+      triggeredAt,
+      body: JSON.stringify(body),
+      answers: [],
+    };
     this.sent.set(webhook.id, webhook);
     this.track(this.untilTaken(webhook, this.stop.signal));
     return webhook.id;

@@ -8,7 +8,9 @@ const IS_WORDS = /question|query|topic|reason|summary|message|text/i;
 
 /** The arguments of a call, from what the question says: an id where it has one, the choice that is most like it, and its own words where words are wanted. */
 export function argumentsFor({ properties = {}, required = [] }: Schema, question: string): Record<string, unknown> {
-  const values = Object.entries(properties).map(([name, schema]) => [name, argument(name, schema, question, required.includes(name))] as const);
+  const values = Object.entries(properties).map(
+    ([name, schema]) => [name, argument(name, schema, question, required.includes(name))] as const,
+  );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

@@ -43,7 +43,9 @@ export function lastQuestion({ said }: Heard): string {
 /** The results that nobody has spoken of yet. */
 export function newResults({ said }: Heard): { name: string; text: string }[] {
   const before = said.findLastIndex(({ role }) => role !== 'result');
-  return said.slice(before + 1).flatMap((each) => (each.role === 'result' ? [{ name: each.name, text: each.text }] : []));
+  return said
+    .slice(before + 1)
+    .flatMap((each) => (each.role === 'result' ? [{ name: each.name, text: each.text }] : []));
 }
 
 /** The lines of all the knowledge that the conversation carries, in the system prompt first. */
@@ -57,7 +59,8 @@ export function knowledgeLines({ system, said }: Heard): string[] {
     .filter(Boolean);
 }
 
-const blocksIn = (text: string): { name: string; texts: string[] }[] => [...text.matchAll(BLOCK)].map(([, name, block]) => ({ name: name!, texts: textsIn(json(block!)) }));
+const blocksIn = (text: string): { name: string; texts: string[] }[] =>
+  [...text.matchAll(BLOCK)].map(([, name, block]) => ({ name: name!, texts: textsIn(json(block!)) }));
 
 /** A block is JSON where it was quoted, and plain words where not. */
 function json(block: string): unknown {

@@ -8,7 +8,44 @@ const MAX_FACTS = 20;
 const MAX_QUOTE = 600;
 
 /** Words that say nothing of what a question is about. */
-const SMALL = new Set(['what', 'when', 'where', 'which', 'with', 'have', 'does', 'your', 'this', 'that', 'there', 'about', 'from', 'they', 'them', 'will', 'would', 'could', 'should', 'please', 'some', 'into', 'than', 'then', 'were', 'been', 'much', 'many', 'more', 'most', 'tell', 'know', 'need', 'want', 'like', 'just']);
+const SMALL = new Set([
+  'what',
+  'when',
+  'where',
+  'which',
+  'with',
+  'have',
+  'does',
+  'your',
+  'this',
+  'that',
+  'there',
+  'about',
+  'from',
+  'they',
+  'them',
+  'will',
+  'would',
+  'could',
+  'should',
+  'please',
+  'some',
+  'into',
+  'than',
+  'then',
+  'were',
+  'been',
+  'much',
+  'many',
+  'more',
+  'most',
+  'tell',
+  'know',
+  'need',
+  'want',
+  'like',
+  'just',
+]);
 
 /** Tells what the tools said. */
 export function fromResults(results: readonly { name: string; text: string }[]): string {
@@ -22,7 +59,11 @@ export function fromKnowledge(heard: Heard, question: string): string {
 }
 
 /** What has most words in common with the question, the first of several; nothing where none has any. */
-export function likest<Choice>(question: string, choices: readonly Choice[], textOf: (choice: Choice) => string): Choice | undefined {
+export function likest<Choice>(
+  question: string,
+  choices: readonly Choice[],
+  textOf: (choice: Choice) => string,
+): Choice | undefined {
   const asked = wordsOf(question);
   const [best] = choices
     .map((choice) => ({ choice, shared: [...wordsOf(textOf(choice))].filter((word) => asked.has(word)).length }))
@@ -39,7 +80,12 @@ function factsOf(text: string): string {
     value = text;
   }
   if (typeof value !== 'object' || value === null) return clip(String(value).trim(), MAX_QUOTE).replace(/\.$/, '');
-  return flat(value).slice(0, MAX_FACTS).map(([name, fact]) => `${plain(name)} ${clip(fact, MAX_QUOTE)}`).join(', ') || 'nothing';
+  return (
+    flat(value)
+      .slice(0, MAX_FACTS)
+      .map(([name, fact]) => `${plain(name)} ${clip(fact, MAX_QUOTE)}`)
+      .join(', ') || 'nothing'
+  );
 }
 
 /** Every value with the name it stands under, however deep; what is in a list has the list's. */
@@ -51,10 +97,18 @@ function flat(value: object, under = ''): [string, string][] {
 }
 
 /** `get_balance` and `getBalance` as words. */
-const plain = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
+const plain = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 
 /** Words of some length, without the endings of the plural. */
 function wordsOf(text: string): Set<string> {
-  const words = text.toLowerCase().replaceAll('_', ' ').match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('_', ' ')
+      .match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   return new Set(words.filter((word) => !SMALL.has(word)).map((word) => word.replace(/e?s$/, '')));
 }

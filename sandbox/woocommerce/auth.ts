@@ -39,21 +39,27 @@ function oauthKey(req: Request, shop: WooShop): string | undefined {
   const params = query(req);
   const missing = OAUTH.filter((name) => !params[name]);
   if (missing.length === OAUTH.length) return undefined;
-  if (missing.length > 0) throw refused(`Missing OAuth parameter ${missing.join(', ')}`, 'woocommerce_rest_authentication_missing_parameter');
+  if (missing.length > 0)
+    throw refused(`Missing OAuth parameter ${missing.join(', ')}`, 'woocommerce_rest_authentication_missing_parameter');
   const key = params['oauth_consumer_key']!;
   const secret = secretOf(key);
   if (secret === undefined) throw refused('Consumer key is invalid.');
   const method = params['oauth_signature_method']!;
   if (!['HMAC-SHA1', 'HMAC-SHA256'].includes(method)) throw refused('Invalid signature - signature method is invalid.');
-  const signature = createHmac(method === 'HMAC-SHA1' ? 'sha1' : 'sha256', `${secret}&`).update(baseString(req, params)).digest('base64');
-  if (!alike(signature, params['oauth_signature']!)) throw refused('Invalid signature - provided signature does not match.');
+  const signature = createHmac(method === 'HMAC-SHA1' ? 'sha1' : 'sha256', `${secret}&`)
+    .update(baseString(req, params))
+    .digest('base64');
+  if (!alike(signature, params['oauth_signature']!))
+    throw refused('Invalid signature - provided signature does not match.');
   checkOnce(shop, `${key} ${params['oauth_nonce']}`, Number(params['oauth_timestamp']));
   return key;
 }
 
 /** What is signed, https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1 */
 function baseString(req: Request, params: Record<string, string>): string {
-  const pairs = Object.entries(params).filter(([name]) => name !== 'oauth_signature').map(([name, value]) => [encoded(name), encoded(value)] as const);
+  const pairs = Object.entries(params)
+    .filter(([name]) => name !== 'oauth_signature')
+    .map(([name, value]) => [encoded(name), encoded(value)] as const);
   const sorted = pairs.toSorted(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)));
   const { pathname } = new URL(req.originalUrl, 'http://shop');
   const address = `${isHttps(req) ? 'https' : 'http'}://${req.get('host')}${pathname}`;
@@ -68,6 +74,8 @@ function checkOnce(shop: WooShop, nonce: string, timestamp: number): void {
   if (shop.nonces.size > MAX_NONCES) shop.nonces.delete(oldest!);
 }
 
-const encoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const alike = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const alike = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

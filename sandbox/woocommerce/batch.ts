@@ -13,13 +13,18 @@ interface BatchActions {
 export function batch(body: Bag, actions: BatchActions): Record<string, object[]> {
   const entries = (name: string) => (Array.isArray(body[name]) ? body[name].filter(isBag) : []);
   if (entries('create').length + entries('update').length > MAX_ENTRIES) {
-    throw new Refusal(413, 'woocommerce_rest_request_entity_too_large', `Unable to accept more than ${MAX_ENTRIES} items for this request.`);
+    throw new Refusal(
+      413,
+      'woocommerce_rest_request_entity_too_large',
+      `Unable to accept more than ${MAX_ENTRIES} items for this request.`,
+    );
   }
   const answer: Record<string, object[]> = {};
   for (const name of ['create', 'update'] as const) {
     const action = actions[name];
     const given = entries(name);
-    if (action && given.length > 0) answer[name] = given.map((entry) => attempted(action, entry, name === 'create' ? 0 : entry['id']));
+    if (action && given.length > 0)
+      answer[name] = given.map((entry) => attempted(action, entry, name === 'create' ? 0 : entry['id']));
   }
   return answer;
 }

@@ -8,7 +8,10 @@ import type { WooShop } from './shop.ts';
 /** How others see and change the WooCommerce shop from outside its API, as its merchant would. */
 export function wooCommerceControl(shop: WooShop): Router {
   const router = Router();
-  router.get('/products', done(() => ({ products: shop.all(), writes: shop.writes() })));
+  router.get(
+    '/products',
+    done(() => ({ products: shop.all(), writes: shop.writes() })),
+  );
   router.post(
     '/products',
     done((req) => {

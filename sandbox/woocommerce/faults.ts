@@ -34,12 +34,23 @@ export function sendFault(res: Response, fault: Fault, httpsAddress: string): bo
 
 function sendStatus(res: Response, status: number, httpsAddress: string): void {
   if (status >= 300 && status < 400) return res.redirect(status, httpsAddress);
-  if (status === 401) return send(res, new Refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.'));
-  if (status === 403) return send(res, new Refusal(403, 'woocommerce_rest_cannot_edit', 'Sorry, you are not allowed to edit this resource.'));
-  if (status === 404) return send(res, new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.'));
-  if (status === 500) return send(res, new Refusal(500, 'internal_server_error', '<p>There has been a critical error on this website.</p>'));
+  if (status === 401)
+    return send(res, new Refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.'));
+  if (status === 403)
+    return send(
+      res,
+      new Refusal(403, 'woocommerce_rest_cannot_edit', 'Sorry, you are not allowed to edit this resource.'),
+    );
+  if (status === 404)
+    return send(res, new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.'));
+  if (status === 500)
+    return send(
+      res,
+      new Refusal(500, 'internal_server_error', '<p>There has been a critical error on this website.</p>'),
+    );
   res.status(status).type('html').send(`<html><head><title>${status}</title></head></html>`);
 }
 
 /** What an update says under the fault `user_error`. */
-export const notAllowed = (): Refusal => new Refusal(400, 'woocommerce_rest_product_not_created', 'This name is not allowed in this shop (sandbox).');
+export const notAllowed = (): Refusal =>
+  new Refusal(400, 'woocommerce_rest_product_not_created', 'This name is not allowed in this shop (sandbox).');

@@ -11,21 +11,74 @@ function prices({ regular_price: regular, sale_price: sale }: { regular_price: s
 
 /** A product as the API shows it, in the part of the fields that the service reads and some that it does not. */
 export function shownProduct(shop: WooShop, product: WooProduct, address: string) {
-  const { id, name, slug, type, status, description, short_description, sku, global_unique_id, categories, brands, images, attributes, meta_data } = product;
+  const {
+    id,
+    name,
+    slug,
+    type,
+    status,
+    description,
+    short_description,
+    sku,
+    global_unique_id,
+    categories,
+    brands,
+    images,
+    attributes,
+    meta_data,
+  } = product;
   const { created, modified, variations } = product;
-  const tags = product.tags.flatMap((tag) => shop.tags.byId(tag) ?? []).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const tags = product.tags
+    .flatMap((tag) => shop.tags.byId(tag) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return {
-    id, name, slug, permalink: `${address}/product/${slug}/`, ...dates('date_created', created), ...dates('date_modified', modified),
-    type, status, featured: false, catalog_visibility: 'visible', description, short_description, sku, global_unique_id,
-    ...(type === 'variable' ? { ...prices({ regular_price: '', sale_price: '' }), price: prices(variations[0] ?? { regular_price: '', sale_price: '' }).price } : prices(product)),
-    total_sales: 0, virtual: false, manage_stock: false, stock_quantity: null, stock_status: 'instock', weight: '', dimensions: { length: '', width: '', height: '' },
-    categories: categories.map(shownTerm), brands: brands.map(shownTerm), tags: tags.map(shownTerm),
+    id,
+    name,
+    slug,
+    permalink: `${address}/product/${slug}/`,
+    ...dates('date_created', created),
+    ...dates('date_modified', modified),
+    type,
+    status,
+    featured: false,
+    catalog_visibility: 'visible',
+    description,
+    short_description,
+    sku,
+    global_unique_id,
+    ...(type === 'variable'
+      ? {
+          ...prices({ regular_price: '', sale_price: '' }),
+          price: prices(variations[0] ?? { regular_price: '', sale_price: '' }).price,
+        }
+      : prices(product)),
+    total_sales: 0,
+    virtual: false,
+    manage_stock: false,
+    stock_quantity: null,
+    stock_status: 'instock',
+    weight: '',
+    dimensions: { length: '', width: '', height: '' },
+    categories: categories.map(shownTerm),
+    brands: brands.map(shownTerm),
+    tags: tags.map(shownTerm),
     images: images.map((image) => ({ ...image, name: image.src.split('/').at(-1), ...dates('date_created', created) })),
-    attributes: attributes.map((attribute, position) => ({ id: 0, slug: attribute.name, position, visible: true, ...attribute })),
-    default_attributes: [], variations: variations.map((variation) => variation.id), grouped_products: [],
+    attributes: attributes.map((attribute, position) => ({
+      id: 0,
+      slug: attribute.name,
+      position,
+      visible: true,
+      ...attribute,
+    })),
+    default_attributes: [],
+    variations: variations.map((variation) => variation.id),
+    grouped_products: [],
     // WooCommerce picks them anew each time.
     related_ids: [0, 1, 2, 3].map(() => Math.floor(Math.random() * 1_000_000)),
-    menu_order: 0, price_html: '', meta_data, _links: { self: [{ href: `${address}/wp-json/wc/v3/products/${id}` }] },
+    menu_order: 0,
+    price_html: '',
+    meta_data,
+    _links: { self: [{ href: `${address}/wp-json/wc/v3/products/${id}` }] },
   };
 }
 
@@ -33,9 +86,20 @@ export function shownProduct(shop: WooShop, product: WooProduct, address: string
 export function shownVariation(parent: WooProduct, { image, attributes, ...variation }: WooVariation, address: string) {
   const { id, sku, global_unique_id } = variation;
   return {
-    id, type: 'variation', parent_id: parent.id, ...dates('date_created', parent.created), ...dates('date_modified', parent.modified),
-    name: attributes.map(({ option }) => option).join(', '), description: '', sku, global_unique_id, ...prices(variation), status: 'publish',
-    image: image ?? parent.images[0] ?? null, attributes: attributes.map((attribute) => ({ id: 0, slug: attribute.name, ...attribute })), meta_data: [],
+    id,
+    type: 'variation',
+    parent_id: parent.id,
+    ...dates('date_created', parent.created),
+    ...dates('date_modified', parent.modified),
+    name: attributes.map(({ option }) => option).join(', '),
+    description: '',
+    sku,
+    global_unique_id,
+    ...prices(variation),
+    status: 'publish',
+    image: image ?? parent.images[0] ?? null,
+    attributes: attributes.map((attribute) => ({ id: 0, slug: attribute.name, ...attribute })),
+    meta_data: [],
     _links: { up: [{ href: `${address}/wp-json/wc/v3/products/${parent.id}` }] },
   };
 }
@@ -43,7 +107,15 @@ export function shownVariation(parent: WooProduct, { image, attributes, ...varia
 /** A variation where products are asked for: it has the product's name and no texts of its own. */
 export function variationAsProduct(parent: WooProduct, variation: WooVariation, address: string) {
   const shown = shownVariation(parent, variation, address);
-  return { ...shown, name: `${parent.name} - ${shown.name}`, slug: `${parent.slug}-${variation.id}`, short_description: '', tags: [], categories: [], images: [] };
+  return {
+    ...shown,
+    name: `${parent.name} - ${shown.name}`,
+    slug: `${parent.slug}-${variation.id}`,
+    short_description: '',
+    tags: [],
+    categories: [],
+    images: [],
+  };
 }
 
 /** Only the fields that are asked for by `_fields`, as WordPress does it. */

@@ -21,7 +21,13 @@ export function productList(shop: WooShop, req: Request, res: Response, address:
     .all()
     // `any` is any but the trash.
     .filter((product) => (status && status !== 'any' ? product.status === status : product.status !== 'trash'))
-    .map((product): Listed => ({ id: product.id, name: product.name, slug: product.slug, sku: product.sku, show: () => shownProduct(shop, product, address) }));
+    .map((product): Listed => ({
+      id: product.id,
+      name: product.name,
+      slug: product.slug,
+      sku: product.sku,
+      show: () => shownProduct(shop, product, address),
+    }));
   const skus = sku ? new Set([...sku.split(','), sku].map((each) => each.toLowerCase())) : null;
   const ids = include ? new Set(include.split(',').map(Number)) : null;
   // Only a search by SKU finds variations.
@@ -34,22 +40,34 @@ export function productList(shop: WooShop, req: Request, res: Response, address:
 
 function variationsOf(shop: WooShop, address: string): Listed[] {
   return shop.all().flatMap((parent) =>
-    parent.variations.map((variation) => ({ id: variation.id, name: parent.name, slug: parent.slug, sku: variation.sku, show: () => variationAsProduct(parent, variation, address) })),
+    parent.variations.map((variation) => ({
+      id: variation.id,
+      name: parent.name,
+      slug: parent.slug,
+      sku: variation.sku,
+      show: () => variationAsProduct(parent, variation, address),
+    })),
   );
 }
 
 /** One page of a list, with its length in the headers. Throws what WordPress throws at a page that cannot be. */
-export function pageOf<Item extends { id: number; name?: string; slug?: string }>(items: Item[], req: Request, res: Response): Item[] {
+export function pageOf<Item extends { id: number; name?: string; slug?: string }>(
+  items: Item[],
+  req: Request,
+  res: Response,
+): Item[] {
   const params = query(req);
   const number = (name: string, fallback: number, least: number, most = Infinity) => {
     const value = params[name] === undefined ? fallback : Number(params[name]);
-    if (!Number.isInteger(value) || value < least || value > most) throw invalidParam(name, `${name} must be between ${least} (inclusive) and ${most} (inclusive)`);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw invalidParam(name, `${name} must be between ${least} (inclusive) and ${most} (inclusive)`);
     return value;
   };
   const perPage = number('per_page', 10, 1, 100);
   const start = number('offset', (number('page', 1, 1) - 1) * perPage, 0);
   const { orderby = 'date', order = 'desc' } = params;
-  if (!['date', 'id', 'title', 'slug', 'include', 'modified'].includes(orderby)) throw invalidParam('orderby', `orderby is not one of date, id, include, title, slug, modified.`);
+  if (!['date', 'id', 'title', 'slug', 'include', 'modified'].includes(orderby))
+    throw invalidParam('orderby', `orderby is not one of date, id, include, title, slug, modified.`);
   const key = ({ title: 'name', slug: 'slug' } as const)[orderby as 'title'] ?? 'id';
   const sorted = items.toSorted((a, b) => compare(a[key], b[key]) * (order === 'asc' ? 1 : -1));
   res.setHeader('X-WP-Total', sorted.length);
@@ -57,4 +75,5 @@ export function pageOf<Item extends { id: number; name?: string; slug?: string }
   return sorted.slice(start, start + perPage);
 }
 
-const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en'));
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');

@@ -47,7 +47,9 @@ export interface WooVariation {
 }
 
 /** What a seed or an edit may say; tags by name. Only the slug is needed, everything else has an empty default. */
-export type WooSeed = Partial<Omit<WooProduct, 'id' | 'slug' | 'tags' | 'images' | 'variations' | 'meta_data' | 'categories' | 'brands'>> & {
+export type WooSeed = Partial<
+  Omit<WooProduct, 'id' | 'slug' | 'tags' | 'images' | 'variations' | 'meta_data' | 'categories' | 'brands'>
+> & {
   slug: string;
   tags?: string[];
   categories?: string[];
@@ -62,19 +64,27 @@ export function seedOf(sample: ProductSeed): WooSeed {
   const variants = sample.variants ?? [];
   const [only] = variants;
   const single = variants.length <= 1 && (sample.options ?? []).every(({ name }) => name === 'Title');
-  const prices = (price: string, compare: string | null) => (compare ? { regular_price: compare, sale_price: price } : { regular_price: price });
+  const prices = (price: string, compare: string | null) =>
+    compare ? { regular_price: compare, sale_price: price } : { regular_price: price };
   return {
     slug: sample.handle,
     name: sample.title ?? sample.handle,
     description: sample.descriptionHtml ?? '',
     status: sample.status === 'DRAFT' ? 'draft' : 'publish',
     type: single ? 'simple' : 'variable',
-    ...(single && only && { sku: only.sku ?? '', global_unique_id: only.barcode ?? '', ...prices(only.price, only.compareAtPrice) }),
+    ...(single &&
+      only && {
+        sku: only.sku ?? '',
+        global_unique_id: only.barcode ?? '',
+        ...prices(only.price, only.compareAtPrice),
+      }),
     tags: sample.tags ?? [],
     categories: sample.productType ? [sample.productType] : [],
     brands: sample.vendor ? [sample.vendor] : [],
     images: (sample.images ?? []).map(({ url, altText }) => ({ src: url, alt: altText ?? '' })),
-    attributes: single ? [] : (sample.options ?? []).map(({ name, values }) => ({ name, options: values, variation: true })),
+    attributes: single
+      ? []
+      : (sample.options ?? []).map(({ name, values }) => ({ name, options: values, variation: true })),
     variations: single
       ? []
       : variants.map(({ sku, barcode, price, compareAtPrice, selectedOptions }) => ({
@@ -83,10 +93,17 @@ export function seedOf(sample: ProductSeed): WooSeed {
           ...prices(price, compareAtPrice),
           attributes: selectedOptions.map((option) => ({ name: option.name, option: option.value })),
         })),
-    meta: { ...(sample.seo?.title && { _yoast_wpseo_title: sample.seo.title }), ...(sample.seo?.description && { _yoast_wpseo_metadesc: sample.seo.description }) },
+    meta: {
+      ...(sample.seo?.title && { _yoast_wpseo_title: sample.seo.title }),
+      ...(sample.seo?.description && { _yoast_wpseo_metadesc: sample.seo.description }),
+    },
   };
 }
 
 /** WordPress keeps the special characters of a name encoded; what is encoded already stays as it is. */
 export const encodedName = (name: string): string =>
-  name.trim().replace(/&(?!(?:amp|lt|gt|quot|#\d+);)/g, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  name
+    .trim()
+    .replace(/&(?!(?:amp|lt|gt|quot|#\d+);)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

@@ -31,6 +31,10 @@ export function answered(action: () => unknown, res: Response): void {
 
 /** WordPress's answer to a parameter that its schema does not allow. */
 export const invalidParam = (name: string, message: string): Refusal =>
-  new Refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, { params: { [name]: message }, details: { [name]: { code: 'rest_invalid_type', message, data: { param: name } } } });
+  new Refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
+    params: { [name]: message },
+    details: { [name]: { code: 'rest_invalid_type', message, data: { param: name } } },
+  });
 
-export const noRoute = (): Refusal => new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+export const noRoute = (): Refusal =>
+  new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');

@@ -31,7 +31,15 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
     if (!fault || !sendFault(res, fault, secure)) next();
   });
   router.get('/wp-json', (req, res) => {
-    const index = { name: 'Sandbox &amp; Shop', description: '', url: address, home: address, namespaces: ['wp/v2', 'wc/v3'], authentication: [], routes: {} };
+    const index = {
+      name: 'Sandbox &amp; Shop',
+      description: '',
+      url: address,
+      home: address,
+      namespaces: ['wp/v2', 'wc/v3'],
+      authentication: [],
+      routes: {},
+    };
     res.json(picked(index, query(req)['_fields']));
   });
   router.use('/wp-json/wc/v3', guarded(shop), api);
@@ -40,7 +48,9 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
   api.get('/products', (req, res) => answered(() => productList(shop, req, res, address), res));
   api.get('/products/tags', (req, res) => answered(() => pageOf(shop.tags.all().map(shownTerm), req, res), res));
   api.post('/products/tags', (req, res) => answered(() => (res.status(201), createTag(shop, bodyOf(req))), res));
-  api.post('/products/tags/batch', (req, res) => answered(() => batch(bodyOf(req), { create: (entry) => createTag(shop, entry) }), res));
+  api.post('/products/tags/batch', (req, res) =>
+    answered(() => batch(bodyOf(req), { create: (entry) => createTag(shop, entry) }), res),
+  );
   api.post('/products/batch', (req, res) => {
     const fault = faultOf(res);
     const update = (entry: Bag) => {
@@ -53,10 +63,16 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
     answered(() => {
       const parent = shop.byId(Number(req.params.id));
       if (!parent) throw new Refusal(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
-      return pageOf(parent.variations.map((variation) => shownVariation(parent, variation, address)), req, res);
+      return pageOf(
+        parent.variations.map((variation) => shownVariation(parent, variation, address)),
+        req,
+        res,
+      );
     }, res),
   );
-  api.get('/products/:id', (req, res) => answered(() => picked(show(Number(req.params.id)), query(req)['_fields']), res));
+  api.get('/products/:id', (req, res) =>
+    answered(() => picked(show(Number(req.params.id)), query(req)['_fields']), res),
+  );
   api.put('/products/:id', (req, res) =>
     answered(() => {
       if (faultOf(res)?.kind === 'user_error') throw notAllowed();

@@ -1,5 +1,13 @@
 import type { ProductSeed } from '../storeA/product.ts';
-import { encodedName, seedOf, type WooImage, type WooProduct, type WooSeed, type WooTerm, type WooVariation } from './product.ts';
+import {
+  encodedName,
+  seedOf,
+  type WooImage,
+  type WooProduct,
+  type WooSeed,
+  type WooTerm,
+  type WooVariation,
+} from './product.ts';
 import { WooTerms } from './terms.ts';
 
 /** The shop's products in memory, and how often each was written through the API. */
@@ -27,7 +35,10 @@ export class WooShop {
   }
 
   /** Changes a product as the merchant would in the shop's own admin; undefined when there is none. */
-  edit(slug: string, { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>): WooProduct | undefined {
+  edit(
+    slug: string,
+    { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>,
+  ): WooProduct | undefined {
     const product = this.bySlug(slug);
     if (!product) return undefined;
     this.slugs.delete(slug);
@@ -90,9 +101,26 @@ export class WooShop {
   private add(seed: WooSeed): WooProduct {
     const now = new Date().toISOString();
     const product: WooProduct = {
-      id: this.number(), name: seed.slug, slug: seed.slug, type: seed.variations?.length ? 'variable' : 'simple', status: 'publish', description: '', short_description: '',
-      sku: '', global_unique_id: '', regular_price: '', sale_price: '', categories: [], brands: [], tags: [], images: [], attributes: [],
-      meta_data: [], variations: [], created: now, modified: now,
+      id: this.number(),
+      name: seed.slug,
+      slug: seed.slug,
+      type: seed.variations?.length ? 'variable' : 'simple',
+      status: 'publish',
+      description: '',
+      short_description: '',
+      sku: '',
+      global_unique_id: '',
+      regular_price: '',
+      sale_price: '',
+      categories: [],
+      brands: [],
+      tags: [],
+      images: [],
+      attributes: [],
+      meta_data: [],
+      variations: [],
+      created: now,
+      modified: now,
     };
     this.products.set(product.id, product);
     this.slugs.set(product.slug, product);
@@ -100,7 +128,16 @@ export class WooShop {
   }
 
   private variation(given: Partial<WooVariation>): WooVariation {
-    return { sku: '', global_unique_id: '', regular_price: '', sale_price: '', attributes: [], image: null, ...given, id: this.number() };
+    return {
+      sku: '',
+      global_unique_id: '',
+      regular_price: '',
+      sale_price: '',
+      attributes: [],
+      image: null,
+      ...given,
+      id: this.number(),
+    };
   }
 
   private image({ src, alt = '' }: { src: string; alt?: string }): WooImage {

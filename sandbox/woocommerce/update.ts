@@ -3,24 +3,40 @@ import { encodedName, type WooProduct } from './product.ts';
 import { invalidParam, Refusal } from './refusal.ts';
 import type { WooShop } from './shop.ts';
 
-const STRINGS = ['name', 'description', 'short_description', 'sku', 'status', 'regular_price', 'sale_price', 'slug'] as const;
+const STRINGS = [
+  'name',
+  'description',
+  'short_description',
+  'sku',
+  'status',
+  'regular_price',
+  'sale_price',
+  'slug',
+] as const;
 
 /** `PUT products/{id}` by WooCommerce's rules: what is absent stays, tags and images are taken by their ids and as whole lists. Throws what WooCommerce answers. */
 export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct {
   const product = shop.byId(id);
   if (!product && shop.variationById(id)) {
-    const message = 'To manipulate product variations you should use the /products/&lt;product_id&gt;/variations/&lt;id&gt; endpoint.';
+    const message =
+      'To manipulate product variations you should use the /products/&lt;product_id&gt;/variations/&lt;id&gt; endpoint.';
     throw new Refusal(404, 'woocommerce_rest_invalid_product_id', message);
   }
   // Reading an unknown one is 404, writing it 400.
   if (!product) throw new Refusal(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
-  for (const name of STRINGS) if (body[name] !== undefined && typeof body[name] !== 'string') throw invalidParam(name, `${name} is not of type string.`);
+  for (const name of STRINGS)
+    if (body[name] !== undefined && typeof body[name] !== 'string')
+      throw invalidParam(name, `${name} is not of type string.`);
   const [images, metaData] = [listOf(body, 'images'), listOf(body, 'meta_data')];
   const changed = images?.map((image) => keptImage(product, image));
   if (body['sku'] && shop.all().some((each) => each !== product && each.sku === body['sku'])) {
     throw new Refusal(400, 'product_invalid_sku', 'Invalid or duplicated SKU.', { resource_id: product.id });
   }
-  for (const name of STRINGS) if (body[name] !== undefined) Object.assign(product, { [name]: name === 'name' ? encodedName(String(body[name])) : allowedHtml(String(body[name])) });
+  for (const name of STRINGS)
+    if (body[name] !== undefined)
+      Object.assign(product, {
+        [name]: name === 'name' ? encodedName(String(body[name])) : allowedHtml(String(body[name])),
+      });
   // An id that is no tag is passed over.
   const tags = listOf(body, 'tags');
   if (tags) product.tags = tags.map((tag) => Number(tag['id'])).filter((tag) => shop.tags.byId(tag));
@@ -45,4 +61,5 @@ function keptImage(product: WooProduct, { id, alt }: Bag) {
 }
 
 /** What WordPress takes out of every text. */
-const allowedHtml = (html: string): string => html.replace(/<(script|style|iframe)\b[\s\S]*?(<\/\1>|$)/gi, '').replace(/&(?!(?:\w+|#\d+);)/g, '&amp;');
+const allowedHtml = (html: string): string =>
+  html.replace(/<(script|style|iframe)\b[\s\S]*?(<\/\1>|$)/gi, '').replace(/&(?!(?:\w+|#\d+);)/g, '&amp;');

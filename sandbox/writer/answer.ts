@@ -63,7 +63,8 @@ class Answer {
 
   private object(schema: Schema, path: readonly string[]): Record<string, unknown> {
     const named = Object.entries(schema.properties ?? {});
-    if (named.length > 0) return Object.fromEntries(named.map(([name, child]) => [name, this.value(child, [...path, name])]));
+    if (named.length > 0)
+      return Object.fromEntries(named.map(([name, child]) => [name, this.value(child, [...path, name])]));
     const open = schema.additionalProperties !== false && path.at(-1) === 'attributes';
     return open ? Object.fromEntries(this.writer.attributes().map(({ name, value }) => [name, value])) : {};
   }
@@ -71,7 +72,9 @@ class Answer {
   private array(schema: Schema, path: readonly string[]): unknown[] {
     const items = this.resolve(schema.items ?? {});
     const values = typeOf(items) === 'object' ? this.records(items, path) : this.words(items, path);
-    const least = Array.from({ length: Math.max(0, (schema.minItems ?? 0) - values.length) }, () => this.value(items, path));
+    const least = Array.from({ length: Math.max(0, (schema.minItems ?? 0) - values.length) }, () =>
+      this.value(items, path),
+    );
     return [...values, ...least].slice(0, schema.maxItems ?? Infinity);
   }
 
@@ -81,7 +84,9 @@ class Answer {
     if (!names.includes('value') || !path.at(-1)?.includes('attribute')) return [this.value(items, path)];
     return this.writer.attributes().map(({ name, value }) => {
       const pair = this.value(items, path) as Record<string, unknown>;
-      return Object.fromEntries(names.map((key) => [key, key === 'value' ? value : /^(name|key|label)$/.test(key) ? name : pair[key]]));
+      return Object.fromEntries(
+        names.map((key) => [key, key === 'value' ? value : /^(name|key|label)$/.test(key) ? name : pair[key]]),
+      );
     });
   }
 
@@ -109,7 +114,11 @@ class Answer {
     if (/short|excerpt|summary/.test(name)) return writer.short();
     if (/desc|content|body|html/.test(name)) return writer.long();
     if (/^(name|title|headline)$/.test(name)) return writer.title;
-    if (name === 'slug') return writer.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    if (name === 'slug')
+      return writer.title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '');
     if (/alt/.test(name)) return writer.imageAlts()[0] ?? writer.title;
     return writer.opening();
   }

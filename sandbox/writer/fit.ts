@@ -36,7 +36,9 @@ function asHtml(parts: readonly Part[]): string {
     const text = textsAt(parts, place).map(escapeHtml).join(' ');
     return text && `<p>${text}</p>`;
   };
-  const points = textsAt(parts, 'point').map((text) => `<li>${escapeHtml(text)}</li>`).join('');
+  const points = textsAt(parts, 'point')
+    .map((text) => `<li>${escapeHtml(text)}</li>`)
+    .join('');
   return paragraph('intro') + (points && `<ul>${points}</ul>`) + paragraph('end');
 }
 

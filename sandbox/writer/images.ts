@@ -11,4 +11,5 @@ export async function imageSize(base64: string): Promise<{ width: number; height
 }
 
 /** How many squares of that side an image is covered by. */
-export const patches = ({ width, height }: { width: number; height: number }, side: number): number => Math.ceil(width / side) * Math.ceil(height / side);
+export const patches = ({ width, height }: { width: number; height: number }, side: number): number =>
+  Math.ceil(width / side) * Math.ceil(height / side);

@@ -50,7 +50,9 @@ const schemas = new Map<string, number>();
 
 function readTokens({ read, schema, imageTokens, heard: { tools } }: Asked): number {
   const schemas = [schema ?? [], tools].flat();
-  return tokensOf(read) + imageTokens + FRAME + schemas.reduce((sum, each) => sum + schemaTokens(JSON.stringify(each)), 0);
+  return (
+    tokensOf(read) + imageTokens + FRAME + schemas.reduce((sum, each) => sum + schemaTokens(JSON.stringify(each)), 0)
+  );
 }
 
 function schemaTokens(json: string): number {

@@ -60,12 +60,21 @@ function readProduct(bag: Bag, others: Bag[]): Product {
   return {
     title: titleOf(bag),
     vendor: text(bag['vendor']) || text(bag['brand']),
-    type: text(bag['product_type']) || text(bag['type']).replace(/^(product|variant|page|simple|variable)$/, '') || text(bag['category']),
+    type:
+      text(bag['product_type']) ||
+      text(bag['type']).replace(/^(product|variant|page|simple|variable)$/, '') ||
+      text(bag['category']),
     tags: list(bag['tags']),
     sentences: sentencesOf(description),
-    options: [...readOptions(bag['options']), ...readOptions(isBag(bag['variants']) ? bag['variants']['options'] : undefined)],
+    options: [
+      ...readOptions(bag['options']),
+      ...readOptions(isBag(bag['variants']) ? bag['variants']['options'] : undefined),
+    ],
     images: Array.isArray(bag['images']) ? bag['images'].length : 0,
-    facts: [...readOptions(bag['attributes']), ...readOptions(bag['further_columns'])].map(({ name, values }) => ({ name, value: values.join(', ') })),
+    facts: [...readOptions(bag['attributes']), ...readOptions(bag['further_columns'])].map(({ name, values }) => ({
+      name,
+      value: values.join(', '),
+    })),
     token: text(bag['token']),
     others: others.map((each) => text(each['token']) || titleOf(each)).filter(Boolean),
   };
@@ -73,7 +82,8 @@ function readProduct(bag: Bag, others: Bag[]): Product {
 
 function readTask(given: unknown, outside: string): Task {
   const bag = isBag(given) ? given : {};
-  const limit = (value: unknown, fallback: number) => (typeof value === 'number' && value > 0 ? Math.floor(value) : fallback);
+  const limit = (value: unknown, fallback: number) =>
+    typeof value === 'number' && value > 0 ? Math.floor(value) : fallback;
   return {
     language: text(bag['language']).slice(0, 2).toLowerCase() || 'en',
     tone: text(bag['tone']).toLowerCase() || 'professional',
@@ -84,7 +94,9 @@ function readTask(given: unknown, outside: string): Task {
     htmlShort: bag['use_html_short'] === true,
     post: text(bag['post_type']),
     sections: Array.isArray(bag['sections']) ? bag['sections'].length : 0,
-    kind: text(bag['content_type']).replace(/^product[ _]description$/, '').replaceAll('_', ' '),
+    kind: text(bag['content_type'])
+      .replace(/^product[ _]description$/, '')
+      .replaceAll('_', ' '),
     mention: ordersIn(`${outside}\n${text(bag['custom_instructions'])}`),
     banned: texts(bag['banned_words']),
     loud: texts(bag['voice_examples']).some((example) => example.includes('!')),
@@ -118,9 +130,11 @@ function sentencesOf(html: string): string[] {
 }
 
 /** What is told to be mentioned: `Mention "this".` */
-const ordersIn = (said: string): string[] => [...said.matchAll(/\bmention\b[^"“\n]{0,40}["“]([^"”\n]{1,200})["”]/gi)].map(([, words]) => words!);
+const ordersIn = (said: string): string[] =>
+  [...said.matchAll(/\bmention\b[^"“\n]{0,40}["“]([^"”\n]{1,200})["”]/gi)].map(([, words]) => words!);
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 const titleOf = (bag: Bag): string => text(bag['title']) || text(bag['name']);
 

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { bodyText } from '../observe.ts';
 
 /** A request that was read, or what is wrong with it: where, and whether something is missing or unknown. */
-export type ReadRequest<Body> = { ok: true; body: Body } | { ok: false; path: string[]; problem: 'json' | 'missing' | 'unknown' | 'wrong'; message: string };
+export type ReadRequest<Body> =
+  | { ok: true; body: Body }
+  | { ok: false; path: string[]; problem: 'json' | 'missing' | 'unknown' | 'wrong'; message: string };
 
 /** Reads a body by its schema. The first thing that is wrong with it is told. */
 export function readRequest<Body>(req: Request, schema: z.ZodType<Body>): ReadRequest<Body> {
@@ -17,7 +19,8 @@ export function readRequest<Body>(req: Request, schema: z.ZodType<Body>): ReadRe
   if (parsed.success) return { ok: true, body: parsed.data };
   const [issue] = parsed.error.issues as [z.core.$ZodIssue];
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') return { ok: false, path: [...path, issue.keys[0]!], problem: 'unknown', message: issue.message };
+  if (issue.code === 'unrecognized_keys')
+    return { ok: false, path: [...path, issue.keys[0]!], problem: 'unknown', message: issue.message };
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return { ok: false, path, problem: missing ? 'missing' : 'wrong', message: issue.message };
 }

@@ -9,10 +9,25 @@ export interface Breach {
 }
 
 /** Keywords that no grammar is made of. */
-const UNSUPPORTED = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'maxItems', 'uniqueItems'];
+const UNSUPPORTED = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'maxItems',
+  'uniqueItems',
+];
 
 /** The first breach of the rules that vendors share: every object is closed, and, unless told otherwise, all it may have it must have. */
-export function findBreach(schema: Schema, rules: { optional: boolean; unsupported: boolean }, path: string[] = []): Breach | null {
+export function findBreach(
+  schema: Schema,
+  rules: { optional: boolean; unsupported: boolean },
+  path: string[] = [],
+): Breach | null {
   const keyword = rules.unsupported ? UNSUPPORTED.find((name) => schema[name] !== undefined) : undefined;
   if (keyword) return { path, problem: 'unsupported', name: keyword };
   const properties = Object.entries(schema.properties ?? {});

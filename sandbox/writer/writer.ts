@@ -28,7 +28,11 @@ export class Writer {
 
   short(): string {
     const texts = [this.opening(), ...this.asked(), ...this.own, this.voice.hook, ...this.facts()];
-    return this.fitted(texts.map((text) => ({ text, place: 'intro' })), this.task.maxShort, this.task.htmlShort);
+    return this.fitted(
+      texts.map((text) => ({ text, place: 'intro' })),
+      this.task.maxShort,
+      this.task.htmlShort,
+    );
   }
 
   long(): string {
@@ -48,9 +52,17 @@ export class Writer {
   }
 
   private parts(): Part[] {
-    const { own, product: { token }, task: { topic }, voice: { open, hook } } = this;
+    const {
+      own,
+      product: { token },
+      task: { topic },
+      voice: { open, hook },
+    } = this;
     const introduced = token ? fill(open, { title: token }) : this.opening();
-    const intro = token && topic ? [this.opening(), ...this.asked(), hook, introduced, ...own] : [introduced, ...this.asked(), ...own, hook];
+    const intro =
+      token && topic
+        ? [this.opening(), ...this.asked(), hook, introduced, ...own]
+        : [introduced, ...this.asked(), ...own, hook];
     return [
       ...intro.map((text): Part => ({ text, place: 'intro' })),
       ...this.facts().map((text): Part => ({ text, place: 'point' })),
@@ -67,7 +79,10 @@ export class Writer {
   tags(): string[] {
     const { tags, type } = this.product;
     const words = tags.length > 0 ? [...tags, type] : [type, ...this.title.split(/\s+/)];
-    return this.allowed([...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))]).slice(0, 8);
+    return this.allowed([...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))]).slice(
+      0,
+      8,
+    );
   }
 
   attributes(): { name: string; value: string }[] {
@@ -92,8 +107,19 @@ export class Writer {
 
   /** 70 to 160 characters, what search engines show. */
   seoDescription(): string {
-    const parts = [this.opening(), ...this.own, this.voice.hook, ...this.facts(), this.voice.close, ...this.phrases.more];
-    return this.fitted(parts.map((text) => ({ text, place: 'intro' })), 155, false);
+    const parts = [
+      this.opening(),
+      ...this.own,
+      this.voice.hook,
+      ...this.facts(),
+      this.voice.close,
+      ...this.phrases.more,
+    ];
+    return this.fitted(
+      parts.map((text) => ({ text, place: 'intro' })),
+      155,
+      false,
+    );
   }
 
   imageAlts(): string[] {
@@ -109,8 +135,16 @@ export class Writer {
 
   /** What the task wants said beside the product. */
   private asked(): string[] {
-    const { looked, phrases, task: { kind, mention, post } } = this;
-    return [...mention.map((words) => `As asked: ${words}.`), phrases.posts[post] ?? (kind && fill(phrases.kind, { kind })), looked ? phrases.seen : ''].filter(Boolean);
+    const {
+      looked,
+      phrases,
+      task: { kind, mention, post },
+    } = this;
+    return [
+      ...mention.map((words) => `As asked: ${words}.`),
+      phrases.posts[post] ?? (kind && fill(phrases.kind, { kind })),
+      looked ? phrases.seen : '',
+    ].filter(Boolean);
   }
 
   private facts(): string[] {
@@ -127,7 +161,12 @@ export class Writer {
   }
 
   private fitted(parts: readonly Part[], max: number, html: boolean): string {
-    return compose(parts.filter(({ text }) => this.allowed([text]).length > 0), max, html, this.title);
+    return compose(
+      parts.filter(({ text }) => this.allowed([text]).length > 0),
+      max,
+      html,
+      this.title,
+    );
   }
 
   /** Those that have none of the banned words. */

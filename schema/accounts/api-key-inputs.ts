@@ -8,7 +8,10 @@ export class CreateApiKeyInput {
   @Length(1, 100)
   name!: string;
 
-  @Field(() => [ApiKeyScope], { defaultValue: [ApiKeyScope.read, ApiKeyScope.generate], description: 'At least one, none twice.' })
+  @Field(() => [ApiKeyScope], {
+    defaultValue: [ApiKeyScope.read, ApiKeyScope.generate],
+    description: 'At least one, none twice.',
+  })
   @ArrayNotEmpty()
   @ArrayUnique()
   scopes!: ApiKeyScope[];

@@ -10,11 +10,17 @@ export class IdpAInput {
   @MaxLength(MAX_TOKEN)
   credential!: string;
 
-  @Field(() => String, { nullable: true, description: 'The access token that came with it, where one did: the identity token must belong to it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The access token that came with it, where one did: the identity token must belong to it.',
+  })
   @MaxLength(MAX_TOKEN)
   accessToken?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the sign-in was started with, where it was: the identity token must carry the same.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the sign-in was started with, where it was: the identity token must carry the same.',
+  })
   @MaxLength(255)
   nonce?: string | null;
 }
@@ -25,7 +31,10 @@ export class IdpBInput {
   @MaxLength(MAX_TOKEN)
   idToken!: string;
 
-  @Field(() => String, { nullable: true, description: 'idpB tells names once, beside the token. Counts at the first sign-in only.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'idpB tells names once, beside the token. Counts at the first sign-in only.',
+  })
   @MaxLength(100)
   firstName?: string | null;
 
@@ -33,7 +42,10 @@ export class IdpBInput {
   @MaxLength(100)
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the sign-in was started with, where it was: the identity token must carry the same.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the sign-in was started with, where it was: the identity token must carry the same.',
+  })
   @MaxLength(255)
   nonce?: string | null;
 }

@@ -9,7 +9,10 @@ export class TwoFactorSetup {
   @Field(() => String, { nullable: true, description: 'For an authenticator, in base32; null for emailed codes.' })
   secret!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same as an `otpauth:` address, to be shown as a QR code; null for emailed codes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same as an `otpauth:` address, to be shown as a QR code; null for emailed codes.',
+  })
   otpauthUri!: string | null;
 
   @Field({ description: 'What to do next.' })
@@ -18,7 +21,10 @@ export class TwoFactorSetup {
 
 @ObjectType({ description: 'The second factor is on.' })
 export class TwoFactorConfirmation {
-  @Field(() => [String], { description: 'Ten codes for the day the second factor is lost, each good once. Told this once only; former ones are worth nothing.' })
+  @Field(() => [String], {
+    description:
+      'Ten codes for the day the second factor is lost, each good once. Told this once only; former ones are worth nothing.',
+  })
   backupCodes!: string[];
 
   @Field()

@@ -57,7 +57,10 @@ export class UpdateUserInput {
   @Length(8, 128)
   password?: string;
 
-  @Field(() => Role, { nullable: true, description: 'Changed by administrators only; ends all other sessions of the user.' })
+  @Field(() => Role, {
+    nullable: true,
+    description: 'Changed by administrators only; ends all other sessions of the user.',
+  })
   role?: Role;
 
   @Field({ nullable: true, description: 'Changed by administrators only; `false` ends all sessions of the user.' })

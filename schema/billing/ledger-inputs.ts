@@ -19,7 +19,9 @@ export class TopUpInput {
 
 @InputType()
 export class AdjustBalanceInput {
-  @Field(() => Ct, { description: 'CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals.' })
+  @Field(() => Ct, {
+    description: 'CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals.',
+  })
   amount!: string;
 
   @Field(() => BalanceType, { description: '`subscription` or `topup`.' })
@@ -37,7 +39,8 @@ export class ChangeSubscriptionInput {
 
   @Field({
     defaultValue: false,
-    description: 'Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.',
+    description:
+      'Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.',
   })
   allocateImmediately!: boolean;
 }
@@ -47,6 +50,9 @@ export class UpdateBillingSettingsInput {
   @Field({ nullable: true, description: 'Whether work may go on when both balances are used up.' })
   overageEnabled?: boolean;
 
-  @Field(() => Ct, { nullable: true, description: 'Factor on every price of this organization: 0.1 to 10, with at most four decimals.' })
+  @Field(() => Ct, {
+    nullable: true,
+    description: 'Factor on every price of this organization: 0.1 to 10, with at most four decimals.',
+  })
   tokenRateMultiplier?: string;
 }

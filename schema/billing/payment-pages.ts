@@ -74,7 +74,10 @@ export class Invoice {
   @Field(() => Timestamp)
   issuedAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'Where we serve it as PDF, for signed-in users; null for payA, whose invoices are in the portal.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where we serve it as PDF, for signed-in users; null for payA, whose invoices are in the portal.',
+  })
   pdfUrl!: string | null;
 }
 

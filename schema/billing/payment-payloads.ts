@@ -20,10 +20,16 @@ export class TopUpCheckout {
 
 @ObjectType({ description: 'A checkout for a new subscription, or what became of the plan of an existing one.' })
 export class SubscriptionCheckout extends TopUpCheckout {
-  @Field({ description: 'Whether the subscription was moved to the plan at once. The tier follows when the provider tells of it.' })
+  @Field({
+    description:
+      'Whether the subscription was moved to the plan at once. The tier follows when the provider tells of it.',
+  })
   planChanged!: boolean;
 
-  @Field({ description: 'Whether it moves to the plan with its next period. False as well where a move that was to come was taken back.' })
+  @Field({
+    description:
+      'Whether it moves to the plan with its next period. False as well where a move that was to come was taken back.',
+  })
   scheduled!: boolean;
 }
 
@@ -41,7 +47,10 @@ export class Cancellation {
   @Field(() => SubscriptionPaymentStatus, { description: 'How the subscription stands until then.' })
   status!: SubscriptionPaymentStatus;
 
-  @Field(() => Timestamp, { nullable: true, description: 'The end of the paid period; null while the provider has not told it.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'The end of the paid period; null while the provider has not told it.',
+  })
   effectiveAt!: string | null;
 
   @Field()
@@ -68,7 +77,10 @@ export class SubscriptionInfo {
   @Field(() => BillingPeriod, { nullable: true })
   billingPeriod!: BillingPeriod | null;
 
-  @Field(() => Tier, { nullable: true, description: 'The tier from the next period on where another one is to come: `free` after a cancellation.' })
+  @Field(() => Tier, {
+    nullable: true,
+    description: 'The tier from the next period on where another one is to come: `free` after a cancellation.',
+  })
   pendingSubscriptionTier!: Tier | null;
 
   @Field(() => BillingPeriod, { nullable: true })

@@ -10,6 +10,9 @@ export class StartedBlogPost {
   @Field(() => JobStatus)
   status!: JobStatus;
 
-  @Field(() => ID, { description: 'It is there already, as `generating`; a `draft` once it is written, `failed` where that failed, and an empty `draft` where the job is cancelled.' })
+  @Field(() => ID, {
+    description:
+      'It is there already, as `generating`; a `draft` once it is written, `failed` where that failed, and an empty `draft` where the job is cancelled.',
+  })
   blogPostId!: string;
 }

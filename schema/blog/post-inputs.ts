@@ -5,7 +5,6 @@ import { PostType } from '../../entities/blog/post-type.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
 
-
 @ArgsType()
 export class BlogPostListArgs extends LimitedPageArgs {
   @Field(() => PostStatus, { nullable: true, description: 'Only posts in this status.' })
@@ -15,7 +14,11 @@ export class BlogPostListArgs extends LimitedPageArgs {
 /** What both the creation and a change of a post take. */
 @InputType()
 abstract class BlogPostFieldsInput {
-  @Field({ nullable: true, description: 'HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out.' })
+  @Field({
+    nullable: true,
+    description:
+      'HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out.',
+  })
   @MaxLength(200_000)
   content?: string;
 
@@ -37,14 +40,24 @@ abstract class BlogPostFieldsInput {
   @Field(() => ID, { nullable: true })
   templateId?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: '`{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description:
+      '`{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80.',
+  })
   seoMeta?: Record<string, unknown>;
 
-  @Field(() => String, { nullable: true, description: 'The `url` of a stored file, or an http or https address elsewhere.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `url` of a stored file, or an http or https address elsewhere.',
+  })
   @MaxLength(2000)
   featuredImageUrl?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Items of the project that the post is about, at most 50; their products are linked.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Items of the project that the post is about, at most 50; their products are linked.',
+  })
   @ArrayMaxSize(50)
   sourceItemIds?: string[];
 
@@ -56,14 +69,20 @@ abstract class BlogPostFieldsInput {
   cmsCategoryIds?: number[];
 }
 
-@InputType({ description: 'Fields may be absent but for the title, and none of them may be null but `featuredImageUrl` and `templateId`.' })
+@InputType({
+  description:
+    'Fields may be absent but for the title, and none of them may be null but `featuredImageUrl` and `templateId`.',
+})
 export class CreateBlogPostInput extends BlogPostFieldsInput {
   @Field({ description: '1 to 300 characters, not blank.' })
   @Length(1, 300)
   title!: string;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null but `featuredImageUrl` and `templateId`, which null clears. `status` is moved by publish, schedule and unschedule alone.' })
+@InputType({
+  description:
+    'Only supplied fields change; none of them may be null but `featuredImageUrl` and `templateId`, which null clears. `status` is moved by publish, schedule and unschedule alone.',
+})
 export class UpdateBlogPostInput extends BlogPostFieldsInput {
   @Field({ nullable: true, description: '1 to 300 characters, not blank.' })
   @Length(1, 300)

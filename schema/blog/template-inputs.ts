@@ -19,7 +19,10 @@ export class CreateBlogTemplateInput {
   @MaxLength(100)
   tone!: string;
 
-  @Field(() => JsonObject, { nullable: true, description: `${STRUCTURE} Default: no sections, so that the model finds its own.` })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: `${STRUCTURE} Default: no sections, so that the model finds its own.`,
+  })
   structure?: Record<string, unknown>;
 
   @Field({ defaultValue: '', description: 'What every post by it has to heed.' })
@@ -51,6 +54,9 @@ export class UpdateBlogTemplateInput {
   @MaxLength(4000)
   customInstructions?: string;
 
-  @Field({ nullable: true, description: '`false` is refused for the default template: make another one the default instead.' })
+  @Field({
+    nullable: true,
+    description: '`false` is refused for the default template: make another one the default instead.',
+  })
   isDefault?: boolean;
 }

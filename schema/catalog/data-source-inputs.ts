@@ -3,7 +3,8 @@ import { Field, InputType } from 'type-graphql';
 import { SourceType } from '../../entities/catalog/source-type.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 
-const CONFIG = 'Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s.';
+const CONFIG =
+  'Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s.';
 const MAPPING =
   'Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, ' +
   '`sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). ' +
@@ -18,7 +19,10 @@ export class CreateDataSourceInput {
   @Length(1, 200)
   name!: string;
 
-  @Field(() => SourceType, { description: 'Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file.' })
+  @Field(() => SourceType, {
+    description:
+      'Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file.',
+  })
   sourceType!: SourceType;
 
   @Field(() => JsonObject, { nullable: true, description: CONFIG })

@@ -6,7 +6,10 @@ import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 
-@InputType({ description: 'Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`.' })
+@InputType({
+  description:
+    'Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`.',
+})
 export class CreateProjectInput {
   @Field()
   @Length(1, 200)
@@ -22,7 +25,10 @@ export class CreateProjectInput {
   @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
   contentProfileId?: string | null;
 
-  @Field({ nullable: true, description: 'BCP 47 tag. Default: the language of the organization’s default profile, else `en`.' })
+  @Field({
+    nullable: true,
+    description: 'BCP 47 tag. Default: the language of the organization’s default profile, else `en`.',
+  })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
 
@@ -30,7 +36,10 @@ export class CreateProjectInput {
   settings?: Record<string, unknown>;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears.' })
+@InputType({
+  description:
+    'Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears.',
+})
 export class UpdateProjectInput {
   @Field({ nullable: true })
   @Length(1, 200)
@@ -59,11 +68,16 @@ export class UpdateProjectInput {
 
 @InputType({ description: 'Only supplied fields change; none of them may be null.' })
 export class UpdateItemInput {
-  @Field(() => JsonObject, { nullable: true, description: 'Texts to change by key; a key set to null is removed. Makes a new version.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Texts to change by key; a key set to null is removed. Makes a new version.',
+  })
   generatedContent?: Record<string, unknown>;
 
   @Field(() => ItemStatus, { nullable: true, description: '`approved`, `rejected` or `pending` (back to the queue).' })
-  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.pending], { message: 'must be approved, rejected or pending' })
+  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.pending], {
+    message: 'must be approved, rejected or pending',
+  })
   status?: ItemStatus;
 
   @Field(() => JsonObject, { nullable: true, description: 'Facts to change by key; a key set to null is removed.' })
@@ -98,14 +112,19 @@ export class ItemFilter {
 @InputType()
 export class BulkUpdateItemsInput {
   @Field(() => String, { description: '`approve`, `reject`, `reset`, `exclude`, `include` or `delete`.' })
-  @IsIn(['approve', 'reject', 'reset', 'exclude', 'include', 'delete'], { message: 'must be approve, reject, reset, exclude, include or delete' })
+  @IsIn(['approve', 'reject', 'reset', 'exclude', 'include', 'delete'], {
+    message: 'must be approve, reject, reset, exclude, include or delete',
+  })
   action!: BulkAction;
 
   @Field(() => [ID], { nullable: true })
   @ArrayMaxSize(20_000)
   itemIds?: string[] | null;
 
-  @Field(() => ItemFilter, { nullable: true, description: 'Instead of `itemIds`, never beside them; must not be empty.' })
+  @Field(() => ItemFilter, {
+    nullable: true,
+    description: 'Instead of `itemIds`, never beside them; must not be empty.',
+  })
   filter?: ItemFilter | null;
 }
 

@@ -31,7 +31,10 @@ export class DiffChange {
   text!: string;
 }
 
-@ObjectType({ description: 'How one text changed. Lists are compared line by line, objects as lines `name: value`; HTML stays HTML.' })
+@ObjectType({
+  description:
+    'How one text changed. Lists are compared line by line, objects as lines `name: value`; HTML stays HTML.',
+})
 export class FieldDiff {
   @Field({ description: 'Key of `generated_content`.' })
   field!: string;
@@ -58,7 +61,8 @@ export class ItemDiff {
   against!: DiffAgainst;
 
   @Field(() => [FieldDiff], {
-    description: 'Every text the item has, the same ones too; against a version also those that were removed since, against the store only those that a sync writes. Empty texts are left out.',
+    description:
+      'Every text the item has, the same ones too; against a version also those that were removed since, against the store only those that a sync writes. Empty texts are left out.',
   })
   fields!: FieldDiff[];
 }

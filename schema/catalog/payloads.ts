@@ -28,7 +28,10 @@ export class ImportPreview {
   @Field(() => Int, { description: 'Items that are in the project already, unchanged.' })
   toSkip!: number;
 
-  @Field(() => Int, { description: 'Items of the source that it no longer has: they and their texts stay, marked by `vanished_at`. 0 where rows whose item is not known would not be taken: then nothing is marked.' })
+  @Field(() => Int, {
+    description:
+      'Items of the source that it no longer has: they and their texts stay, marked by `vanished_at`. 0 where rows whose item is not known would not be taken: then nothing is marked.',
+  })
   toVanish!: number;
 
   @Field(() => [ImportError], { description: 'The first 100 rows that would not be taken, or not wholly.' })
@@ -78,7 +81,10 @@ export class BulkUpdateResult {
 }
 
 /** An item as a hot read has it: the columns of a list, without change tracking. */
-export type ItemRow = Omit<ContentItem, 'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'>;
+export type ItemRow = Omit<
+  ContentItem,
+  'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'
+>;
 
 @ObjectType({ description: 'A data source with a look into the file it was just given, which was read to its end.' })
 export class UploadedSource extends DataSource {
@@ -88,6 +94,8 @@ export class UploadedSource extends DataSource {
   @Field(() => [JsonObject], { description: 'The first ten rows, by column; long cells are cut to 500 characters.' })
   previewRows!: Record<string, string>[];
 
-  @Field(() => JsonObject, { description: 'Our field to the column that probably holds it; empty where the layout is known.' })
+  @Field(() => JsonObject, {
+    description: 'Our field to the column that probably holds it; empty where the layout is known.',
+  })
   suggestedMapping!: Record<string, string>;
 }

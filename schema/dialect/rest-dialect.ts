@@ -24,14 +24,19 @@ export function restDialect(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.SUBSCRIPTION]: () => null,
     [MapperKind.ROOT_FIELD]: (field: Field) => (routeOf(field) ? flatten(field) : null),
-    [MapperKind.OBJECT_FIELD]: (field: Field, name: string) => [restName(name, field), { ...field, resolve: under(name, field) }],
+    [MapperKind.OBJECT_FIELD]: (field: Field, name: string) => [
+      restName(name, field),
+      { ...field, resolve: under(name, field) },
+    ],
     [MapperKind.INPUT_OBJECT_FIELD]: (field, name) => [restName(name, field), field],
   });
 }
 
 /** What REST calls an input field, wherever it stands: the declared name, else snake_case. */
 export function restInputNames(schema: GraphQLSchema): (name: string) => string {
-  const fields = Object.values(schema.getTypeMap()).filter(isInputObjectType).flatMap((type) => Object.values(type.getFields()));
+  const fields = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()));
   const names = new Map(fields.map((field) => [field.name, restName(field.name, field)]));
   return (name) => names.get(name) ?? snakeCase(name);
 }

@@ -35,7 +35,10 @@ export interface RestRoute {
 }
 
 /** Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201 })`. Access is `bearer` and status 200 unless said otherwise. */
-export function Rest(route: `${Method} /${string}`, options: Partial<Omit<RestRoute, 'method' | 'path'>> = {}): MethodDecorator {
+export function Rest(
+  route: `${Method} /${string}`,
+  options: Partial<Omit<RestRoute, 'method' | 'path'>> = {},
+): MethodDecorator {
   const [method, path] = route.split(' ') as [Method, string];
   return Extensions({ rest: { method, path, status: 200, access: 'bearer', ...options } satisfies RestRoute });
 }

@@ -15,6 +15,10 @@ export class UploadedFile {
   @Field(() => Int, { description: 'Bytes.' })
   size!: number;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`, to be named with it. A post that has it as its featured picture is published with a last line that names them.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description:
+      'Of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`, to be named with it. A post that has it as its featured picture is published with a last line that names them.',
+  })
   attribution!: Record<string, unknown> | null;
 }

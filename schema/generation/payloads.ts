@@ -42,7 +42,9 @@ export class GenerationEstimate {
   @Field(() => Int)
   itemCount!: number;
 
-  @Field(() => Int, { description: 'Items of the selection that would not be written: variants, excluded, not pending.' })
+  @Field(() => Int, {
+    description: 'Items of the selection that would not be written: variants, excluded, not pending.',
+  })
   skippedCount!: number;
 
   @Field(() => Int)

@@ -13,7 +13,8 @@ export function withGlossary(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     say(type, TYPES[type.name]);
-    if (isEnumType(type)) for (const value of type.getValues()) say(value, VALUES[`${type.name}.${value.name}`] ?? VALUES[value.name]);
+    if (isEnumType(type))
+      for (const value of type.getValues()) say(value, VALUES[`${type.name}.${value.name}`] ?? VALUES[value.name]);
     if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) say(field, NAMES[field.name]);
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {

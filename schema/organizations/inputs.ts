@@ -14,7 +14,8 @@ export class UpdateOrganizationInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000.',
+    description:
+      'Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000.',
   })
   settings?: Record<string, unknown>;
 
@@ -39,7 +40,8 @@ export class UpdateOrganizationInput {
   @RestName('enforce_2fa')
   @Field({
     nullable: true,
-    description: 'Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in.',
+    description:
+      'Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in.',
   })
   enforce2fa?: boolean;
 }
@@ -61,7 +63,10 @@ export class UpdateOrganizationApiKeysInput {
   aiCApiKey?: string | null;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise.' })
+@InputType({
+  description:
+    'Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise.',
+})
 export class UpdateBillingDetailsInput {
   @Field({ nullable: true })
   @MaxLength(MAX_LINE)
@@ -99,13 +104,16 @@ export class UpdateChatTenantInput {
   @Min(1)
   accountId!: number;
 
-  @Field({ description: 'Where the chat desk is: http or https, without user name, query or fragment, on the public internet.' })
+  @Field({
+    description: 'Where the chat desk is: http or https, without user name, query or fragment, on the public internet.',
+  })
   @MaxLength(2000)
   baseUrl!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored.',
+    description:
+      'Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored.',
   })
   apiToken?: string | null;
 

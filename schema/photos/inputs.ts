@@ -28,7 +28,10 @@ export class PhotoSearchArgs {
   @Length(1, 100)
   q!: string;
 
-  @Field(() => PhotoProvider, { nullable: true, description: 'Only of this provider. Default: of all providers with an active key.' })
+  @Field(() => PhotoProvider, {
+    nullable: true,
+    description: 'Only of this provider. Default: of all providers with an active key.',
+  })
   provider?: PhotoProvider | null;
 
   @Field(() => Int, { defaultValue: 1, description: '1 to 500; a page has up to 20 photos of each provider.' })

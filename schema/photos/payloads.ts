@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { PhotoProvider } from '../../entities/photos/photo-provider.ts';
 
-@ObjectType({ description: 'A photo that a provider offers. `POST /files` with provider and id keeps it as a file, for a post.' })
+@ObjectType({
+  description: 'A photo that a provider offers. `POST /files` with provider and id keeps it as a file, for a post.',
+})
 export class StockPhoto {
   @Field({ description: 'The provider’s own.' })
   id!: string;

@@ -11,7 +11,10 @@ interface Bounds {
 
 /** A JSON object that is no larger than somebody describing one thing needs it. */
 export function IsBounded({ names, characters, levels }: Bounds): PropertyDecorator {
-  const fits = (value: unknown) => nestsWithin(value, levels) && Object.keys(value as object).length <= names && JSON.stringify(value).length <= characters;
+  const fits = (value: unknown) =>
+    nestsWithin(value, levels) &&
+    Object.keys(value as object).length <= names &&
+    JSON.stringify(value).length <= characters;
   const message = `must have at most ${names} names and ${characters} characters of JSON, nested at most ${levels} deep`;
   return ValidateBy({ name: 'isBounded', validator: { validate: fits, defaultMessage: () => message } });
 }

@@ -18,7 +18,10 @@ export class PluginStatus {
 
 @ObjectType({ description: 'A text that was written, and paid for.' })
 export class PluginText {
-  @Field({ description: 'The description or the whole blog post; HTML (p, ul, ol, li, strong, em, br) unless the organization’s default content profile has none.' })
+  @Field({
+    description:
+      'The description or the whole blog post; HTML (p, ul, ol, li, strong, em, br) unless the organization’s default content profile has none.',
+  })
   content!: string;
 
   @Field({ description: 'The short text of the product, or the teaser of the post.' })
@@ -54,12 +57,22 @@ export class PluginGenerationStatus {
   @Field(() => Int, { nullable: true })
   tokensUsed!: number | null;
 
-  @Field(() => Ct, { nullable: true, description: 'Zero with an AI key of the organization’s own. Nothing is charged for a text that failed or was cancelled.' })
+  @Field(() => Ct, {
+    nullable: true,
+    description:
+      'Zero with an AI key of the organization’s own. Nothing is charged for a text that failed or was cancelled.',
+  })
   ctCost!: string | null;
 
-  @Field(() => Ct, { nullable: true, description: 'Subscription and top-up balance as the charge for this text left them.' })
+  @Field(() => Ct, {
+    nullable: true,
+    description: 'Subscription and top-up balance as the charge for this text left them.',
+  })
   remainingBalance!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no text, in a sentence fit for users; null unless `failed` or `cancelled`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why there is no text, in a sentence fit for users; null unless `failed` or `cancelled`.',
+  })
   error!: string | null;
 }

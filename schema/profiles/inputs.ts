@@ -2,15 +2,24 @@ import { Field, InputType } from 'type-graphql';
 import { ContentSettingsInput } from '../generation/inputs.ts';
 
 @InputType({
-  description: 'A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`.',
+  description:
+    'A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`.',
 })
 export class ContentProfileInput extends ContentSettingsInput {
   @Field({ description: '1 to 200 characters, not blank.' })
   name!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Words and phrases the texts must not contain, whatever their case: at most 200 of 1 to 100 characters. Default none.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Words and phrases the texts must not contain, whatever their case: at most 200 of 1 to 100 characters. Default none.',
+  })
   bannedWords?: string[];
 
-  @Field(() => [String], { nullable: true, description: 'Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none.',
+  })
   voiceExamples?: string[];
 }

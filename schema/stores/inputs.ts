@@ -5,7 +5,10 @@ import { Platform } from '../../entities/stores/platform.ts';
 
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
-@InputType({ description: 'Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped.' })
+@InputType({
+  description:
+    'Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped.',
+})
 export class CreateStoreConnectionInput {
   @Field()
   @Length(1, 200)
@@ -19,7 +22,10 @@ export class CreateStoreConnectionInput {
   @MaxLength(2000)
   baseUrl!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where its images are, an address of the same kind. A live test asks the store where none is given.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where its images are, an address of the same kind. A live test asks the store where none is given.',
+  })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   mediaBaseUrl?: string;
@@ -32,7 +38,10 @@ export class CreateStoreConnectionInput {
   @Length(1, 4000)
   consumerKey?: string;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer secret; cms: application password.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Write-only. woocommerce: consumer secret; cms: application password.',
+  })
   @Length(1, 4000)
   consumerSecret?: string;
 }
@@ -46,7 +55,10 @@ export class UpdateStoreConnectionInput {
   @Length(1, 200)
   name?: string;
 
-  @Field({ nullable: true, description: 'As at creation. Another host, or http instead of https, takes the credentials in the same call.' })
+  @Field({
+    nullable: true,
+    description: 'As at creation. Another host, or http instead of https, takes the credentials in the same call.',
+  })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   baseUrl?: string;
@@ -56,18 +68,33 @@ export class UpdateStoreConnectionInput {
   @MaxLength(2000)
   mediaBaseUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled.',
+  })
   @Length(1, 4000)
   accessToken?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half.',
+  })
   @Length(1, 4000)
   consumerKey?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half.',
+  })
   @Length(1, 4000)
   consumerSecret?: string | null;
 
-  @Field(() => ConnectionStatus, { nullable: true, description: 'A change of address or credentials alone leaves it: test the connection.' })
+  @Field(() => ConnectionStatus, {
+    nullable: true,
+    description: 'A change of address or credentials alone leaves it: test the connection.',
+  })
   status?: ConnectionStatus;
 }

@@ -6,6 +6,9 @@ export class StoreAConnectArgs {
   @Field({ description: 'The shop’s domain on the platform, such as `example.myshopify.com`.' })
   shop!: string;
 
-  @Field(() => ConnectionType, { defaultValue: ConnectionType.store, description: 'What the connection is for; the shop is asked for the access that this needs.' })
+  @Field(() => ConnectionType, {
+    defaultValue: ConnectionType.store,
+    description: 'What the connection is for; the shop is asked for the access that this needs.',
+  })
   connectionType!: ConnectionType;
 }

@@ -15,7 +15,10 @@ export class RunStoreAuditInput {
 
 @ArgsType()
 export class StoreAuditListArgs extends BarePageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only audits of this project. 404 when it is not the organization’s.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only audits of this project. 404 when it is not the organization’s.',
+  })
   projectId?: string | null;
 }
 
@@ -39,6 +42,9 @@ export class FindingArgs {
     '`customInstructions`, `contentType`, `maxCt` and `concurrency`.',
 })
 export class AuditGenerationInput extends RunSettingsInput {
-  @Field(() => [AuditCheck], { description: 'Only items with findings of these checks; with any finding where none is named. New texts add no images.' })
+  @Field(() => [AuditCheck], {
+    description:
+      'Only items with findings of these checks; with any finding where none is named. New texts add no images.',
+  })
   checks: AuditCheck[] = [];
 }

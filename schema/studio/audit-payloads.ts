@@ -12,7 +12,9 @@ export class QueuedAudit {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => Int, { description: 'Products and pages that there are to look at: no variants, nothing that is excluded.' })
+  @Field(() => Int, {
+    description: 'Products and pages that there are to look at: no variants, nothing that is excluded.',
+  })
   estimatedProducts!: number;
 
   @Field(() => Ct, { description: 'What it costs at most.' })

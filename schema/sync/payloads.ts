@@ -20,7 +20,10 @@ export class ItemSyncResult {
   @Field()
   success!: boolean;
 
-  @Field({ description: 'What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way.' })
+  @Field({
+    description:
+      'What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way.',
+  })
   message!: string;
 
   @Field(() => Timestamp, { nullable: true })

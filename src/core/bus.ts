@@ -34,11 +34,20 @@ export async function openBus(client: Redis, prefix: string, log: Log): Promise<
     subscribe(channel, listener) {
       const deliver = (message: string) => listener(message);
       const ready = subscriber.subscribe(prefix + channel, deliver).catch(fail);
-      return { ready, stop: () => void ready.then(() => subscriber.unsubscribe(prefix + channel, deliver)).catch(fail) };
+      return {
+        ready,
+        stop: () => void ready.then(() => subscriber.unsubscribe(prefix + channel, deliver)).catch(fail),
+      };
     },
     async ping() {
       const late = new Promise<boolean>((resolve) => void setTimeout(resolve, PING_LIMIT_MS, false).unref());
-      return Promise.race([client.ping().then(() => true, () => false), late]);
+      return Promise.race([
+        client.ping().then(
+          () => true,
+          () => false,
+        ),
+        late,
+      ]);
     },
     close: () => subscriber.destroy(),
   };

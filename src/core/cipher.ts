@@ -28,7 +28,8 @@ interface Key {
 export function createCipher(current: Buffer, previous: readonly Buffer[] = []): Cipher {
   const key = keyOf(current);
   const keys = new Map([key, ...previous.map(keyOf)].map((each) => [each.id, each]));
-  const digestBy = ({ forDigests }: Key, plain: string, place: string) => createHmac('sha256', forDigests).update(`${place}\0${plain}`).digest('base64url');
+  const digestBy = ({ forDigests }: Key, plain: string, place: string) =>
+    createHmac('sha256', forDigests).update(`${place}\0${plain}`).digest('base64url');
   return {
     mark: `${key.id}.`,
     seal(plain, place) {

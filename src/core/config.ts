@@ -15,15 +15,28 @@ export const MIN_JWT_SECRET = 32;
 const textList = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
 /** Zero: no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000);
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const url = webAddress.transform((text) => text.replace(/\/+$/, ''));
-const sender = z.string().regex(/^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, 'must be an address, or a name with one in angle brackets');
-const places = textList.refine((entries) => entries.every((entry) => parsePlace(entry)), 'must be a list of host:port, separated by commas');
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+    'must be an address, or a name with one in angle brackets',
+  );
+const places = textList.refine(
+  (entries) => entries.every((entry) => parsePlace(entry)),
+  'must be a list of host:port, separated by commas',
+);
 /** How often something may happen within a time: `5/900` is five times in 900 seconds. */
 const rate = (fallback: string) =>
   z
@@ -35,7 +48,9 @@ const rate = (fallback: string) =>
       return { points, duration };
     });
 /** An id, or several: the first is sold, the others go on to count for who bought by them. */
-const priceIds = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((ids) => (typeof ids === 'string' ? [ids] : ids) as [string, ...string[]]);
+const priceIds = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+  .transform((ids) => (typeof ids === 'string' ? [ids] : ids) as [string, ...string[]]);
 const plan = z.object({ monthly: priceIds, yearly: priceIds });
 const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: priceIds });
 /** The ids that the payment platforms have for what we sell. */
@@ -50,7 +65,10 @@ const prices = z
     }
   })
   .pipe(z.object({ payA: platformPrices.optional(), payB: platformPrices.optional() }));
-const jwtSecrets = textList.refine((secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET), `each must have at least ${MIN_JWT_SECRET} characters`);
+const jwtSecrets = textList.refine(
+  (secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET),
+  `each must have at least ${MIN_JWT_SECRET} characters`,
+);
 const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
 const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
 
@@ -78,7 +96,13 @@ const variables = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: z.string().default('.data'),
-  STORAGE_URL: z.string().refine((text) => isStorage(text), 'must be file:///folder or s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (text) => isStorage(text),
+      'must be file:///folder or s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]',
+    )
+    .optional(),
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
   // Migrating takes two: one keeps the lock, the other works.
@@ -86,7 +110,10 @@ const variables = z.object({
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),
-  ENCRYPTION_KEYS_PREVIOUS: textList.refine((keys) => keys.every((key) => parseEncryptionKey(key)), 'each must be 32 bytes in base64 or hex'),
+  ENCRYPTION_KEYS_PREVIOUS: textList.refine(
+    (keys) => keys.every((key) => parseEncryptionKey(key)),
+    'each must be 32 bytes in base64 or hex',
+  ),
   ACCESS_TOKEN_TTL: seconds(24 * 3600),
   TEMP_TOKEN_TTL: seconds(600),
   PUBLIC_URL: url.optional(),

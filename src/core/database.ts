@@ -15,7 +15,10 @@ type Entities = NonNullable<Options['entities']>;
  * Connects the ORM to PostgreSQL. There is no global EntityManager: every operation, event and job forks its own.
  * @throws Error with one clear line when the database cannot be reached.
  */
-export async function openDatabase(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string }, entities: Entities): Promise<Orm> {
+export async function openDatabase(
+  config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string },
+  entities: Entities,
+): Promise<Orm> {
   const orm = await connected(config, entities).catch((error: Error) => {
     throw new Error(`The database cannot be reached: ${error.message}`, { cause: error });
   });
@@ -25,7 +28,10 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_POOL'> & { DAT
   throw new Error(`The database cannot be reached: ${reachable.reason}`);
 }
 
-async function connected(config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string }, entities: Entities): Promise<Orm> {
+async function connected(
+  config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string },
+  entities: Entities,
+): Promise<Orm> {
   const orm = await MikroORM.init({
     ...databaseOptions(config.DATABASE_URL, entities),
     pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 300_000 },

@@ -14,7 +14,11 @@ export const ERRORS = {
   ACCOUNT_DISABLED: { status: 401, detail: 'Account is disabled', level: 'info' },
   INSUFFICIENT_CT: { status: 402, detail: 'Insufficient CT balance', level: 'info' },
   FORBIDDEN: { status: 403, detail: 'Admin access required', level: 'info' },
-  SECOND_FACTOR_ENFORCED: { status: 403, detail: 'Two-factor authentication is required by your organization', level: 'info' },
+  SECOND_FACTOR_ENFORCED: {
+    status: 403,
+    detail: 'Two-factor authentication is required by your organization',
+    level: 'info',
+  },
   STALE_SIGN_IN: { status: 403, detail: 'Sign in again to delete your account', level: 'info' },
   BYOK_DISABLED: { status: 403, detail: 'BYOK is not enabled for this organization', level: 'info' },
   TIER_TOO_LOW: { status: 403, detail: 'This needs a higher tier', level: 'info' },

@@ -8,6 +8,7 @@ export function jsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new AppError('INVALID_JSON');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
   return body as Record<string, unknown>;
 }

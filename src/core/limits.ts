@@ -63,7 +63,13 @@ export function openLimits(config: Config, redis: Redis, prefix: string): Limits
     if (config.RATE_LIMITS === 'off' || (config.RATE_LIMITS === 'essential' && !essential)) continue;
     const often = config[rate];
     const insuranceLimiter = new RateLimiterMemory(often);
-    const limiter = new RateLimiterRedis({ ...often, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, keyPrefix: `${prefix}limit:${name}` });
+    const limiter = new RateLimiterRedis({
+      ...often,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `${prefix}limit:${name}`,
+    });
     // The outer one alone falls back to memory: with the inner one besides, a late answer would be counted again.
     limiters.set(name, new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE_MS, insuranceLimiter }));
   }
@@ -73,12 +79,20 @@ export function openLimits(config: Config, redis: Redis, prefix: string): Limits
         const counted = await limiters.get(name)?.consume(shortened(key));
         if (!counted) return { name, key, until: Date.now(), left: null };
         const { msBeforeNext, remainingPoints: remaining } = counted;
-        return { name, key, until: Date.now() + msBeforeNext, left: { limit: config[LIMITS[name].rate].points, remaining, resetSeconds: secondsOf(msBeforeNext) } };
+        return {
+          name,
+          key,
+          until: Date.now() + msBeforeNext,
+          left: { limit: config[LIMITS[name].rate].points, remaining, resetSeconds: secondsOf(msBeforeNext) },
+        };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // What was refused is no failure: else many right tries at once, of which some are refused, would lock the account.
         if (LIMITS[name].essential) await limits.forgive({ name, key, until: Date.now() + refused.msBeforeNext });
-        throw new AppError(LIMITS[name].code, undefined, { retry_after: secondsOf(refused.msBeforeNext), limit: config[LIMITS[name].rate].points });
+        throw new AppError(LIMITS[name].code, undefined, {
+          retry_after: secondsOf(refused.msBeforeNext),
+          limit: config[LIMITS[name].rate].points,
+        });
       }
     },
     async forgive({ name, key, until }) {

@@ -4,7 +4,8 @@ import { ProviderError } from './provider-error.ts';
 const GONE =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (exceeded when trying to connect|expired)|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed)/;
 /** Of the socket and of the name server. Not `ENOENT` and its like: a file that is missing stays missing. */
-const SOCKET = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTCONN|ENOTFOUND|EAI_AGAIN|ENOBUFS|EMFILE|ENFILE)$/;
+const SOCKET =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|EADDRNOTAVAIL|ENOTCONN|ENOTFOUND|EAI_AGAIN|ENOBUFS|EMFILE|ENFILE)$/;
 /** SQLSTATE of a connection that fails, and of a server that shuts down, starts or has crashed. */
 const UNREACHABLE = /^(08\w{3}|57P0\w)$/;
 /** SQLSTATE of what passes by itself: conflicts of transactions, no resources or locks, an operator, the system, a pause in a transaction. */

@@ -21,7 +21,11 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Makes a connector that opens a connection only to public addresses, or to a `host:port` that is allowed. */
-export function guardedConnector(allow: readonly string[], timeoutMs: number, lookup: typeof dns.lookup): buildConnector.connector {
+export function guardedConnector(
+  allow: readonly string[],
+  timeoutMs: number,
+  lookup: typeof dns.lookup,
+): buildConnector.connector {
   const allowed = new Set(allow.map(allowedPlace));
   const open = buildConnector({ timeout: timeoutMs, lookup });
   const guarded = buildConnector({ timeout: timeoutMs, lookup: publicLookup(lookup) });
@@ -71,4 +75,5 @@ function allowedPlace(entry: string): string {
   return place;
 }
 
-const notPublic = (): ProviderError => new ProviderError('rejected', 'This address is not reachable: it is not on the public internet.');
+const notPublic = (): ProviderError =>
+  new ProviderError('rejected', 'This address is not reachable: it is not on the public internet.');

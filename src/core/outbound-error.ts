@@ -9,8 +9,11 @@ export function networkError(error: unknown): ProviderError {
   const causes = chain(error);
   const refused = causes.find((cause) => cause instanceof ProviderError);
   if (refused) return refused;
-  const codes = causes.map((cause) => (typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : ''));
-  const as = (kind: ProviderError['kind'], message: string) => new ProviderError(kind, message, undefined, { cause: error });
+  const codes = causes.map((cause) =>
+    typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : '',
+  );
+  const as = (kind: ProviderError['kind'], message: string) =>
+    new ProviderError(kind, message, undefined, { cause: error });
   if (codes.some((code) => TIMEOUTS.has(code))) return as('timeout', 'The address did not answer in time.');
   if (codes.some((code) => CERTIFICATE.test(code))) return as('rejected', "The server's certificate is not valid.");
   if (codes.includes('UND_ERR_HEADERS_OVERFLOW')) return as('rejected', 'The answer is too large.');
@@ -26,7 +29,11 @@ function isUnreadable(cause: unknown): boolean {
 
 function chain(error: unknown): unknown[] {
   const causes: unknown[] = [];
-  for (let at = error; at !== undefined && at !== null && causes.length < 8; at = typeof at === 'object' && 'cause' in at ? at.cause : undefined) {
+  for (
+    let at = error;
+    at !== undefined && at !== null && causes.length < 8;
+    at = typeof at === 'object' && 'cause' in at ? at.cause : undefined
+  ) {
     causes.push(at);
   }
   return causes;

@@ -37,8 +37,17 @@ interface Hop {
  * It follows at most three redirects, of GET and HEAD only. It throws ProviderError, or the signal's reason;
  * creating it throws on a bad `allow` entry.
  */
-export function createOutboundFetch({ allow, maxBytes = 10_000_000, timeoutMs = 30_000, lookup = dns.lookup }: OutboundOptions): OutboundFetch {
-  const dispatcher = new Agent({ connect: guardedConnector(allow, timeoutMs, lookup), headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+export function createOutboundFetch({
+  allow,
+  maxBytes = 10_000_000,
+  timeoutMs = 30_000,
+  lookup = dns.lookup,
+}: OutboundOptions): OutboundFetch {
+  const dispatcher = new Agent({
+    connect: guardedConnector(allow, timeoutMs, lookup),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
 
   const send = ({ url, method, headers, body }: Hop, signal: AbortSignal) =>
     undiciFetch(url, { method, headers: [...headers], body: body ?? null, signal, redirect: 'manual', dispatcher });
@@ -50,7 +59,8 @@ export function createOutboundFetch({ allow, maxBytes = 10_000_000, timeoutMs = 
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null || redirect === 'manual') return response;
       await response.body?.cancel();
-      if (redirect === 'error' || !['GET', 'HEAD'].includes(hop.method)) throw refused('The address redirects. Use the address it redirects to.');
+      if (redirect === 'error' || !['GET', 'HEAD'].includes(hop.method))
+        throw refused('The address redirects. Use the address it redirects to.');
       if (count === MAX_REDIRECTS) throw refused('The address redirects too often.');
       hop = nextHop(hop, location);
     }
@@ -66,7 +76,9 @@ export function createOutboundFetch({ allow, maxBytes = 10_000_000, timeoutMs = 
       return await readWhole(await followed(hop, request.redirect, deadline.signal), maxBytes);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
-      throw deadline.passed ? new ProviderError('timeout', 'The address did not answer in time.', undefined, { cause: error }) : networkError(error);
+      throw deadline.passed
+        ? new ProviderError('timeout', 'The address did not answer in time.', undefined, { cause: error })
+        : networkError(error);
     } finally {
       deadline.end();
     }
@@ -76,7 +88,8 @@ export function createOutboundFetch({ allow, maxBytes = 10_000_000, timeoutMs = 
 
 function nextHop({ url, method, headers }: Hop, location: string): Hop {
   const next = webUrl(location, url);
-  const kept = next.origin === url.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS_HEADERS.has(name)));
+  const kept =
+    next.origin === url.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS_HEADERS.has(name)));
   return { url: next, method, headers: kept, body: undefined };
 }
 
@@ -88,7 +101,11 @@ function readRequest(input: string | URL | Request, init: RequestInit | undefine
   try {
     return new Request(input, init);
   } catch {
-    throw refused(areHeaders(init?.headers) ? 'This is not a usable web address.' : 'A header cannot hold what was given for it: check the credentials.');
+    throw refused(
+      areHeaders(init?.headers)
+        ? 'This is not a usable web address.'
+        : 'A header cannot hold what was given for it: check the credentials.',
+    );
   }
 }
 

@@ -1,4 +1,12 @@
-import { BLAMED_MS, type Circuits, type Entry, type Fault, FAULTS_KEPT_MS, FAULTS_TO_OPEN, TRIAL_MS } from './circuits.ts';
+import {
+  BLAMED_MS,
+  type Circuits,
+  type Entry,
+  type Fault,
+  FAULTS_KEPT_MS,
+  FAULTS_TO_OPEN,
+  TRIAL_MS,
+} from './circuits.ts';
 
 interface Circuit {
   /** Zero while it is closed. */
@@ -14,7 +22,9 @@ interface Circuit {
 /** Users decide how many keys there are. */
 const MAX_KEPT = 1000;
 
-type Alone = { [Name in keyof Circuits]: (...given: Parameters<Circuits[Name]>) => Awaited<ReturnType<Circuits[Name]>> };
+type Alone = {
+  [Name in keyof Circuits]: (...given: Parameters<Circuits[Name]>) => Awaited<ReturnType<Circuits[Name]>>;
+};
 
 /** {@link Circuits} of this process alone, by the same rules. */
 export class OwnCircuits implements Omit<Alone, 'fail'> {
@@ -66,7 +76,15 @@ export class OwnCircuits implements Omit<Alone, 'fail'> {
   }
 
   private circuit(key: string): Circuit {
-    const circuit = this.kept.get(key) ?? { till: 0, tried: false, opens: 0, reason: '', faults: new Set(), faultAt: 0, blamed: new Map() };
+    const circuit = this.kept.get(key) ?? {
+      till: 0,
+      tried: false,
+      opens: 0,
+      reason: '',
+      faults: new Set(),
+      faultAt: 0,
+      blamed: new Map(),
+    };
     this.kept.delete(key);
     this.kept.set(key, circuit);
     const [oldest] = this.kept.keys();

@@ -78,7 +78,12 @@ return {0}`;
 export function openPace(redis: Redis, prefix: string, log: Log): Pace {
   const own = new OwnPace();
   const keysOf = (key: string) => [`${prefix}pace:${key}`, `${prefix}pace:${key}:told`, `${prefix}pace:${key}:blocked`];
-  const tell = (script: string, keys: string[], values: number[]) => sharedOrAlone<unknown>(log, () => runScript(redis, script, keys, values), () => undefined);
+  const tell = (script: string, keys: string[], values: number[]) =>
+    sharedOrAlone<unknown>(
+      log,
+      () => runScript(redis, script, keys, values),
+      () => undefined,
+    );
   return {
     take(key, budget, cost = 1, withinMs = 0) {
       const shared = async () => {
@@ -105,4 +110,5 @@ export function openPace(redis: Redis, prefix: string, log: Log): Pace {
   };
 }
 
-const unitsOf = (budget: Budget | null): [number, number] => (budget ? [1000 / budget.perSecond, budget.burst] : [0, 0]);
+const unitsOf = (budget: Budget | null): [number, number] =>
+  budget ? [1000 / budget.perSecond, budget.burst] : [0, 0];

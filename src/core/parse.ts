@@ -8,7 +8,11 @@ export function parseBody<T extends z.ZodType>(schema: T, value: unknown, under:
   if (parsed.success) return parsed.data;
   throw invalid(
     parsed.error.issues.flatMap((issue): FieldError[] => {
-      const loc = ['body', ...under, ...issue.path.map((part) => (typeof part === 'string' ? snakeCase(part) : Number(part)))];
+      const loc = [
+        'body',
+        ...under,
+        ...issue.path.map((part) => (typeof part === 'string' ? snakeCase(part) : Number(part))),
+      ];
       if (issue.input === null) return [{ loc, msg: 'must not be null', type: 'null_not_allowed' }];
       if (issue.code !== 'unrecognized_keys') return [{ loc, msg: issue.message, type: issue.code }];
       return issue.keys.map((key) => ({ loc: [...loc, key], msg: 'unknown field', type: issue.code }));

@@ -11,8 +11,13 @@ const MAX_WAIT_MS = 60_000;
  * on top, so that all who were refused at once do not come back at once. `alsoAfter` names errors that are worth it here
  * although they do not pass by themselves. Throws the last error, or the signal's reason.
  */
-export function patiently<T>(call: () => Promise<T>, signal: AbortSignal, alsoAfter: (error: ProviderError) => boolean = () => false): Promise<T> {
-  const worthIt = (error: Error): error is ProviderError => worthWaiting(error) || (error instanceof ProviderError && alsoAfter(error));
+export function patiently<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  alsoAfter: (error: ProviderError) => boolean = () => false,
+): Promise<T> {
+  const worthIt = (error: Error): error is ProviderError =>
+    worthWaiting(error) || (error instanceof ProviderError && alsoAfter(error));
   return pRetry(call, {
     retries: ATTEMPTS - 1,
     minTimeout: MIN_WAIT_MS,

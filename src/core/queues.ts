@@ -31,7 +31,11 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
 
   // Bull opens one of its connections late, also while its queue closes, and without a listener for errors.
   const connect = (): Redis => {
-    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, enableReadyCheck: false, lazyConnect: closed });
+    const connection = new Redis(redisUrl, {
+      maxRetriesPerRequest: null,
+      enableReadyCheck: false,
+      lazyConnect: closed,
+    });
     connection.on('error', (error) => log.debug({ err: error }, 'queue connection'));
     connections.push(connection);
     return connection;
@@ -56,15 +60,25 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
 
   return {
     async announce(name, message, delayMs = 0) {
-      const added = queue(name).add(message, { delay: delayMs }).catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
+      const added = queue(name)
+        .add(message, { delay: delayMs })
+        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
       await within(added);
     },
     async waiting(name) {
-      return (await within(queue(name).getWaitingCount().catch(() => null))) ?? null;
+      return (
+        (await within(
+          queue(name)
+            .getWaitingCount()
+            .catch(() => null),
+        )) ?? null
+      );
     },
     process(name, concurrency, handler) {
       // The promise ends with the queue; closing one that is not yet connected rejects it.
-      queue(name).process(concurrency, (job) => handler(job.data)).catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
+      queue(name)
+        .process(concurrency, (job) => handler(job.data))
+        .catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
     },
     async rest() {
       await Promise.all([...queues.values()].map((each) => within(each.pause(true, true).catch(() => undefined))));
@@ -80,5 +94,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
 
 /** Bull waits for Redis without an end. */
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), LIMIT_MS).unref())]);
+  return Promise.race([
+    work,
+    new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), LIMIT_MS).unref()),
+  ]);
 }

@@ -9,7 +9,12 @@ const PATIENCE_MS = 1000;
  * Runs a Lua script, which Redis does as one step, by its own clock. Its numbers are whole, its texts texts.
  * @throws when Redis is away or does not answer within a second.
  */
-export async function runScript(redis: Redis, script: string, keys: string[], values: readonly (string | number)[]): Promise<(string | number)[]> {
+export async function runScript(
+  redis: Redis,
+  script: string,
+  keys: string[],
+  values: readonly (string | number)[],
+): Promise<(string | number)[]> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('Redis does not answer')), PATIENCE_MS);
   try {

@@ -11,12 +11,15 @@ const MAX_BACKOFF_MS = 2000;
  */
 export async function connectRedis(url: string, log: Log) {
   let connected = false;
-  const reconnectStrategy = (retries: number, cause: Error) => (connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause);
+  const reconnectStrategy = (retries: number, cause: Error) =>
+    connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause;
   const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
   client.on('error', (error) => log.debug({ err: error }, 'redis connection'));
   await client.connect().catch((error: unknown) => {
     if (client.isOpen) client.destroy();
-    throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   connected = true;
   return client;

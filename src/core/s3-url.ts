@@ -14,13 +14,21 @@ export interface S3Place {
 export function parseS3Url(address: string): S3Place {
   const url = new URL(address);
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
-  if (url.protocol !== 's3:' || !url.hostname || !bucket || rest.join('') !== '' || Boolean(url.username) !== Boolean(url.password)) {
+  if (
+    url.protocol !== 's3:' ||
+    !url.hostname ||
+    !bucket ||
+    rest.join('') !== '' ||
+    Boolean(url.username) !== Boolean(url.password)
+  ) {
     throw new Error('must be s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]');
   }
   return {
     endpoint: `${url.searchParams.get('tls') === 'off' ? 'http' : 'https'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     bucket,
-    credentials: url.username ? { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) } : null,
+    credentials: url.username
+      ? { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) }
+      : null,
   };
 }

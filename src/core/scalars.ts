@@ -52,7 +52,8 @@ function parseAmount(value: unknown): string {
 
 export const Ct = new GraphQLScalarType<string, string>({
   name: 'CT',
-  description: 'An amount of credits: a decimal string with four places, such as "50.0000". Input may also be a JSON number.',
+  description:
+    'An amount of credits: a decimal string with four places, such as "50.0000". Input may also be a JSON number.',
   serialize: parseAmount,
   parseValue: parseAmount,
   parseLiteral: (node) => parseAmount('value' in node ? node.value : null),
@@ -69,7 +70,8 @@ export function nestsWithin(value: unknown, levels: number): boolean {
 }
 
 function parseObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new GraphQLError('must be a JSON object');
   if (!nestsWithin(value, MAX_DEPTH)) throw new GraphQLError(`must not nest deeper than ${MAX_DEPTH} levels`);
   return value as Record<string, unknown>;
 }

@@ -15,9 +15,12 @@ export interface Secrets {
  * refuses to start without them).
  * @throws Error when a kept key was damaged: a new one would not open what the old one closed.
  */
-export async function loadSecrets(config: Pick<Config, 'DATA_DIR' | 'JWT_SECRET' | 'ENCRYPTION_KEY'>): Promise<Secrets> {
+export async function loadSecrets(
+  config: Pick<Config, 'DATA_DIR' | 'JWT_SECRET' | 'ENCRYPTION_KEY'>,
+): Promise<Secrets> {
   const jwtSecret = config.JWT_SECRET ?? (await kept(config.DATA_DIR, 'jwt-secret'));
-  if (jwtSecret.length < MIN_JWT_SECRET) throw damaged(config.DATA_DIR, 'jwt-secret', `have at least ${MIN_JWT_SECRET} characters`);
+  if (jwtSecret.length < MIN_JWT_SECRET)
+    throw damaged(config.DATA_DIR, 'jwt-secret', `have at least ${MIN_JWT_SECRET} characters`);
   const encryptionKey = parseEncryptionKey(config.ENCRYPTION_KEY ?? (await kept(config.DATA_DIR, 'encryption-key')));
   if (!encryptionKey) throw damaged(config.DATA_DIR, 'encryption-key', 'be 32 bytes in base64 or hex');
   return { jwtSecret, encryptionKey };

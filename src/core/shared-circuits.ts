@@ -51,32 +51,51 @@ return {ms}`;
 /** Opens the circuits of an installation; `prefix` keeps installations on one server apart. */
 export function openCircuits(redis: Redis, prefix: string, log: Log): Circuits {
   const own = new OwnCircuits();
-  const keysOf = (key: string) => ['', ':faults', ':blamed'].map((part) => `${prefix}circuit:${key}${part}`) as [string, string, string];
+  const keysOf = (key: string) =>
+    ['', ':faults', ':blamed'].map((part) => `${prefix}circuit:${key}${part}`) as [string, string, string];
   return {
     enter(key) {
       const shared = async (): Promise<Entry> => {
         const [wait, reason, tried] = await runScript(redis, ENTER, keysOf(key).slice(0, 1), [TRIAL_MS]);
         const waitMs = Number(wait);
-        return waitMs > 0 ? { open: true, waitMs, reason: String(reason), tried: tried === 1 } : { open: false, trial: waitMs < 0 };
+        return waitMs > 0
+          ? { open: true, waitMs, reason: String(reason), tried: tried === 1 }
+          : { open: false, trial: waitMs < 0 };
       };
       return sharedOrAlone(log, shared, () => own.enter(key));
     },
     async succeed(key, trial) {
-      await sharedOrAlone<unknown>(log, () => runScript(redis, SUCCEED, keysOf(key).slice(0, 2), [trial ? 1 : 0]), () => own.succeed(key, trial));
+      await sharedOrAlone<unknown>(
+        log,
+        () => runScript(redis, SUCCEED, keysOf(key).slice(0, 2), [trial ? 1 : 0]),
+        () => own.succeed(key, trial),
+      );
     },
     fail(key, fault) {
       const { subject, trial, decisive, reason, firstMs, longestMs } = fault;
       const factor = 1 + JITTER * (Math.random() - 0.5);
       const shared = async () => {
         const rules = [FAULTS_TO_OPEN, FAULTS_KEPT_MS, BLAMED_MS, factor.toFixed(3)];
-        const [ms] = await runScript(redis, FAIL, keysOf(key), [subject, trial ? 1 : 0, decisive ? 1 : 0, reason, firstMs, longestMs, ...rules]);
+        const [ms] = await runScript(redis, FAIL, keysOf(key), [
+          subject,
+          trial ? 1 : 0,
+          decisive ? 1 : 0,
+          reason,
+          firstMs,
+          longestMs,
+          ...rules,
+        ]);
         return Number(ms) || null;
       };
       return sharedOrAlone(log, shared, () => own.fail(key, fault, factor));
     },
     async forget(key) {
       own.forget(key);
-      await sharedOrAlone<unknown>(log, () => redis.del(keysOf(key)), () => undefined);
+      await sharedOrAlone<unknown>(
+        log,
+        () => redis.del(keysOf(key)),
+        () => undefined,
+      );
     },
   };
 }

@@ -34,7 +34,9 @@ export interface Tokens {
  * Key objects are made once: with a string secret the library tries it as a public key on every call.
  */
 export function createTokens(secret: string, previous: readonly string[] = []): Tokens {
-  const keys = new Map([...previous, secret].map((each) => [keyIdOf(each), createSecretKey(Buffer.from(each, 'utf8'))]));
+  const keys = new Map(
+    [...previous, secret].map((each) => [keyIdOf(each), createSecretKey(Buffer.from(each, 'utf8'))]),
+  );
   const keyid = keyIdOf(secret);
   const key = keys.get(keyid)!;
   const keyFor = (token: string) => {
@@ -45,11 +47,19 @@ export function createTokens(secret: string, previous: readonly string[] = []): 
   return {
     issue(payload, expiresAt) {
       const body = { ...payload, exp: Math.floor(expiresAt.getTime() / 1000) };
-      return jwt.sign(body, key, { algorithm: 'HS256', keyid, issuer: ISSUER, audience: AUDIENCE, jwtid: randomUUID() });
+      return jwt.sign(body, key, {
+        algorithm: 'HS256',
+        keyid,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        jwtid: randomUUID(),
+      });
     },
     verify(token, typ) {
       try {
-        const parsed = claims.parse(jwt.verify(token, keyFor(token), { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }));
+        const parsed = claims.parse(
+          jwt.verify(token, keyFor(token), { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }),
+        );
         if (parsed.typ === typ) return parsed;
       } catch (error) {
         throw new AppError('UNAUTHENTICATED', undefined, {}, { cause: error });

@@ -19,7 +19,8 @@ export async function stopLeftovers(dataDir: string): Promise<void> {
   if (postmaster.pid && isAlive(postmaster.pid)) rmSync(postmaster.path, { force: true });
 
   const { redisPort, running } = readState(dataDir);
-  const isOurRedis = (command: string) => /(redis|valkey)-(server|process)/.test(command) && command.includes(`${redisPort}`);
+  const isOurRedis = (command: string) =>
+    /(redis|valkey)-(server|process)/.test(command) && command.includes(`${redisPort}`);
   await stopIf(running?.redisPid ?? 0, isOurRedis, ['SIGTERM', 'SIGKILL']);
 }
 

@@ -10,7 +10,9 @@ export function loadPassword(dataDir: string): string {
   const path = join(dataDir, 'embedded.password');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   if (existsSync(join(dataDir, 'postgres'))) {
-    throw new Error(`${path} is missing: restore it, or remove ${join(dataDir, 'postgres')} to begin with an empty database`);
+    throw new Error(
+      `${path} is missing: restore it, or remove ${join(dataDir, 'postgres')} to begin with an empty database`,
+    );
   }
   const password = randomBytes(24).toString('base64url');
   writeFileSync(`${path}.new`, password, { mode: 0o600, flush: true });

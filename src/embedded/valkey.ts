@@ -30,7 +30,14 @@ export async function startValkey(options: StartOptions): Promise<ServerProcess>
 
 /** The password goes in by standard input ("-" names it as the configuration file): the process list shows arguments. */
 function nativeServer(file: string, folder: string, port: number, { password, durable }: StartOptions) {
-  const settings = { port, bind: '127.0.0.1', dir: folder, appendonly: durable ? 'yes' : 'no', save: '', 'maxmemory-policy': 'noeviction' };
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: folder,
+    appendonly: durable ? 'yes' : 'no',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   return { file, args: ['-', ...args], input: `requirepass ${password}\n` };
 }

@@ -58,11 +58,33 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', runtime.config.TRUSTED_PROXIES);
-  app.use(requestContext(runtime), securityHeaders, crossOrigin(runtime.config.CORS_ORIGINS, allowed), answerOptions(allowed), compress());
+  app.use(
+    requestContext(runtime),
+    securityHeaders,
+    crossOrigin(runtime.config.CORS_ORIGINS, allowed),
+    answerOptions(allowed),
+    compress(),
+  );
   app.use('/health', keepNowhere, healthRouter(runtime));
   app.use(openApiRouter(document));
   app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(REST_BASE, keepPrivate, jobEventsRouter(ending.signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), fileRouter(dialect), dataExportRouter(), invoiceRouter(), paymentWebhooksRouter(), storeACallbackRouter(), storeAWebhooksRouter(), chatWebhooksRouter(), restRouter(dialect, restInputNames(schema)));
+  app.use(
+    REST_BASE,
+    keepPrivate,
+    jobEventsRouter(ending.signal),
+    uploadRouter(dialect),
+    itemListRouter(dialect),
+    importErrorsRouter(),
+    exportRouter(),
+    fileRouter(dialect),
+    dataExportRouter(),
+    invoiceRouter(),
+    paymentWebhooksRouter(),
+    storeACallbackRouter(),
+    storeAWebhooksRouter(),
+    chatWebhooksRouter(),
+    restRouter(dialect, restInputNames(schema)),
+  );
   app.use(answerUnknown(allowed), answerError);
   const sockets = serveSockets(runtime, schema, http);
   const close = closing(http);

@@ -19,17 +19,30 @@ export function errorHeaders(error: AppError): Record<string, string> {
   const { retry_after: seconds, limit } = error.facts;
   return {
     ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
-    ...(typeof limit === 'number' && error.status === 429 && rateHeaders({ limit, remaining: 0, resetSeconds: Number(seconds) })),
+    ...(typeof limit === 'number' &&
+      error.status === 429 &&
+      rateHeaders({ limit, remaining: 0, resetSeconds: Number(seconds) })),
   };
 }
 
 /** What is left of a limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
 export function rateHeaders({ limit, remaining, resetSeconds }: NonNullable<Counted['left']>): Record<string, string> {
-  return { 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': String(remaining), 'RateLimit-Reset': String(resetSeconds) };
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  };
 }
 
 /** Logs an error at the level of the table; only what is our fault comes with its cause. */
 export function logError(log: Log, error: AppError): void {
   const { level } = ERRORS[error.code];
-  log[level]({ code: error.code, detail: error.message, ...(level === 'error' || level === 'warn' ? { err: error.cause ?? error } : {}) }, 'refused');
+  log[level](
+    {
+      code: error.code,
+      detail: error.message,
+      ...(level === 'error' || level === 'warn' ? { err: error.cause ?? error } : {}),
+    },
+    'refused',
+  );
 }

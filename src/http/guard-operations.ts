@@ -17,7 +17,10 @@ const begun = new WeakSet<Context>();
  * before the input is judged, and text that cannot be stored is refused. Services check access again for themselves.
  */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, { [MapperKind.QUERY_ROOT_FIELD]: guard, [MapperKind.MUTATION_ROOT_FIELD]: (field) => lookAgain(guard(field)) });
+  return mapSchema(schema, {
+    [MapperKind.QUERY_ROOT_FIELD]: guard,
+    [MapperKind.MUTATION_ROOT_FIELD]: (field) => lookAgain(guard(field)),
+  });
 }
 
 /** Mutations of a document run one after the other, and each may take its time: before a further one it is asked anew who calls. */

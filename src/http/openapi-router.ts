@@ -6,7 +6,8 @@ import type { OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** Everything comes from this service: a page that shows the API must not tell anybody else who reads it. */
-const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -39,6 +40,8 @@ export function openApiRouter(document: OpenApiDocument): Router {
   });
   router.get('/docs', (_req, res) => void res.type('html').send(PAGE));
   router.get('/docs/start.js', (_req, res) => void res.type('js').send(START));
-  router.get(/^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/, (req, res) => res.sendFile(req.params[0]!, { root: ASSETS, maxAge: '1d' }));
+  router.get(/^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/, (req, res) =>
+    res.sendFile(req.params[0]!, { root: ASSETS, maxAge: '1d' }),
+  );
   return router;
 }

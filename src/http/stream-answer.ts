@@ -8,7 +8,10 @@ export async function begun<T>(values: AsyncGenerator<T, void>): Promise<AsyncGe
   return startingWith(first, values);
 }
 
-async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+async function* startingWith<T>(
+  first: IteratorResult<T, void>,
+  others: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
   try {
     if (!first.done) yield first.value;
     yield* others;
@@ -21,7 +24,12 @@ async function* startingWith<T>(first: IteratorResult<T, void>, others: AsyncGen
  * Writes an answer as fast as it is read: a reader who is slow holds up the source, one who leaves ends it, and an error
  * in the middle cuts the connection, so that half an answer is not taken for a whole one.
  */
-export async function streamAnswer(ctx: Context, res: Response, source: AsyncIterable<unknown>, through?: NodeJS.ReadWriteStream): Promise<void> {
+export async function streamAnswer(
+  ctx: Context,
+  res: Response,
+  source: AsyncIterable<unknown>,
+  through?: NodeJS.ReadWriteStream,
+): Promise<void> {
   const written = through ? pipeline(source, through, res) : pipeline(source, res);
   await written.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -18,20 +18,34 @@ interface Broken {
 export function toAppError(error: unknown, nameOf: (field: string) => string = (field) => field): AppError {
   const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
   if (cause instanceof AppError) return cause;
-  if (cause instanceof ArgumentValidationError) return invalid(fieldErrors(cause.extensions.validationErrors, ['body'], nameOf));
-  if (cause instanceof ProviderError) return new AppError(cause.kind === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR', undefined, {}, { cause });
+  if (cause instanceof ArgumentValidationError)
+    return invalid(fieldErrors(cause.extensions.validationErrors, ['body'], nameOf));
+  if (cause instanceof ProviderError)
+    return new AppError(cause.kind === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR', undefined, {}, { cause });
   if (cause instanceof DriverException && isUnstorable(cause)) {
-    return invalid([{ loc: ['body'], msg: 'a value cannot be stored: NUL characters or lone surrogates in text, or a number out of range', type: 'value_error' }]);
+    return invalid([
+      {
+        loc: ['body'],
+        msg: 'a value cannot be stored: NUL characters or lone surrogates in text, or a number out of range',
+        type: 'value_error',
+      },
+    ]);
   }
   if (isHttpError(cause)) return fromHttpError(cause);
   if (cause instanceof ForeignKeyConstraintViolationException) return ownerGone(cause);
   // Of a deadlock nothing was done: the same call may succeed at once.
-  return new AppError(isConnectionLost(cause) || cause instanceof DeadlockException ? 'UNAVAILABLE' : 'INTERNAL', undefined, {}, { cause });
+  return new AppError(
+    isConnectionLost(cause) || cause instanceof DeadlockException ? 'UNAVAILABLE' : 'INTERNAL',
+    undefined,
+    {},
+    { cause },
+  );
 }
 
 /** What was to be written for a user, or an organization, who was deleted meanwhile. */
 function ownerGone(error: ForeignKeyConstraintViolationException): AppError {
-  const [, owner] = /insert or update on table .* "\w+_(organization_id|user_id|created_by)_foreign"/.exec(error.message) ?? [];
+  const [, owner] =
+    /insert or update on table .* "\w+_(organization_id|user_id|created_by)_foreign"/.exec(error.message) ?? [];
   if (owner === 'organization_id') return new AppError('UNAUTHENTICATED');
   return owner ? notFound('User') : new AppError('INTERNAL', undefined, {}, { cause: error });
 }
@@ -39,7 +53,11 @@ function ownerGone(error: ForeignKeyConstraintViolationException): AppError {
 function fieldErrors(broken: Broken[], loc: (string | number)[], nameOf: (field: string) => string): FieldError[] {
   return broken.flatMap((each) => {
     const here = [...loc, nameOf(each.property)];
-    const own = Object.entries(each.constraints ?? {}).map(([type, msg]) => ({ loc: here, msg: msg.replace(each.property, nameOf(each.property)), type }));
+    const own = Object.entries(each.constraints ?? {}).map(([type, msg]) => ({
+      loc: here,
+      msg: msg.replace(each.property, nameOf(each.property)),
+      type,
+    }));
     return [...own, ...fieldErrors(each.children ?? [], here, nameOf)];
   });
 }

@@ -9,7 +9,11 @@ const RECHECK_MS = 4000;
  * every few seconds, and calls `end` once it does not. Not being able to look is no end. Answers how to stop watching.
  */
 export function watchSession(runtime: Runtime, token: string | null, userId: string, end: () => void): () => void {
-  const look = () => void authenticate(systemContext(runtime), token).then((user) => user ?? end(), () => undefined);
+  const look = () =>
+    void authenticate(systemContext(runtime), token).then(
+      (user) => user ?? end(),
+      () => undefined,
+    );
   const timer = setInterval(look, RECHECK_MS).unref();
   const told = runtime.bus.subscribe(sessionsChannel(userId), look);
   return () => {

@@ -20,7 +20,11 @@ export interface Outbox {
  * silent, or whose message was lost. Several processes may do so at once. While workers cannot keep up, every sweep would
  * only make the queue longer, and while Redis is away, the line to it: then nothing is announced.
  */
-export async function announceDue(ctx: Context, { table, state, queue }: Outbox, announce: (row: { id: string }) => void): Promise<void> {
+export async function announceDue(
+  ctx: Context,
+  { table, state, queue }: Outbox,
+  announce: (row: { id: string }) => void,
+): Promise<void> {
   const waiting = await ctx.queues.waiting(queue);
   if (waiting === null || waiting >= BATCH) return;
   const silent = await rows<{ id: string }>(

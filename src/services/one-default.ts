@@ -13,7 +13,11 @@ export interface WithDefault extends Edited {
  * none, the oldest becomes it. The changes of an organization come one after another, so that of many at once none is
  * refused. Answers what the change answers, as it is stored then. Whatever the change throws: then nothing is stored.
  */
-export async function keepOneDefault<T extends WithDefault | null>(ctx: Context, kind: new () => WithDefault, change: (ctx: Context) => Promise<T> | T): Promise<T> {
+export async function keepOneDefault<T extends WithDefault | null>(
+  ctx: Context,
+  kind: new () => WithDefault,
+  change: (ctx: Context) => Promise<T> | T,
+): Promise<T> {
   const { organizationId } = signedIn(ctx);
   const table = tableOf(ctx, kind);
   return ctx.em.transactional(async (em) => {
@@ -32,11 +36,21 @@ export async function keepOneDefault<T extends WithDefault | null>(ctx: Context,
 }
 
 /** Makes a record the default instead of the one that is. For a change within {@link keepOneDefault}. */
-export async function makeDefault(ctx: Context, kind: new () => WithDefault, { id, organizationId }: WithDefault): Promise<void> {
+export async function makeDefault(
+  ctx: Context,
+  kind: new () => WithDefault,
+  { id, organizationId }: WithDefault,
+): Promise<void> {
   const table = tableOf(ctx, kind);
   // Two statements, because the index that allows one default looks at every row as it changes.
-  await changed(ctx.em, sql`update ${table} set is_default = false, updated_at = now() where organization_id = ${organizationId} and is_default and id <> ${id}`);
-  await changed(ctx.em, sql`update ${table} set is_default = true, updated_at = now() where id = ${id} and not is_default`);
+  await changed(
+    ctx.em,
+    sql`update ${table} set is_default = false, updated_at = now() where organization_id = ${organizationId} and is_default and id <> ${id}`,
+  );
+  await changed(
+    ctx.em,
+    sql`update ${table} set is_default = true, updated_at = now() where id = ${id} and not is_default`,
+  );
 }
 
 function tableOf(ctx: Context, kind: new () => WithDefault) {

@@ -22,7 +22,8 @@ export function checkPage({ limit, offset }: PageArgs, max: number): void {
 
 /** Throws 422 for a size of a page outside 1..`max`. */
 export function checkSize(name: string, size: number | null | undefined, max: number): void {
-  if (size !== null && size !== undefined && (size < 1 || size > max)) throw outOfRange(name, `must be between 1 and ${max}`);
+  if (size !== null && size !== undefined && (size < 1 || size > max))
+    throw outOfRange(name, `must be between 1 and ${max}`);
 }
 
 /** The refusal of a number in the query. */
@@ -58,7 +59,13 @@ export function barePage(asked: PageArgs): Page {
 }
 
 /** A bare list: everything within reason, or the page asked for, with the total in `X-Total-Count`. */
-export async function paged<T extends object>(ctx: Context, type: new () => T, where: FilterQuery<T>, orderBy: QueryOrderMap<T>, page: PageArgs): Promise<T[]> {
+export async function paged<T extends object>(
+  ctx: Context,
+  type: new () => T,
+  where: FilterQuery<T>,
+  orderBy: QueryOrderMap<T>,
+  page: PageArgs,
+): Promise<T[]> {
   const { found, total } = await pageOf(ctx, type, where, orderBy, barePage(page));
   ctx.setHeader('X-Total-Count', String(total));
   return found;

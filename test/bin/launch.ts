@@ -47,15 +47,22 @@ export function launchpad() {
 }
 
 function launch(command: string, env: Record<string, string>, args: string[]): Launched {
-  const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|DATABASE_|REDIS_|JEST_|PORT$)/.test(name)));
-  const child = spawn(process.execPath, [`dist/bin/${command}.js`, ...args], { env: { ...plain, NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const plain = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(NODE_|DATABASE_|REDIS_|JEST_|PORT$)/.test(name)),
+  );
+  const child = spawn(process.execPath, [`dist/bin/${command}.js`, ...args], {
+    env: { ...plain, NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text));
   // `close` comes after the last output, but its pipes may be held open by grandchildren: so `exit`, and what is read by then.
   let over = false;
   const ended = once(child, 'exit').then(async ([code, signal]) => {
-    await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, Boolean, 1000).catch(() => undefined);
+    await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, Boolean, 1000).catch(
+      () => undefined,
+    );
     over = true;
     return (code ?? signal) as number | string;
   });

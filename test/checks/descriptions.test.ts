@@ -10,8 +10,11 @@ function* places({ getTypeMap }: Pick<GraphQLSchema, 'getTypeMap'>): Generator<[
   for (const type of Object.values(getTypeMap())) {
     if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue;
     yield [type.name, type.description ?? ''];
-    if (isEnumType(type)) for (const value of type.getValues()) yield [`${type.name}.${value.name}`, value.description ?? ''];
-    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field.description ?? ''];
+    if (isEnumType(type))
+      for (const value of type.getValues()) yield [`${type.name}.${value.name}`, value.description ?? ''];
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields()))
+        yield [`${type.name}.${field.name}`, field.description ?? ''];
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       yield [`${type.name}.${field.name}`, field.description ?? ''];
@@ -24,7 +27,9 @@ const all = [...places({ getTypeMap: () => schema.getTypeMap() })];
 
 describe('the descriptions of the schema', () => {
   it('are there for every type, field, argument and value', () => {
-    expect(all.filter(([, description]) => !/\w{2}.*[.:)}`…]$/s.test(description.trim())).map(([place]) => place)).toEqual([]);
+    expect(
+      all.filter(([, description]) => !/\w{2}.*[.:)}`…]$/s.test(description.trim())).map(([place]) => place),
+    ).toEqual([]);
   });
 
   it('take from the glossary only what somebody needs', () => {

@@ -6,7 +6,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 /** From the top down; folders of one floor may import each other (src/core names the migrations, which are plain SQL). */
-const FLOORS = [['bin', 'bench'], ['resolvers', 'workers', 'src/http'], ['src/services'], ['schema', 'src/providers'], ['entities'], ['src/core', 'migrations']];
+const FLOORS = [
+  ['bin', 'bench'],
+  ['resolvers', 'workers', 'src/http'],
+  ['src/services'],
+  ['schema', 'src/providers'],
+  ['entities'],
+  ['src/core', 'migrations'],
+];
 
 /** Parts beside the house: they import nothing of it, and only its top floor imports them. */
 const APART = ['sandbox', 'client', 'src/embedded'];
@@ -19,19 +26,28 @@ const READS_ENVIRONMENT = /^(src\/core\/config\.ts$|bin\/|bench\/|sandbox\/main\
 const sources = new Map<string, string>();
 
 beforeAll(async () => {
-  for await (const path of glob(FOLDERS.map((folder) => `${folder}/**/*.ts`), { exclude: notOurs })) sources.set(posix.normalize(path), await readFile(path, 'utf8'));
+  for await (const path of glob(
+    FOLDERS.map((folder) => `${folder}/**/*.ts`),
+    { exclude: notOurs },
+  ))
+    sources.set(posix.normalize(path), await readFile(path, 'utf8'));
 });
 
 describe('the floors', () => {
   it('covers every source folder', async () => {
     const missed: string[] = [];
-    for await (const path of glob('**/*.ts', { exclude: (path) => path === 'test' || notOurs(path) })) if (!sources.has(path)) missed.push(path);
+    for await (const path of glob('**/*.ts', { exclude: (path) => path === 'test' || notOurs(path) }))
+      if (!sources.has(path)) missed.push(path);
     expect(missed).toEqual([]);
     expect(sources.size).toBeGreaterThan(250);
   });
 
   it('has no import that runs up', () => {
-    expect(edges().filter(([from, to]) => !allowed(folderOf(from), folderOf(to))).map(String)).toEqual([]);
+    expect(
+      edges()
+        .filter(([from, to]) => !allowed(folderOf(from), folderOf(to)))
+        .map(String),
+    ).toEqual([]);
   });
 
   it('has no circle of imports', () => {
@@ -39,11 +55,15 @@ describe('the floors', () => {
   });
 
   it('has no source file over 300 lines', () => {
-    expect([...sources].filter(([path, text]) => !isGenerated(path) && text.split('\n').length > 301).map(([path]) => path)).toEqual([]);
+    expect(
+      [...sources].filter(([path, text]) => !isGenerated(path) && text.split('\n').length > 301).map(([path]) => path),
+    ).toEqual([]);
   });
 
   it('reads the environment in one place', () => {
-    const readers = [...sources].filter(([, text]) => /\bprocess\.env\b/.test(withoutComments(text))).map(([path]) => path);
+    const readers = [...sources]
+      .filter(([, text]) => /\bprocess\.env\b/.test(withoutComments(text)))
+      .map(([path]) => path);
     expect(readers.filter((path) => !READS_ENVIRONMENT.test(path))).toEqual([]);
   });
 });
@@ -68,24 +88,37 @@ describe('the lint rules', () => {
     ['client/bad.ts', '../schema/a.ts'],
     ['client/bad.ts', '../bin/a.ts'],
   ])('refuse %s importing %s', async (path, target) => {
-    expect(await lint(path, `import { a } from '${target}';\nexport const b = a;\n`)).toContain('no-restricted-imports');
+    expect(await lint(path, `import { a } from '${target}';\nexport const b = a;\n`)).toContain(
+      'no-restricted-imports',
+    );
   });
 
   it('take an import that runs down', async () => {
-    expect(await lint('src/services/jobs/good.ts', "import { a } from '../../core/a.ts';\nexport const b = a;\n")).toBe('nothing');
+    expect(await lint('src/services/jobs/good.ts', "import { a } from '../../core/a.ts';\nexport const b = a;\n")).toBe(
+      'nothing',
+    );
   });
 
   it('refuse a long file, any, and a note to do later', async () => {
-    expect(await lint('src/core/long.ts', Array.from({ length: 301 }, (_, n) => `export const a${n} = 1;\n`).join(''))).toContain('max-lines');
+    expect(
+      await lint('src/core/long.ts', Array.from({ length: 301 }, (_, n) => `export const a${n} = 1;\n`).join('')),
+    ).toContain('max-lines');
     expect(await lint('src/core/loose.ts', 'export const a: any = 1;\n')).toContain('no-explicit-any');
-    expect(await lint('src/core/later.ts', ['export const a = 1; // TO', 'DO\n'].join(''))).toContain('no-warning-comments');
+    expect(await lint('src/core/later.ts', ['export const a = 1; // TO', 'DO\n'].join(''))).toContain(
+      'no-warning-comments',
+    );
   });
 
   async function lint(path: string, text: string): Promise<string> {
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), text);
-    const run = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/oxlint'), ['--deny-warnings', path], { cwd: folder });
-    return run.then(() => 'nothing', (refused: { stdout: string }) => refused.stdout);
+    const run = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/oxlint'), ['--deny-warnings', path], {
+      cwd: folder,
+    });
+    return run.then(
+      () => 'nothing',
+      (refused: { stdout: string }) => refused.stdout,
+    );
   }
 });
 

@@ -13,10 +13,16 @@ const pad = launchpad();
 
 /** The secrets that leave the service, each to the one it is made for: what a sign-in, a new second factor, a new key and the chat widget need. */
 const ANSWERED = new Set([
-  'LoginResponse.accessToken', 'LoginResponse.tempToken', 'AccessToken.accessToken', 'Registration.accessToken',
-  'TwoFactorSetup.secret', 'CreatedApiKey.apiKey', 'ChatdeskIdentity.identifierHash',
+  'LoginResponse.accessToken',
+  'LoginResponse.tempToken',
+  'AccessToken.accessToken',
+  'Registration.accessToken',
+  'TwoFactorSetup.secret',
+  'CreatedApiKey.apiKey',
+  'ChatdeskIdentity.identifierHash',
   // Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens
-  'TopUpCheckout.clientToken', 'SubscriptionCheckout.clientToken',
+  'TopUpCheckout.clientToken',
+  'SubscriptionCheckout.clientToken',
 ]);
 /** `hasCredentials` and `tokensUsed` say that, and how many, and `apiKeys` which; not what. */
 const SECRET = /^(?!has|apiKeys$)(.*(password|secret|credential|cipher|hash|sealed|apiKey).*|.*token)$/i;
@@ -32,7 +38,15 @@ describe('secrets', () => {
   });
 
   it('are stored under names that no answer has', () => {
-    for (const name of ['OrganizationAiKey', 'SecondFactor', 'BackupCode', 'EmailCode', 'MailedLink', 'PendingSignIn', 'Mail']) {
+    for (const name of [
+      'OrganizationAiKey',
+      'SecondFactor',
+      'BackupCode',
+      'EmailCode',
+      'MailedLink',
+      'PendingSignIn',
+      'Mail',
+    ]) {
       expect(Object.keys(entities)).toContain(name);
       expect(schema.getType(name)).toBeUndefined();
     }
@@ -52,11 +66,21 @@ describe('secrets', () => {
     const wrong = [
       await rest.post('/auth/login', { email: 'log@shop.example', password: `${password}-wrong` }),
       await rest.post('/auth/register', { email: 'not an address', password, company_name: '' }),
-      await shop.post('/store-connections', { name: '', platform: 'storeA', base_url: 'nonsense', access_token: accessToken }),
+      await shop.post('/store-connections', {
+        name: '',
+        platform: 'storeA',
+        base_url: 'nonsense',
+        access_token: accessToken,
+      }),
       await shop.as(`${registered.body.access_token}x`).get('/users/me'),
     ];
     expect(wrong.map(({ status }) => status)).toEqual([401, 422, 422, 401]);
-    const connection = await shop.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${sandbox}/storeA`, access_token: accessToken });
+    const connection = await shop.post('/store-connections', {
+      name: 'Shop',
+      platform: 'storeA',
+      base_url: `${sandbox}/storeA`,
+      access_token: accessToken,
+    });
     expect((await shop.post(`/store-connections/${connection.body.id}/test`)).body).toMatchObject({ success: true });
     const key = await shop.post('/api-keys', { name: 'Plugin' });
     const setup = await shop.post('/auth/2fa/setup', { method: 'totp' });
@@ -81,6 +105,9 @@ describe('secrets', () => {
 /** The token of the link in the mail that proves the address, as the service wrote it to a file. */
 async function linkIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
-  const [file] = await eventually(() => readdir(folder).catch(() => []), (files) => files.some((name) => name.endsWith('.eml')));
+  const [file] = await eventually(
+    () => readdir(folder).catch(() => []),
+    (files) => files.some((name) => name.endsWith('.eml')),
+  );
   return /verify-email\?token=([\w-]+)/.exec(await readFile(join(folder, file!), 'utf8'))![1]!;
 }

@@ -5,7 +5,15 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { following } from '../../client/following.ts';
-import { BalanceChangedDocument, type JobProgressSubscription, followJob, GraphqlClient, RestClient, type RestError, Session } from '../../client/index.ts';
+import {
+  BalanceChangedDocument,
+  type JobProgressSubscription,
+  followJob,
+  GraphqlClient,
+  RestClient,
+  type RestError,
+  Session,
+} from '../../client/index.ts';
 import { testBed } from '../support/harness.ts';
 import { signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
@@ -27,11 +35,17 @@ describe('the REST client', () => {
   it('takes parameters, queries, bodies and files, and answers what the document says', async () => {
     const project = await rest.post('/projects', { body: { name: 'Catalogue' } });
     const params = { path: { project_id: project.id } };
-    expect(await rest.patch('/projects/{project_id}', { params, body: { description: 'All of it' } })).toMatchObject({ id: project.id, description: 'All of it' });
+    expect(await rest.patch('/projects/{project_id}', { params, body: { description: 'All of it' } })).toMatchObject({
+      id: project.id,
+      description: 'All of it',
+    });
     const file = new File(['sku,title\n1,Mug\n'], 'mugs.csv');
     const source = await rest.post('/projects/{project_id}/data-sources/upload', { params, body: { file } });
     expect(source).toMatchObject({ name: 'mugs.csv', columns: ['sku', 'title'] });
-    const exported = await rest.get('/projects/{project_id}/export', { params: { ...params, query: { format: 'csv' } }, parseAs: 'text' });
+    const exported = await rest.get('/projects/{project_id}/export', {
+      params: { ...params, query: { format: 'csv' } },
+      parseAs: 'text',
+    });
     expect(exported).toMatch(/^.?external_id,/);
     expect(await rest.delete('/projects/{project_id}', { params })).toBeUndefined();
   });
@@ -50,11 +64,24 @@ describe('the REST client', () => {
 
   it('throws one class of error with what the service says', async () => {
     const params = { path: { project_id: randomUUID() } };
-    await expect(rest.get('/projects/{project_id}', { params })).rejects.toMatchObject({ name: 'RestError', status: 404, code: 'NOT_FOUND', detail: 'Project not found', errors: [], retryAfter: null, requestId: expect.any(String) });
-    await expect(rest.post('/projects', { body: { name: '' } })).rejects.toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ loc: ['body', 'name'] }] });
+    await expect(rest.get('/projects/{project_id}', { params })).rejects.toMatchObject({
+      name: 'RestError',
+      status: 404,
+      code: 'NOT_FOUND',
+      detail: 'Project not found',
+      errors: [],
+      retryAfter: null,
+      requestId: expect.any(String),
+    });
+    await expect(rest.post('/projects', { body: { name: '' } })).rejects.toMatchObject({
+      status: 422,
+      code: 'VALIDATION',
+      errors: [{ loc: ['body', 'name'] }],
+    });
     const wrong = { email: `${randomUUID()}@shop.example`, password: 'wrong password' };
     let refusal: unknown;
-    for (let n = 0; n < 30 && (refusal as RestError | undefined)?.status !== 429; n += 1) refusal = await new RestClient(bed.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
+    for (let n = 0; n < 30 && (refusal as RestError | undefined)?.status !== 429; n += 1)
+      refusal = await new RestClient(bed.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) });
   });
 
@@ -136,7 +163,19 @@ it('does what its README shows', async () => {
     const file = join(folder, 'example.mjs');
     await writeFile(file, here);
     await import(pathToFileURL(file).href);
-    expect(said.mock.calls).toEqual([['signed in'], [422, 'VALIDATION', expect.stringContaining('body.name'), [expect.objectContaining({ loc: ['body', 'name'] })], null], ['mugs.csv', 1], ['50.0000'], ['50.0000']]);
+    expect(said.mock.calls).toEqual([
+      ['signed in'],
+      [
+        422,
+        'VALIDATION',
+        expect.stringContaining('body.name'),
+        [expect.objectContaining({ loc: ['body', 'name'] })],
+        null,
+      ],
+      ['mugs.csv', 1],
+      ['50.0000'],
+      ['50.0000'],
+    ]);
   } finally {
     said.mockRestore();
     await rm(folder, { recursive: true });

@@ -13,7 +13,9 @@ const WITHOUT_DOCUMENT: Record<string, string> = {
 const FOLDER = 'client/operations';
 
 const documents = readdirSync(FOLDER).flatMap((file) =>
-  parse(readFileSync(`${FOLDER}/${file}`, 'utf8')).definitions.flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION ? [{ file, node }] : [])),
+  parse(readFileSync(`${FOLDER}/${file}`, 'utf8')).definitions.flatMap((node) =>
+    node.kind === Kind.OPERATION_DEFINITION ? [{ file, node }] : [],
+  ),
 );
 const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!];
 const operations = roots.flatMap((root) => Object.values(root.getFields()));
@@ -23,16 +25,26 @@ const rootField = ({ selectionSet }: OperationDefinitionNode) => selectionSet.se
 describe('the documents of the client', () => {
   it('are one for every operation of the schema, or there is a reason for none', () => {
     const reached = documents.map(({ node }) => rootField(node).name.value);
-    expect([...reached, ...Object.keys(WITHOUT_DOCUMENT)].toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+    expect([...reached, ...Object.keys(WITHOUT_DOCUMENT)].toSorted()).toEqual(
+      operations.map(({ name }) => name).toSorted(),
+    );
   });
 
   it('are called like their operation and let the caller give every argument', () => {
     for (const { file, node } of documents) {
       const { name, arguments: given = [] } = rootField(node);
       const operation = operations.find((each) => each.name === name.value)!;
-      expect({ file, name: node.name?.value }).toEqual({ file, name: name.value[0]!.toUpperCase() + name.value.slice(1) });
-      const asked = Object.fromEntries(given.map(({ name, value }) => [name.value, value.kind === Kind.VARIABLE && value.name.value]));
-      expect({ file, asked }).toEqual({ file, asked: Object.fromEntries(operation.args.map((arg) => [arg.name, arg.name])) });
+      expect({ file, name: node.name?.value }).toEqual({
+        file,
+        name: name.value[0]!.toUpperCase() + name.value.slice(1),
+      });
+      const asked = Object.fromEntries(
+        given.map(({ name, value }) => [name.value, value.kind === Kind.VARIABLE && value.name.value]),
+      );
+      expect({ file, asked }).toEqual({
+        file,
+        asked: Object.fromEntries(operation.args.map((arg) => [arg.name, arg.name])),
+      });
     }
   });
 

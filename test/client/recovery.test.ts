@@ -29,9 +29,17 @@ describe('a refused token', () => {
     expect(await graphql.request(MeDocument)).toEqual({ me: { id: 'me' } });
     desk.good = 'newer';
     await rest.post('/files', { body: { file: new File(['a picture'], 'a.png', { type: 'image/png' }) } });
-    expect(desk.trail).toEqual(['/graphql old', '/auth/refresh old', '/graphql new', '/files new', '/auth/refresh new', '/files newer']);
+    expect(desk.trail).toEqual([
+      '/graphql old',
+      '/auth/refresh old',
+      '/graphql new',
+      '/files new',
+      '/auth/refresh new',
+      '/files newer',
+    ]);
     const [first, , second] = desk.calls.slice(3);
-    for (const { body } of [first!, second!]) expect(body).toMatch(/name="file"; filename="a\.png"\r\nContent-Type: image\/png\r\n\r\na picture\r\n/);
+    for (const { body } of [first!, second!])
+      expect(body).toMatch(/name="file"; filename="a\.png"\r\nContent-Type: image\/png\r\n\r\na picture\r\n/);
   });
 
   it('is exchanged once for all calls of both doors that it was refused to', async () => {
@@ -42,7 +50,12 @@ describe('a refused token', () => {
 
   it('that cannot be exchanged ends the sign-in, which is told once', async () => {
     desk.exchange = 401;
-    await expect(rest.get('/users/me')).rejects.toMatchObject({ name: 'RestError', status: 401, code: 'UNAUTHENTICATED', detail: 'Invalid or expired token' });
+    await expect(rest.get('/users/me')).rejects.toMatchObject({
+      name: 'RestError',
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      detail: 'Invalid or expired token',
+    });
     await expect(graphql.request(MeDocument)).rejects.toMatchObject({ name: 'GraphqlError', code: 'UNAUTHENTICATED' });
     expect(desk.trail).toEqual(['/users/me old', '/auth/refresh old', '/graphql undefined']);
     expect(told).toEqual([null]);

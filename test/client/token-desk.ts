@@ -39,11 +39,20 @@ export class TokenDesk {
     const path = req.url!;
     const token = req.headers.authorization?.replace('Bearer ', '');
     this.calls.push({ path, token, body: await text(req) });
-    const answer = (status: number, body: object) => res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) =>
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (path.endsWith('/auth/refresh')) this.meanwhile();
-    if (path.endsWith('/auth/refresh')) answer(this.exchange, this.exchange === 200 ? { access_token: this.good, token_type: 'bearer' } : REFUSED);
-    else if (path.endsWith('/auth/login')) answer(401, { detail: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
-    else if (path.endsWith('/graphql')) answer(200, token === this.good ? { data: { me: { id: 'me' } } } : { data: null, errors: [{ message: REFUSED.detail, extensions: { code: REFUSED.code } }] });
+    if (path.endsWith('/auth/refresh'))
+      answer(this.exchange, this.exchange === 200 ? { access_token: this.good, token_type: 'bearer' } : REFUSED);
+    else if (path.endsWith('/auth/login'))
+      answer(401, { detail: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
+    else if (path.endsWith('/graphql'))
+      answer(
+        200,
+        token === this.good
+          ? { data: { me: { id: 'me' } } }
+          : { data: null, errors: [{ message: REFUSED.detail, extensions: { code: REFUSED.code } }] },
+      );
     else if (token === this.good) answer(200, { id: 'me' });
     else answer(401, REFUSED);
   }

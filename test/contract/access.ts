@@ -75,7 +75,9 @@ export const ACCESS: Record<string, AccessRow> = {
   // stores
   'Query.storeConnections': bearer(200),
   'Query.storeConnection': bearer(404),
-  'Mutation.createStoreConnection': bearer(422, { body: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' } }),
+  'Mutation.createStoreConnection': bearer(422, {
+    body: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' },
+  }),
   'Mutation.updateStoreConnection': bearer(404, { body: { name: 'Shop' } }),
   'Mutation.deleteStoreConnection': bearer(404),
   'Mutation.testStoreConnection': bearer(404),

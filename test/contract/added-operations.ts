@@ -7,6 +7,7 @@ export const ADDED = [
     door: 'graphql',
     operation: 'Mutation.createAuditGenerationJob',
     status: '202',
-    reason: 'What an audit finds is to be mended from the audit; the contract leaves “the rest of the store audit endpoints” open.',
+    reason:
+      'What an audit finds is to be mended from the audit; the contract leaves “the rest of the store audit endpoints” open.',
   },
 ] as const;

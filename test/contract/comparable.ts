@@ -28,7 +28,10 @@ const DIFFERS: Record<string, string> = {
 
 /** An answer without what has to differ between two organizations that did the same: ids become the names they are kept under. */
 export function comparable(answer: unknown, { ids, shop, staff }: World): unknown {
-  const names = new Map([...Object.entries(ids).map(([name, id]) => [id, name] as const), [shop.organizationId, 'organization_id']]);
+  const names = new Map([
+    ...Object.entries(ids).map(([name, id]) => [id, name] as const),
+    [shop.organizationId, 'organization_id'],
+  ]);
   const text = JSON.stringify(answer)
     .replaceAll(shop.email, '<email>')
     .replaceAll(staff.email, '<staff>')

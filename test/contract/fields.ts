@@ -18,7 +18,9 @@ const HOLDS: Record<Kind, (value: unknown) => boolean> = {
 
 /** An object of fields, the names of each kind in one string: `fields({ uuid: 'id', str: 'name slug' })`. */
 export function fields(kinds: Partial<Record<Kind | Nullable, string>>): Record<string, Shape> {
-  return Object.fromEntries(Object.entries(kinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as Shape])));
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as Shape])),
+  );
 }
 
 /** Where an answer is not what was documented: missing and unknown fields, and values of another kind; nothing where it is. */
@@ -28,13 +30,17 @@ export function strays(shape: Shape, value: unknown, place = 'answer'): string[]
     return HOLDS[shape.replace('?', '') as Kind](value) ? [] : [`${place}: ${JSON.stringify(value)} is no ${shape}`];
   }
   if (Array.isArray(shape)) {
-    return Array.isArray(value) ? value.flatMap((each: unknown, n) => strays(shape[0], each, `${place}.${n}`)) : [`${place}: no list`];
+    return Array.isArray(value)
+      ? value.flatMap((each: unknown, n) => strays(shape[0], each, `${place}.${n}`))
+      : [`${place}: no list`];
   }
   if (!HOLDS.obj(value)) return [`${place}: no object`];
   const given = value as Record<string, unknown>;
   const unknown = Object.keys(given).filter((name) => !(name in shape));
   return [
     ...unknown.map((name) => `${place}.${name}: not documented`),
-    ...Object.entries(shape).flatMap(([name, inner]) => (name in given ? strays(inner, given[name], `${place}.${name}`) : [`${place}.${name}: missing`])),
+    ...Object.entries(shape).flatMap(([name, inner]) =>
+      name in given ? strays(inner, given[name], `${place}.${name}`) : [`${place}.${name}: missing`],
+    ),
   ];
 }

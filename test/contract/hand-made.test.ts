@@ -20,39 +20,80 @@ beforeAll(async () => {
 const FAILED: Shape = [fields({ uuid: 'item_id', str: 'error' })];
 const FRAMES: Record<string, Shape> = {
   start: fields({ str: 'type job_type', uuid: 'job_id', int: 'total' }),
-  progress: fields({ str: 'type external_id status', uuid: 'job_id item_id', int: 'current total attempts tokens_used', ct: 'ct_cost', time: 'finished_at' }),
-  complete: { ...fields({ str: 'type status', uuid: 'job_id', int: 'generated_count failed_count skipped_count', ct: 'ct_used' }), failed_items: FAILED },
+  progress: fields({
+    str: 'type external_id status',
+    uuid: 'job_id item_id',
+    int: 'current total attempts tokens_used',
+    ct: 'ct_cost',
+    time: 'finished_at',
+  }),
+  complete: {
+    ...fields({ str: 'type status', uuid: 'job_id', int: 'generated_count failed_count skipped_count', ct: 'ct_used' }),
+    failed_items: FAILED,
+  },
 };
 
 describe('the routes that are no operation’s, by their good answers', () => {
   it('an upload answers the source with what the file holds', async () => {
-    const { status, body } = await world.shop.rest.upload(`${path}/data-sources/upload`, 'more.csv', catalogueOf(1, 'Chair'), { name: 'More' });
+    const { status, body } = await world.shop.rest.upload(
+      `${path}/data-sources/upload`,
+      'more.csv',
+      catalogueOf(1, 'Chair'),
+      { name: 'More' },
+    );
     expect(status).toBe(201);
     expect(strays({ ...SOURCE, columns: ['str'], preview_rows: ['obj'], suggested_mapping: 'obj' }, body)).toEqual([]);
     const errors = await world.shop.rest.get(`${path}/data-sources/${body.id}/errors?format=csv`);
-    expect({ status: errors.status, type: errors.headers.get('content-type'), head: errors.body.split(/\r?\n/)[0] }).toEqual({ status: 200, type: expect.stringMatching(/^text\/csv/), head: expect.stringMatching(/row,column,value,code,message/) });
+    expect({
+      status: errors.status,
+      type: errors.headers.get('content-type'),
+      head: errors.body.split(/\r?\n/)[0],
+    }).toEqual({
+      status: 200,
+      type: expect.stringMatching(/^text\/csv/),
+      head: expect.stringMatching(/row,column,value,code,message/),
+    });
   });
 
   it('a picture is stored and served to everybody', async () => {
     const { status, body } = await world.shop.rest.upload('/files', 'oak.png', await png());
     expect(status).toBe(201);
-    expect(strays({ ...fields({ str: 'storage_key url content_type', int: 'size' }), attribution: 'obj?' }, body)).toEqual([]);
+    expect(
+      strays({ ...fields({ str: 'storage_key url content_type', int: 'size' }), attribution: 'obj?' }, body),
+    ).toEqual([]);
     const served = await world.shop.rest.as(null).get(`/files/${body.storage_key}`);
-    expect({ status: served.status, type: served.headers.get('content-type') }).toEqual({ status: 200, type: body.content_type });
+    expect({ status: served.status, type: served.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: body.content_type,
+    });
   });
 
   it('a project is exported as a file', async () => {
     const { status, headers } = await world.shop.rest.get(`${path}/export`);
-    expect({ status, disposition: headers.get('content-disposition') }).toEqual({ status: 200, disposition: expect.stringMatching(/^attachment/) });
+    expect({ status, disposition: headers.get('content-disposition') }).toEqual({
+      status: 200,
+      disposition: expect.stringMatching(/^attachment/),
+    });
   });
 
   it('a regeneration is streamed, and its log is there to be read again', async () => {
     const response = await world.shop.rest.open('POST', `${path}/regenerate/stream`, { generate_long: false });
-    expect({ status: response.status, type: response.headers.get('content-type'), buffering: response.headers.get('x-accel-buffering') }).toEqual({ status: 200, type: expect.stringMatching(/^text\/event-stream/), buffering: 'no' });
+    expect({
+      status: response.status,
+      type: response.headers.get('content-type'),
+      buffering: response.headers.get('x-accel-buffering'),
+    }).toEqual({ status: 200, type: expect.stringMatching(/^text\/event-stream/), buffering: 'no' });
     const streamed = await allFrames(response);
     expect(streamed.map(({ event }) => event)).toEqual(['start', 'progress', 'progress', 'complete']);
-    for (const { event, data } of streamed) expect({ event, strays: strays(FRAMES[event]!, data), type: data.type }).toEqual({ event, strays: [], type: event });
-    const again = await world.shop.rest.open('GET', `/jobs/${streamed[0]!.data.job_id}/events`, undefined, { 'last-event-id': String(streamed[0]!.id) });
+    for (const { event, data } of streamed)
+      expect({ event, strays: strays(FRAMES[event]!, data), type: data.type }).toEqual({
+        event,
+        strays: [],
+        type: event,
+      });
+    const again = await world.shop.rest.open('GET', `/jobs/${streamed[0]!.data.job_id}/events`, undefined, {
+      'last-event-id': String(streamed[0]!.id),
+    });
     expect(await allFrames(again)).toEqual(streamed.slice(1));
   });
 });

@@ -12,7 +12,9 @@ import { catalogueOf, importCatalogue, newProject, newShop } from '../support/sh
 import type { Step, Values, World } from './step.ts';
 
 /** Every operation that has a route, by the name it has in operations.csv. */
-export const operations = new Map(restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]));
+export const operations = new Map(
+  restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
+);
 
 /** A fresh organization with what the calls of the contract act on: two items of a project, a store, a site, a tier that unlocks everything. */
 export async function newWorld(bed: Bed): Promise<World> {
@@ -21,7 +23,13 @@ export async function newWorld(bed: Bed): Promise<World> {
   await leaveCt(bed.ctx(), shop.organizationId, '500');
   const { projectId, connectionId } = await newProject(bed, shop);
   const [itemId, otherItemId] = await importCatalogue(shop, projectId, catalogueOf(2));
-  const ids = { project_id: projectId, connection_id: connectionId, site_id: await siteConnection(bed, shop), item_id: itemId!, other_item_id: otherItemId! };
+  const ids = {
+    project_id: projectId,
+    connection_id: connectionId,
+    site_id: await siteConnection(bed, shop),
+    item_id: itemId!,
+    other_item_id: otherItemId!,
+  };
   return { bed, shop, staff: await newStaff(bed), others: {}, ids };
 }
 
@@ -43,7 +51,8 @@ export function refusedBy(step: Step, world: World, sent: Values): { sent: Value
   const token = callerOf(step, world);
   if (refused === 'again') return { sent, token };
   const { pathParameters } = operations.get(step.operation)!;
-  if (refused) return { sent: { ...Object.fromEntries(pathParameters.map((name) => [name, sent[name]])), ...refused }, token };
+  if (refused)
+    return { sent: { ...Object.fromEntries(pathParameters.map((name) => [name, sent[name]])), ...refused }, token };
   const last = pathParameters.at(-1);
   if (!last) return { sent, token: null };
   return { sent: { ...sent, [last]: last === 'version' ? 9999 : randomUUID() }, token };

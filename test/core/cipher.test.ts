@@ -34,7 +34,8 @@ describe('the cipher', () => {
       const flipped = (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
       expect(() => cipher.open(sealed.with(index, flipped).join('.'), PLACE)).toThrow();
     });
-    for (const index of [1, 2, 3]) expect(() => cipher.open(sealed.with(index, sealed[index]!.slice(0, 8)).join('.'), PLACE)).toThrow();
+    for (const index of [1, 2, 3])
+      expect(() => cipher.open(sealed.with(index, sealed[index]!.slice(0, 8)).join('.'), PLACE)).toThrow();
   });
 
   it.each(['', 'x', '....', 'plain text'])('does not open %j, which it never sealed', (text) => {
@@ -59,7 +60,10 @@ describe('a digest', () => {
 
   it('cannot be made by who knows all but the key', () => {
     const text = `${PLACE}\x00123456`;
-    const known = [createHash('sha256').update(text).digest('base64url'), createHmac('sha256', '').update(text).digest('base64url')];
+    const known = [
+      createHash('sha256').update(text).digest('base64url'),
+      createHmac('sha256', '').update(text).digest('base64url'),
+    ];
     expect(known).not.toContain(cipher.digest('123456', PLACE));
   });
 });
@@ -69,7 +73,8 @@ describe('after a rotation of the key', () => {
   const rotated = createCipher(Buffer.alloc(32, 1), [former, older]);
 
   it('opens what any of the former keys sealed, and seals with the current one', () => {
-    for (const key of [former, older]) expect(rotated.open(createCipher(key).seal('token', PLACE), PLACE)).toBe('token');
+    for (const key of [former, older])
+      expect(rotated.open(createCipher(key).seal('token', PLACE), PLACE)).toBe('token');
     expect(cipher.open(rotated.seal('token', PLACE), PLACE)).toBe('token');
     expect(() => createCipher(former).open(rotated.seal('token', PLACE), PLACE)).toThrow('sealed with another key');
   });
@@ -89,7 +94,9 @@ describe('after a rotation of the key', () => {
   });
 
   it('knows every digest a secret may be kept under, the current one first, each once', () => {
-    const digests = [createCipher(Buffer.alloc(32, 1)), createCipher(former), createCipher(older)].map((each) => each.digest('123456', PLACE));
+    const digests = [createCipher(Buffer.alloc(32, 1)), createCipher(former), createCipher(older)].map((each) =>
+      each.digest('123456', PLACE),
+    );
     expect(rotated.digests('123456', PLACE)).toEqual(digests);
     expect(rotated.digest('123456', PLACE)).toBe(digests[0]);
     expect(createCipher(former, [former, former]).digests('123456', PLACE)).toEqual([digests[1]]);

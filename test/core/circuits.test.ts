@@ -24,7 +24,15 @@ async function circuitsOf(prefix = `${randomUUID()}:`, url = process.env['TEST_R
 
 /** Open for longer than a test runs. */
 const LONG = 1_000_000;
-const fault = (subject: string, more: Partial<Fault> = {}): Fault => ({ subject, trial: false, decisive: false, reason: 'unavailable', firstMs: LONG, longestMs: 60 * LONG, ...more });
+const fault = (subject: string, more: Partial<Fault> = {}): Fault => ({
+  subject,
+  trial: false,
+  decisive: false,
+  reason: 'unavailable',
+  firstMs: LONG,
+  longestMs: 60 * LONG,
+  ...more,
+});
 const subjects = (from = 0) => Array.from({ length: FAULTS_TO_OPEN }, (_, n) => `item ${from + n}`);
 
 async function failAll(circuits: Circuits, given: string[], more: Partial<Fault> = {}): Promise<(number | null)[]> {
@@ -36,7 +44,12 @@ async function failAll(circuits: Circuits, given: string[], more: Partial<Fault>
 /** Opens for a moment and waits for the trial. */
 async function untilTrial(circuits: Circuits, given: string[]): Promise<void> {
   await failAll(circuits, given, { firstMs: 20 });
-  expect(await eventually(() => circuits.enter('key'), (entry) => !entry.open)).toEqual({ open: false, trial: true });
+  expect(
+    await eventually(
+      () => circuits.enter('key'),
+      (entry) => !entry.open,
+    ),
+  ).toEqual({ open: false, trial: true });
 }
 
 const about = (waitMs: number | null, ms: number) => {
@@ -47,13 +60,16 @@ const CLOSED = { open: false, trial: false };
 
 const places: [string, () => Promise<Circuits>][] = [
   ['shared', () => circuitsOf()],
-  ['alone', async () => {
-    const line = await redisOnALine();
-    const circuits = await circuitsOf(undefined, line.url);
-    line.cut();
-    await line.cutOff;
-    return circuits;
-  }],
+  [
+    'alone',
+    async () => {
+      const line = await redisOnALine();
+      const circuits = await circuitsOf(undefined, line.url);
+      line.cut();
+      await line.cutOff;
+      return circuits;
+    },
+  ],
 ];
 
 describe.each(places)('a circuit (%s)', (_, open) => {
@@ -70,7 +86,12 @@ describe.each(places)('a circuit (%s)', (_, open) => {
 
   it('does not open by one that always fails, nor where others get an answer in between', async () => {
     const circuits = await open();
-    expect(await failAll(circuits, Array.from({ length: 20 }, () => 'the same'))).toEqual(Array.from({ length: 20 }, () => null));
+    expect(
+      await failAll(
+        circuits,
+        Array.from({ length: 20 }, () => 'the same'),
+      ),
+    ).toEqual(Array.from({ length: 20 }, () => null));
     for (let n = 0; n < 20; n += 1) {
       await circuits.succeed('key', false);
       expect(await circuits.fail('key', fault(`item ${n}`))).toBeNull();
@@ -92,7 +113,10 @@ describe.each(places)('a circuit (%s)', (_, open) => {
 
     const other = await open();
     await untilTrial(other, subjects());
-    expect(await Promise.all([other.enter('key'), other.enter('key')])).toMatchObject([{ open: true, tried: true }, { open: true, tried: true }]);
+    expect(await Promise.all([other.enter('key'), other.enter('key')])).toMatchObject([
+      { open: true, tried: true },
+      { open: true, tried: true },
+    ]);
     await other.succeed('key', false);
     expect(await other.enter('key')).toMatchObject({ open: true, tried: true });
     await other.succeed('key', true);
@@ -113,7 +137,9 @@ describe.each(places)('a circuit (%s)', (_, open) => {
     const circuits = await open();
     await untilTrial(circuits, subjects());
     await circuits.succeed('key', true);
-    expect(await failAll(circuits, [...subjects(), ...subjects()])).toEqual([...subjects(), ...subjects()].map(() => null));
+    expect(await failAll(circuits, [...subjects(), ...subjects()])).toEqual(
+      [...subjects(), ...subjects()].map(() => null),
+    );
     expect((await failAll(circuits, subjects(100))).at(-1)).toBeGreaterThan(0);
   });
 });
@@ -126,7 +152,10 @@ describe('the processes of an installation', () => {
     for (const [n, subject] of rest.entries()) expect(await [one, two][n % 2]!.fail('key', fault(subject))).toBeNull();
     expect(await two.fail('key', fault(last!, { firstMs: 20 }))).toBeGreaterThan(0);
     expect(await one.enter('key')).toMatchObject({ open: true });
-    const entries = await eventually(() => Promise.all([one.enter('key'), two.enter('key')]), (both) => both.some((entry) => !entry.open));
+    const entries = await eventually(
+      () => Promise.all([one.enter('key'), two.enter('key')]),
+      (both) => both.some((entry) => !entry.open),
+    );
     expect(entries.filter((entry) => !entry.open)).toEqual([{ open: false, trial: true }]);
     await one.succeed('key', true);
     expect(await two.enter('key')).toEqual(CLOSED);

@@ -20,7 +20,10 @@ function problems(env: Record<string, string | undefined>): string[] {
   return [];
 }
 
-const named = (env: Record<string, string | undefined>) => problems(env).map((line) => line.slice(0, line.indexOf(':'))).toSorted();
+const named = (env: Record<string, string | undefined>) =>
+  problems(env)
+    .map((line) => line.slice(0, line.indexOf(':')))
+    .toSorted();
 
 describe('the configuration', () => {
   it('has a default for everything outside production', () => {
@@ -45,7 +48,10 @@ describe('the configuration', () => {
   });
 
   it('takes an empty variable for one that is not there', () => {
-    expect(loadConfig({ PORT: '', JWT_SECRET: '', DATA_DIR: '', DATABASE_URL: undefined })).toMatchObject({ PORT: 4000, DATA_DIR: resolve('.data') });
+    expect(loadConfig({ PORT: '', JWT_SECRET: '', DATA_DIR: '', DATABASE_URL: undefined })).toMatchObject({
+      PORT: 4000,
+      DATA_DIR: resolve('.data'),
+    });
   });
 
   it('names every wrong variable at once', () => {
@@ -80,7 +86,10 @@ describe('the configuration', () => {
 
   it('lets users reach the sandbox, but never in production', () => {
     const env = { OUTBOUND_ALLOW: ' shop.local:8080 , [::1]:80', SANDBOX_URL: 'http://127.0.0.1:4100/' };
-    expect(loadConfig(env)).toMatchObject({ SANDBOX_URL: 'http://127.0.0.1:4100', OUTBOUND_ALLOW: ['shop.local:8080', '[::1]:80', '127.0.0.1:4100'] });
+    expect(loadConfig(env)).toMatchObject({
+      SANDBOX_URL: 'http://127.0.0.1:4100',
+      OUTBOUND_ALLOW: ['shop.local:8080', '[::1]:80', '127.0.0.1:4100'],
+    });
     expect(loadConfig({ SANDBOX_URL: 'http://sandbox' }).OUTBOUND_ALLOW).toEqual(['sandbox:80']);
     expect(loadConfig({ ...PRODUCTION, ...env }).OUTBOUND_ALLOW).toEqual(['shop.local:8080', '[::1]:80']);
   });
@@ -98,7 +107,10 @@ describe('the configuration', () => {
       TEMP_TOKEN_TTL: 600,
     });
     expect(loadConfig(PRODUCTION).RATE_LIMITS).toBe('on');
-    expect(loadConfig({ ...PRODUCTION, RATE_LIMITS: 'off', LIMIT_LOGIN: '7/60' })).toMatchObject({ RATE_LIMITS: 'off', LIMIT_LOGIN: { points: 7, duration: 60 } });
+    expect(loadConfig({ ...PRODUCTION, RATE_LIMITS: 'off', LIMIT_LOGIN: '7/60' })).toMatchObject({
+      RATE_LIMITS: 'off',
+      LIMIT_LOGIN: { points: 7, duration: 60 },
+    });
   });
 
   it.each(['', '5', '0/60', '5/0', '-1/60', '5 / 60', '5/60s', '1.5/60', '5/60/1'])('takes %j for no rate', (text) => {
@@ -106,12 +118,19 @@ describe('the configuration', () => {
   });
 
   it('puts links under the own address unless there is a frontend, and mails come from there', () => {
-    expect(loadConfig({})).toMatchObject({ PUBLIC_URL: 'http://localhost:4000', FRONTEND_URL: 'http://localhost:4000', MAIL_FROM: 'Content Automation <no-reply@localhost>' });
+    expect(loadConfig({})).toMatchObject({
+      PUBLIC_URL: 'http://localhost:4000',
+      FRONTEND_URL: 'http://localhost:4000',
+      MAIL_FROM: 'Content Automation <no-reply@localhost>',
+    });
     expect(loadConfig({ PUBLIC_URL: 'https://api.example/', MAIL_FROM: 'Shop <hello@shop.example>' })).toMatchObject({
-      PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://api.example', MAIL_FROM: 'Shop <hello@shop.example>',
+      PUBLIC_URL: 'https://api.example',
+      FRONTEND_URL: 'https://api.example',
+      MAIL_FROM: 'Shop <hello@shop.example>',
     });
     expect(loadConfig({ PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://app.example' })).toMatchObject({
-      FRONTEND_URL: 'https://app.example', MAIL_FROM: 'Content Automation <no-reply@api.example>',
+      FRONTEND_URL: 'https://app.example',
+      MAIL_FROM: 'Content Automation <no-reply@api.example>',
     });
   });
 
@@ -119,7 +138,9 @@ describe('the configuration', () => {
     const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
     expect(loadConfig({ JWT_SECRETS_PREVIOUS: ` ${one} , ${two} ` }).JWT_SECRETS_PREVIOUS).toEqual([one, two]);
     expect(loadConfig({}).JWT_SECRETS_PREVIOUS).toEqual([]);
-    expect(problems({ JWT_SECRETS_PREVIOUS: `${one},hush-hush` })).toEqual(['JWT_SECRETS_PREVIOUS: each must have at least 32 characters']);
+    expect(problems({ JWT_SECRETS_PREVIOUS: `${one},hush-hush` })).toEqual([
+      'JWT_SECRETS_PREVIOUS: each must have at least 32 characters',
+    ]);
   });
 
   it('names what is wrong with the addresses of outside systems', () => {
@@ -137,14 +158,23 @@ describe('the configuration', () => {
     expect(named(wrong)).toEqual(Object.keys(wrong).toSorted());
   });
 
-  it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('takes %s for no mail server', (SMTP_URL) => expect(named({ SMTP_URL })).toEqual(['SMTP_URL']));
+  it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('takes %s for no mail server', (SMTP_URL) =>
+    expect(named({ SMTP_URL })).toEqual(['SMTP_URL']),
+  );
 
-  it.each(['Shop', 'Shop <a@b.example', 'a@b.example>', 'a@b.example, c@d.example', 'Shop a@b.example'])('takes %s for no sender', (MAIL_FROM) => {
-    expect(named({ MAIL_FROM })).toEqual(['MAIL_FROM']);
-  });
+  it.each(['Shop', 'Shop <a@b.example', 'a@b.example>', 'a@b.example, c@d.example', 'Shop a@b.example'])(
+    'takes %s for no sender',
+    (MAIL_FROM) => {
+      expect(named({ MAIL_FROM })).toEqual(['MAIL_FROM']);
+    },
+  );
 
   it('leaves the addresses of others as they are, to the slash at their end', () => {
-    const env = { IDPA_JWKS_URL: 'https://idp.example/keys/', IDPB_JWKS_URL: 'https://idp.example/b/', CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify/' };
+    const env = {
+      IDPA_JWKS_URL: 'https://idp.example/keys/',
+      IDPB_JWKS_URL: 'https://idp.example/b/',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/siteverify/',
+    };
     expect(loadConfig(env)).toMatchObject(env);
   });
 

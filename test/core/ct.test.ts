@@ -32,7 +32,12 @@ describe('CT amounts', () => {
   ])('reads %j as %s ten-thousandths', (value, units) => expect(parseCt(value)).toBe(units));
 
   it('comes back as it was written, whatever the amount', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (units) => parseCt(formatCt(units)) === units && /^-?\d+\.\d{4}$/.test(formatCt(units))));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }),
+        (units) => parseCt(formatCt(units)) === units && /^-?\d+\.\d{4}$/.test(formatCt(units)),
+      ),
+    );
   });
 
   it('adds without a rounding', () => {

@@ -5,7 +5,8 @@ import { row, rows, sql } from '../../src/core/sql.ts';
 import { testBed } from '../support/harness.ts';
 
 const bed = testBed({ ROLE: 'web' });
-const open = (DATABASE_URL: string, DATABASE_POOL = 2) => openDatabase({ DATABASE_URL, DATABASE_POOL }, Object.values(entities));
+const open = (DATABASE_URL: string, DATABASE_POOL = 2) =>
+  openDatabase({ DATABASE_URL, DATABASE_POOL }, Object.values(entities));
 
 /** An empty database of its own, for the length of an action. */
 async function withEmpty(action: (url: string) => Promise<void>): Promise<void> {
@@ -43,7 +44,10 @@ describe('migrations', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody:wrong@127.0.0.1:1/x'])('is one clear line: %s', async (url) => {
-    await expect(open(url)).rejects.toThrow(/^The database cannot be reached: .+$/);
-  });
+  it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody:wrong@127.0.0.1:1/x'])(
+    'is one clear line: %s',
+    async (url) => {
+      await expect(open(url)).rejects.toThrow(/^The database cannot be reached: .+$/);
+    },
+  );
 });

@@ -27,10 +27,17 @@ describe('a transaction whose connection is cut', () => {
 
 describe('an error of the database', () => {
   it('is an outage unless it refuses a value', async () => {
-    const refused = [sql`select 1 / 0`, sql`select '"\\ud83d"'::jsonb`, sql`insert into organizations (id) values (null)`];
+    const refused = [
+      sql`select 1 / 0`,
+      sql`select '"\\ud83d"'::jsonb`,
+      sql`insert into organizations (id) values (null)`,
+    ];
     for (const statement of refused) {
       const error: unknown = await changed(bed.ctx().em, statement).catch((thrown: unknown) => thrown);
-      expect({ name: (error as Error).constructor.name, outage: isOutage(error) }).toEqual({ name: expect.stringContaining('Exception'), outage: false });
+      expect({ name: (error as Error).constructor.name, outage: isOutage(error) }).toEqual({
+        name: expect.stringContaining('Exception'),
+        outage: false,
+      });
     }
     expect(isOutage(new Error('anything else'))).toBe(false);
     expect(isOutage(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe(true);

@@ -9,10 +9,12 @@ function workshop(total: number) {
   const done: Promise<void>[] = [];
   const ask = (party: string, times = 1) => {
     for (let n = 0; n < times; n += 1) {
-      done.push(places.run(party, () => {
-        begun.push(party);
-        return new Promise<void>((resolve) => ends.push(resolve));
-      }));
+      done.push(
+        places.run(party, () => {
+          begun.push(party);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        }),
+      );
     }
   };
   /** Ends the work that began first. */

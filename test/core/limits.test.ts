@@ -16,7 +16,11 @@ afterEach(() => {
 });
 
 /** Limits as one process has them. */
-async function limitsOf(env: Record<string, string>, prefix = `${randomUUID()}:`, url = process.env['TEST_REDIS_URL']!): Promise<Limits> {
+async function limitsOf(
+  env: Record<string, string>,
+  prefix = `${randomUUID()}:`,
+  url = process.env['TEST_REDIS_URL']!,
+): Promise<Limits> {
   const redis = await connectRedis(url, log);
   opened.push(redis);
   return openLimits(loadConfig({ NODE_ENV: 'test', ...env }), redis, prefix);
@@ -26,7 +30,12 @@ async function countTimes(limits: Limits, name: LimitName, times: number, key = 
   for (let time = 0; time < times; time += 1) await limits.count(name, key);
 }
 
-const TOO_MANY = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.', status: 429, facts: { retry_after: expect.any(Number) } };
+const TOO_MANY = {
+  code: 'TOO_MANY_ATTEMPTS',
+  message: 'Too many attempts. Try again later.',
+  status: 429,
+  facts: { retry_after: expect.any(Number) },
+};
 
 describe('a limit', () => {
   it('lets through as many as it says, and tells in whole seconds when to come again', async () => {
@@ -101,13 +110,23 @@ describe('a limit', () => {
 });
 
 describe('which limits hold', () => {
-  const rates = { LIMIT_SECOND_FACTOR: '1/900', LIMIT_LOGIN: '1/900', LIMIT_MAIL: '1/600', LIMIT_SIGN_UP: '1/3600', LIMIT_CALLS: '1/60', LIMIT_PLUGIN: '1/60' };
+  const rates = {
+    LIMIT_SECOND_FACTOR: '1/900',
+    LIMIT_LOGIN: '1/900',
+    LIMIT_MAIL: '1/600',
+    LIMIT_SIGN_UP: '1/3600',
+    LIMIT_CALLS: '1/60',
+    LIMIT_PLUGIN: '1/60',
+  };
   const names: LimitName[] = ['secondFactor', 'login', 'identity', 'codeMail', 'mail', 'signUp', 'calls', 'plugin'];
   const holding = async (env: Record<string, string>) => {
     const limits = await limitsOf({ ...rates, ...env });
     const held: LimitName[] = [];
     for (const name of names) {
-      const twice = await countTimes(limits, name, 2).then(() => 'free', () => 'held');
+      const twice = await countTimes(limits, name, 2).then(
+        () => 'free',
+        () => 'held',
+      );
       if (twice === 'held') held.push(name);
     }
     return held;
@@ -128,7 +147,11 @@ describe('which limits hold', () => {
   it('too many calls are told from too many attempts', async () => {
     const limits = await limitsOf({ ...rates, RATE_LIMITS: 'on' });
     await limits.count('calls', 'one');
-    expect(await refusal(limits.count('calls', 'one'))).toMatchObject({ code: 'RATE_LIMITED', message: 'Rate limit exceeded', status: 429 });
+    expect(await refusal(limits.count('calls', 'one'))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Rate limit exceeded',
+      status: 429,
+    });
   });
 });
 

@@ -18,7 +18,12 @@ describe('load', () => {
   it('reads all that is asked for in one tick together, each id once', async () => {
     const { asked, batch } = noted();
     const ctx = context();
-    await expect(Promise.all(['a', 'b', 'a', 'none'].map((id) => load(ctx, batch, id)))).resolves.toEqual(['a!', 'b!', 'a!', null]);
+    await expect(Promise.all(['a', 'b', 'a', 'none'].map((id) => load(ctx, batch, id)))).resolves.toEqual([
+      'a!',
+      'b!',
+      'a!',
+      null,
+    ]);
     expect(asked).toEqual([['a', 'b', 'none']]);
   });
 

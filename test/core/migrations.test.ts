@@ -19,12 +19,24 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
   try {
     await orm.migrator.up({ to: FIRST });
     const em = orm.em.fork();
-    await rows(em, sql`insert into organizations (id, name, slug, settings, created_at) values (gen_random_uuid(), 'Shop', 'shop', '{}', now())`);
-    await rows(em, sql`insert into users (id, organization_id, email, email_preferences, created_at) select gen_random_uuid(), id, 'a@shop.example', '{}', now() from organizations`);
+    await rows(
+      em,
+      sql`insert into organizations (id, name, slug, settings, created_at) values (gen_random_uuid(), 'Shop', 'shop', '{}', now())`,
+    );
+    await rows(
+      em,
+      sql`insert into users (id, organization_id, email, email_preferences, created_at) select gen_random_uuid(), id, 'a@shop.example', '{}', now() from organizations`,
+    );
     for (const age of ['1 hour', '9 days']) {
-      await rows(em, sql`insert into sessions (id, user_id, created_at, expires_at) select gen_random_uuid(), id, now() - ${age}::interval, now() - ${age}::interval + interval '30 days' from users`);
+      await rows(
+        em,
+        sql`insert into sessions (id, user_id, created_at, expires_at) select gen_random_uuid(), id, now() - ${age}::interval, now() - ${age}::interval + interval '30 days' from users`,
+      );
     }
-    await rows(em, sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at) select gen_random_uuid(), id, 'signup_grant', 50, 'subscription', '', '{}', now() from organizations`);
+    await rows(
+      em,
+      sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at) select gen_random_uuid(), id, 'signup_grant', 50, 'subscription', '', '{}', now() from organizations`,
+    );
     await action(orm);
   } finally {
     await orm.close(true);
@@ -32,7 +44,11 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
   }
 }
 
-const counts = (orm: Orm) => row(orm.em.fork(), sql`select (select count(*)::int from organizations) o, (select count(*)::int from users) u, (select count(*)::int from sessions) s, (select count(*)::int from transactions) t`);
+const counts = (orm: Orm) =>
+  row(
+    orm.em.fork(),
+    sql`select (select count(*)::int from organizations) o, (select count(*)::int from users) u, (select count(*)::int from sessions) s, (select count(*)::int from transactions) t`,
+  );
 const COUNTS = { o: 1, u: 1, s: 2, t: 1 };
 
 describe('migrations of a database with data', () => {
@@ -43,7 +59,10 @@ describe('migrations of a database with data', () => {
         expect(await counts(orm)).toEqual(COUNTS);
         const em = orm.em.fork();
         await expect(rows(em, sql`update transactions set amount = 1`)).rejects.toThrow('transactions is append-only');
-        await rows(em, sql`insert into audit_log (id, created_at, organization_id, action, data) select gen_random_uuid(), now(), id, 'x', '{}' from organizations`);
+        await rows(
+          em,
+          sql`insert into audit_log (id, created_at, organization_id, action, data) select gen_random_uuid(), now(), id, 'x', '{}' from organizations`,
+        );
         await expect(rows(em, sql`delete from audit_log`)).rejects.toThrow('audit_log is append-only');
         await orm.migrator.down({ to: FIRST });
         expect(await counts(orm)).toEqual(COUNTS);
@@ -55,7 +74,9 @@ describe('migrations of a database with data', () => {
   it('take every session that may have a token for one that has: it is listed until it ends', async () => {
     await withFirst(async (orm) => {
       await migrate(orm);
-      expect(await row(orm.em.fork(), sql`select count(*)::int n from sessions where tokens_until = expires_at`)).toEqual({ n: 2 });
+      expect(
+        await row(orm.em.fork(), sql`select count(*)::int n from sessions where tokens_until = expires_at`),
+      ).toEqual({ n: 2 });
     });
   });
 });

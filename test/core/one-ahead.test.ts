@@ -21,7 +21,13 @@ describe('oneAhead', () => {
       await new Promise(setImmediate);
       seen.push([n, made]);
     }
-    expect(seen).toEqual([[1, 2], [2, 3], [3, 4], [4, 5], [5, 5]]);
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 5],
+    ]);
     expect(await collected(oneAhead((async function* () {})()))).toEqual([]);
   });
 
@@ -32,7 +38,11 @@ describe('oneAhead', () => {
       yield 2;
       throw new Error('broken');
     }
-    await expect((async () => { for await (const n of oneAhead(broken())) seen.push(n); })()).rejects.toThrow('broken');
+    await expect(
+      (async () => {
+        for await (const n of oneAhead(broken())) seen.push(n);
+      })(),
+    ).rejects.toThrow('broken');
     expect(seen).toEqual([1, 2]);
   });
 

@@ -9,7 +9,10 @@ const bed = testBed({ ROLE: 'web' });
 
 const plain = (message: string, code: string) => Object.assign(new Error(message), code !== '' && { code });
 /** Once as pg and Node throw it, once as MikroORM passes it on. */
-const both = (message: string, code: string): Error[] => [plain(message, code), new DriverException(plain(message, code))];
+const both = (message: string, code: string): Error[] => [
+  plain(message, code),
+  new DriverException(plain(message, code)),
+];
 
 describe('a database that cannot be reached', () => {
   it.each([
@@ -69,15 +72,23 @@ describe('what fails every time', () => {
   });
 
   it('is no outage when another system threw it, or when it is no error', () => {
-    const errors = [new ProviderError('unavailable', 'Connection terminated by the shop'), 'Connection terminated', null, { code: '57P01' }];
+    const errors = [
+      new ProviderError('unavailable', 'Connection terminated by the shop'),
+      'Connection terminated',
+      null,
+      { code: '57P01' },
+    ];
     for (const error of errors) expect([isOutage(error), isConnectionLost(error)]).toEqual([false, false]);
   });
 
   it.each([
     ['a table that is not there', sql`select * from nowhere`],
-    ['a value too long for its index', sql`with t as (select string_agg(md5(n::text), '') as long from generate_series(1, 400) n)
+    [
+      'a value too long for its index',
+      sql`with t as (select string_agg(md5(n::text), '') as long from generate_series(1, 400) n)
        insert into content_items (id, project_id, data_source_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
-       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), long, 'product', '{}', '{}', '{}', '{}', '{}', now(), now() from t`],
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), long, 'product', '{}', '{}', '{}', '{}', '{}', now(), now() from t`,
+    ],
   ])('is no outage when PostgreSQL itself says so: %s', async (_, statement) => {
     const error: unknown = await changed(bed.ctx().em, statement).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DriverException);

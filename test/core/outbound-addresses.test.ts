@@ -17,8 +17,13 @@ const toCanary = (spelling: string) => spelling.replaceAll('PORT', String(canary
 const MAYBE_UNKNOWN = /localhost\.|ip6-|localdomain|[a-z]\.localhost/i;
 
 /** Where a name leads, and whether the canary saw anything of it. */
-async function through(addresses: readonly string[] | ((asked: number) => readonly string[]), path = `http://name.example:${canary.port}/`) {
-  const { lookup, names } = resolver((_name, asked) => (typeof addresses === 'function' ? addresses(asked) : addresses));
+async function through(
+  addresses: readonly string[] | ((asked: number) => readonly string[]),
+  path = `http://name.example:${canary.port}/`,
+) {
+  const { lookup, names } = resolver((_name, asked) =>
+    typeof addresses === 'function' ? addresses(asked) : addresses,
+  );
   const guarded = createOutboundFetch({ allow: [], lookup, timeoutMs: 1000 });
   const error = await providerFailure(guarded(path));
   await guarded.close();
@@ -38,20 +43,30 @@ describe('an address that leads inside', () => {
   it.each(INSIDE_ADDRESSES)('is refused as the literal %s, and as a name that resolves to it', async (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
-    for (const scheme of ['http', 'https']) expect((await providerFailure(outbound(`${scheme}://${host}:${canary.port}/`))).kind).toBe('rejected');
+    for (const scheme of ['http', 'https'])
+      expect((await providerFailure(outbound(`${scheme}://${host}:${canary.port}/`))).kind).toBe('rejected');
     expect((await through([address])).error.kind).toBe('rejected');
     expect((await through(['1.1.1.1', address])).error.kind).toBe('rejected');
     expect((await through([address, '1.1.1.1'])).error.kind).toBe('rejected');
     expect(canary.connections).toBe(0);
   });
 
-  it.each(['fe80::1%lo', '::1%1', '127.0.0.1%lo', 'garbage', ''])('is refused where a resolver answers %j', async (address) => {
-    expect(isPublicAddress(address)).toBe(false);
-    expect((await through([address])).error.kind).toBe('rejected');
-  });
+  it.each(['fe80::1%lo', '::1%1', '127.0.0.1%lo', 'garbage', ''])(
+    'is refused where a resolver answers %j',
+    async (address) => {
+      expect(isPublicAddress(address)).toBe(false);
+      expect((await through([address])).error.kind).toBe('rejected');
+    },
+  );
 
   it('is refused at every port, also the one that goes without saying', async () => {
-    for (const url of ['http://127.0.0.1/', 'https://127.0.0.1/', 'http://127.0.0.1:22/', 'http://[::1]:6379/', `http://127.0.0.1:${friend.port === 65_535 ? 1 : friend.port + 1}/`]) {
+    for (const url of [
+      'http://127.0.0.1/',
+      'https://127.0.0.1/',
+      'http://127.0.0.1:22/',
+      'http://[::1]:6379/',
+      `http://127.0.0.1:${friend.port === 65_535 ? 1 : friend.port + 1}/`,
+    ]) {
       expect(['rejected', 'unavailable']).toContain((await providerFailure(outbound(url))).kind);
     }
     expect(canary.connections).toBe(0);
@@ -60,7 +75,13 @@ describe('an address that leads inside', () => {
 
 describe('a name', () => {
   it('of an ordinary look is refused for what it resolves to', async () => {
-    for (const name of ['localtest.me', '127.0.0.1.nip.io', 'customer.shop.example', 'metadata.google.internal', 'xn--e1afmkfd.example']) {
+    for (const name of [
+      'localtest.me',
+      '127.0.0.1.nip.io',
+      'customer.shop.example',
+      'metadata.google.internal',
+      'xn--e1afmkfd.example',
+    ]) {
       const { error, names } = await through(['127.0.0.1'], `http://${name}:${canary.port}/`);
       expect([error.kind, names]).toEqual(['rejected', [name]]);
     }
@@ -102,7 +123,10 @@ describe('OUTBOUND_ALLOW', () => {
   const reached = async (entry: string, url: string) => {
     const { lookup } = resolver(() => ['127.0.0.1']);
     const guarded = createOutboundFetch({ allow: [entry.replace('PORT', String(friend.port))], lookup });
-    const outcome = await guarded(url.replace('PORT', String(friend.port))).then((response) => response.text(), (error: { kind: string }) => error.kind);
+    const outcome = await guarded(url.replace('PORT', String(friend.port))).then(
+      (response) => response.text(),
+      (error: { kind: string }) => error.kind,
+    );
     await guarded.close();
     return outcome;
   };
@@ -129,8 +153,19 @@ describe('OUTBOUND_ALLOW', () => {
     ['127.0.0.1:PORT', 'http://[::ffff:127.0.0.1]:PORT/'],
   ])('%s does not let %s through', async (entry, url) => expect(await reached(entry, url)).toBe('rejected'));
 
-  it.each(['::1:80', 'host', 'host:', ':80', 'host:99999', 'http://host:80', 'user@host:80', 'host:80/path', 'host:80?x', 'host:80#x', '*:80', 'a b:80', 'host:80:80'])(
-    'takes no %j',
-    (entry) => expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port'),
-  );
+  it.each([
+    '::1:80',
+    'host',
+    'host:',
+    ':80',
+    'host:99999',
+    'http://host:80',
+    'user@host:80',
+    'host:80/path',
+    'host:80?x',
+    'host:80#x',
+    '*:80',
+    'a b:80',
+    'host:80:80',
+  ])('takes no %j', (entry) => expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port'));
 });

@@ -9,11 +9,19 @@ const MAX_BYTES = 100_000;
 
 const packed = webServer((req, res) => {
   const coding = new URL(req.url!, 'http://x').pathname.slice(1);
-  const body = coding === 'br' ? brotliCompressSync(BIG, { params: { 1: 1 } }) : coding === 'deflate' ? deflateSync(BIG) : coding === 'gzip,gzip' ? gzipSync(gzipSync(BIG)) : gzipSync(BIG);
+  const body =
+    coding === 'br'
+      ? brotliCompressSync(BIG, { params: { 1: 1 } })
+      : coding === 'deflate'
+        ? deflateSync(BIG)
+        : coding === 'gzip,gzip'
+          ? gzipSync(gzipSync(BIG))
+          : gzipSync(BIG);
   res.writeHead(200, { 'Content-Encoding': coding }).end(body);
 });
 const endless = webServer((_req, res) => {
-  const more = (): void => void (res.destroyed || (res.write(Buffer.alloc(65_536)) ? setImmediate(more) : res.once('drain', more)));
+  const more = (): void =>
+    void (res.destroyed || (res.write(Buffer.alloc(65_536)) ? setImmediate(more) : res.once('drain', more)));
   more();
 });
 const drip = rawServer((write) => {
@@ -37,7 +45,9 @@ const redirecting = rawServer((write) => {
 });
 const liar = rawServer((write) => void write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\nx'));
 const noWeb = rawServer((write) => void write('220 mail.example ESMTP\r\n'));
-const splitting = rawServer((write) => void write('HTTP/1.1 200 O\u0001K\r\nX-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok'));
+const splitting = rawServer(
+  (write) => void write('HTTP/1.1 200 O\u0001K\r\nX-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok'),
+);
 const silent = rawServer(() => undefined);
 
 const servers = () => [packed, endless, drip, dripHeader, hints, headers, redirecting, liar, noWeb, splitting, silent];
@@ -73,7 +83,10 @@ describe('an answer that does not end', () => {
 
   it('is given up at its size, whatever it says of it', async () => {
     expect((await providerFailure(patient(at(endless)))).message).toContain('too large');
-    expect(await providerFailure(patient(at(headers)))).toMatchObject({ kind: 'rejected', message: 'The answer is too large.' });
+    expect(await providerFailure(patient(at(headers)))).toMatchObject({
+      kind: 'rejected',
+      message: 'The answer is too large.',
+    });
   });
 });
 
@@ -85,7 +98,9 @@ describe('an answer that is packed', () => {
   });
 
   it('more often than anybody does is refused', async () => {
-    expect((await providerFailure(patient(at(packed, Array.from({ length: 50 }, () => 'gzip').join(','))))).kind).toMatch(/rejected|unavailable/);
+    expect(
+      (await providerFailure(patient(at(packed, Array.from({ length: 50 }, () => 'gzip').join(','))))).kind,
+    ).toMatch(/rejected|unavailable/);
   });
 });
 
@@ -95,6 +110,9 @@ describe('an answer that is none', () => {
     ['another protocol', noWeb],
     ['line ends within a header', splitting],
   ])('is refused: %s', async (_what, server) => {
-    expect(await providerFailure(patient(at(server)))).toMatchObject({ kind: 'rejected', message: 'The address did not answer like a web server.' });
+    expect(await providerFailure(patient(at(server)))).toMatchObject({
+      kind: 'rejected',
+      message: 'The address did not answer like a web server.',
+    });
   });
 });

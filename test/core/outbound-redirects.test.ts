@@ -19,50 +19,92 @@ const friend = webServer(answer);
 const other = webServer(answer);
 let outbound: OutboundFetch;
 
-beforeAll(() => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`, `127.0.0.1:${other.port}`] })));
+beforeAll(
+  () => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`, `127.0.0.1:${other.port}`] })),
+);
 beforeEach(() => void (seen = []));
 afterAll(() => outbound.close());
 
 const at = (server: { port: number }, path = '/') => `http://127.0.0.1:${server.port}${path}`;
-const redirecting = (status: number, ...to: string[]) => at(friend, `/${status}?${new URLSearchParams(to.map((each): [string, string] => ['to', each]))}`);
+const redirecting = (status: number, ...to: string[]) =>
+  at(friend, `/${status}?${new URLSearchParams(to.map((each): [string, string] => ['to', each]))}`);
 const STATUSES = [301, 302, 303, 307, 308];
 
 describe('a redirect', () => {
   it.each(STATUSES)('with %i does not lead inside', async (status) => {
-    const places = [`http://127.0.0.1:${canary.port}/`, `//localhost:${canary.port}/`, `http://[::1]:${canary.port}/`, `http://0x7f.1:${canary.port}/`, `/\\127.0.0.1:${canary.port}/`, `\thttp://127.0.0.1:${canary.port}/`];
+    const places = [
+      `http://127.0.0.1:${canary.port}/`,
+      `//localhost:${canary.port}/`,
+      `http://[::1]:${canary.port}/`,
+      `http://0x7f.1:${canary.port}/`,
+      `/\\127.0.0.1:${canary.port}/`,
+      `\thttp://127.0.0.1:${canary.port}/`,
+    ];
     for (const to of places) {
-      for (const method of ['GET', 'HEAD']) expect((await providerFailure(outbound(redirecting(status, to), { method }))).kind).toBe('rejected');
-      expect((await providerFailure(outbound(redirecting(status, to), { method: 'POST', body: 'x' }))).kind).toBe('rejected');
+      for (const method of ['GET', 'HEAD'])
+        expect((await providerFailure(outbound(redirecting(status, to), { method }))).kind).toBe('rejected');
+      expect((await providerFailure(outbound(redirecting(status, to), { method: 'POST', body: 'x' }))).kind).toBe(
+        'rejected',
+      );
     }
     expect(canary.connections).toBe(0);
   });
 
-  it.each(['file:///etc/passwd', 'gopher://127.0.0.1/', 'data:text/plain,x', 'ftp://127.0.0.1/', 'javascript:1', 'blob:x', 'dict://127.0.0.1:11211/', 'http://', 'http://[', 'unix:/run/docker.sock', 'ws://127.0.0.1/'])(
-    'to %j is refused',
-    async (to) => {
-      for (const status of STATUSES) expect((await providerFailure(outbound(redirecting(status, to)))).kind).toBe('rejected');
-    },
-  );
+  it.each([
+    'file:///etc/passwd',
+    'gopher://127.0.0.1/',
+    'data:text/plain,x',
+    'ftp://127.0.0.1/',
+    'javascript:1',
+    'blob:x',
+    'dict://127.0.0.1:11211/',
+    'http://',
+    'http://[',
+    'unix:/run/docker.sock',
+    'ws://127.0.0.1/',
+  ])('to %j is refused', async (to) => {
+    for (const status of STATUSES)
+      expect((await providerFailure(outbound(redirecting(status, to)))).kind).toBe('rejected');
+  });
 
   it('at the end of a chain is checked like the first, and a chain ends', async () => {
-    expect((await providerFailure(outbound(redirecting(302, at(friend, '/301'), at(other, '/307'), `http://127.0.0.1:${canary.port}/`)))).kind).toBe('rejected');
-    expect((await providerFailure(outbound(redirecting(302, at(other), at(friend), at(other), at(friend), at(other))))).message).toContain('too often');
+    expect(
+      (
+        await providerFailure(
+          outbound(redirecting(302, at(friend, '/301'), at(other, '/307'), `http://127.0.0.1:${canary.port}/`)),
+        )
+      ).kind,
+    ).toBe('rejected');
+    expect(
+      (await providerFailure(outbound(redirecting(302, at(other), at(friend), at(other), at(friend), at(other)))))
+        .message,
+    ).toContain('too often');
     expect(canary.connections).toBe(0);
   });
 
   it('with a user name in it is refused', async () => {
-    expect((await providerFailure(outbound(redirecting(302, at(other).replace('//', '//user:secret@'))))).kind).toBe('rejected');
+    expect((await providerFailure(outbound(redirecting(302, at(other).replace('//', '//user:secret@'))))).kind).toBe(
+      'rejected',
+    );
     expect(seen).toHaveLength(1);
   });
 
   it('to another place takes no secret along, and none comes back with the way back', async () => {
-    const headers = { Authorization: 'Bearer x', Cookie: 'a=b', 'X-Shopify-Access-Token': 'y', 'X-Api-Key': 'z', Accept: 'text/plain', 'User-Agent': 'us' };
+    const headers = {
+      Authorization: 'Bearer x',
+      Cookie: 'a=b',
+      'X-Shopify-Access-Token': 'y',
+      'X-Api-Key': 'z',
+      Accept: 'text/plain',
+      'User-Agent': 'us',
+    };
     expect(await (await outbound(redirecting(302, at(other, '/302'), at(friend)), { headers })).text()).toBe('there');
     const [first, second, third] = seen.map((req) => req.headers);
     expect(first).toMatchObject({ authorization: 'Bearer x', 'x-api-key': 'z' });
     for (const later of [second!, third!]) {
       expect(later).toMatchObject({ accept: 'text/plain', 'user-agent': 'us' });
-      for (const name of ['authorization', 'cookie', 'x-shopify-access-token', 'x-api-key']) expect(later).not.toHaveProperty(name);
+      for (const name of ['authorization', 'cookie', 'x-shopify-access-token', 'x-api-key'])
+        expect(later).not.toHaveProperty(name);
     }
   });
 });
@@ -76,12 +118,18 @@ describe('the headers of a request', () => {
     expect(seen.map((req) => req.headers.host)).toEqual([host, host, host, `127.0.0.1:${other.port}`]);
   });
 
-  it.each(['shpat_x\r\nX-Injected: yes', 'shpat_x\nX-Injected: yes', 'shpat_x\0', 'shpat_ключ'])('cannot carry %j, and what they should have carried is told nowhere', async (secret) => {
-    const error = await providerFailure(outbound(at(friend), { headers: { 'X-Shopify-Access-Token': secret } }));
-    expect([error.kind, error.message]).toEqual(['rejected', 'A header cannot hold what was given for it: check the credentials.']);
-    expect((error.cause as Error | undefined)?.message ?? '').not.toContain('shpat_');
-    expect(seen).toEqual([]);
-  });
+  it.each(['shpat_x\r\nX-Injected: yes', 'shpat_x\nX-Injected: yes', 'shpat_x\0', 'shpat_ключ'])(
+    'cannot carry %j, and what they should have carried is told nowhere',
+    async (secret) => {
+      const error = await providerFailure(outbound(at(friend), { headers: { 'X-Shopify-Access-Token': secret } }));
+      expect([error.kind, error.message]).toEqual([
+        'rejected',
+        'A header cannot hold what was given for it: check the credentials.',
+      ]);
+      expect((error.cause as Error | undefined)?.message ?? '').not.toContain('shpat_');
+      expect(seen).toEqual([]);
+    },
+  );
 
   it('cannot be added to by a path', async () => {
     await outbound(`${at(friend)}a b\r\nX-Injected: yes`);

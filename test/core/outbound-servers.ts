@@ -13,7 +13,10 @@ export interface TestServer {
 
 /** Listens on every address of this machine, and must never be reached: by IPv6 as well where there is any. */
 export function canaryServer(): TestServer {
-  return serving(createServer((_req, res) => res.end('{}')), ['::', '0.0.0.0']);
+  return serving(
+    createServer((_req, res) => res.end('{}')),
+    ['::', '0.0.0.0'],
+  );
 }
 
 /** A web server at 127.0.0.1. */
@@ -57,11 +60,21 @@ function listens(server: Server, host: string): Promise<boolean> {
 }
 
 /** A resolver that answers what `addressesOf` says, and the names it was asked for. */
-export function resolver(addressesOf: (name: string, asked: number) => readonly string[]): { lookup: typeof dns.lookup; names: string[] } {
+export function resolver(addressesOf: (name: string, asked: number) => readonly string[]): {
+  lookup: typeof dns.lookup;
+  names: string[];
+} {
   const names: string[] = [];
-  const lookup = (name: string, options: { all?: boolean }, callback: (error: Error | null, ...found: unknown[]) => void) => {
+  const lookup = (
+    name: string,
+    options: { all?: boolean },
+    callback: (error: Error | null, ...found: unknown[]) => void,
+  ) => {
     names.push(name);
-    const found = addressesOf(name, names.length).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const found = addressesOf(name, names.length).map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
     if (options.all) callback(null, found);
     else callback(null, found[0]?.address, found[0]?.family);
   };

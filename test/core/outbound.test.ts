@@ -26,7 +26,8 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
   if (to) return void res.writeHead(302, { Location: to }).end();
   if (url.pathname === '/loop') return void res.writeHead(302, { Location: '/loop' }).end();
   if (url.pathname === '/big') return void res.end(Buffer.alloc(5000));
-  if (url.pathname === '/bomb') return void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5000)));
+  if (url.pathname === '/bomb')
+    return void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5000)));
   if (url.pathname === '/silent') return;
   if (url.pathname === '/stuck') return void res.writeHead(200, { 'Content-Length': '10' }).write('a');
   if (url.pathname === '/empty') return void res.writeHead(204).end();
@@ -42,7 +43,10 @@ beforeAll(async () => {
   // Dual stack where there is IPv6, so that [::1] would find it too.
   await listen(canary, '::').catch(() => listen(canary, '0.0.0.0'));
   await Promise.all([listen(friend, '127.0.0.1'), listen(other, '127.0.0.1')]);
-  outbound = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`, `127.0.0.1:${portOf(other)}`], maxBytes: 1000 });
+  outbound = createOutboundFetch({
+    allow: [`127.0.0.1:${portOf(friend)}`, `127.0.0.1:${portOf(other)}`],
+    maxBytes: 1000,
+  });
 });
 beforeEach(() => void (seen = []));
 afterAll(async () => {
@@ -51,9 +55,17 @@ afterAll(async () => {
 });
 
 describe('the outbound guard', () => {
-  it.each(['', 'example', 'file:///etc/passwd', 'ftp://example.com/', 'data:text/plain,x', 'http://', 'blob:x', 'javascript:1'])(
-    'refuses %j, which is no web address',
-    async (text) => expect((await providerFailure(outbound(text))).kind).toBe('rejected'),
+  it.each([
+    '',
+    'example',
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'data:text/plain,x',
+    'http://',
+    'blob:x',
+    'javascript:1',
+  ])('refuses %j, which is no web address', async (text) =>
+    expect((await providerFailure(outbound(text))).kind).toBe('rejected'),
   );
 
   it.each([
@@ -63,10 +75,15 @@ describe('the outbound guard', () => {
     ['nowhere', []],
   ])('refuses a name that leads %s', async (_where, addresses) => {
     const lookup = ((_name: string, _options: object, callback: (error: null, found: object[]) => void) => {
-      callback(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
     }) as never;
     const guarded = createOutboundFetch({ allow: [], lookup });
-    expect(await providerFailure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({ kind: 'rejected' });
+    expect(await providerFailure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({
+      kind: 'rejected',
+    });
     expect(touched).toBe(0);
     await guarded.close();
   });
@@ -78,14 +95,30 @@ describe('the outbound guard', () => {
     expect(touched).toBe(0);
   });
 
-  it.each(['10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '240.0.0.1'])(
-    'knows %s for an address that is not public',
-    (address) => expect(isPublicAddress(address)).toBe(false),
-  );
-  it.each(['fe80::1', 'fec0::1', 'fc00::1', 'ff02::1', '2001:db8::1', '2001::1', '3fff::1', '5f00::1', '100::1', '168.63.129.16', 'example'])(
-    'knows %s for an address that is not public',
-    (address) => expect(isPublicAddress(address)).toBe(false),
-  );
+  it.each([
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '240.0.0.1',
+  ])('knows %s for an address that is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each([
+    'fe80::1',
+    'fec0::1',
+    'fc00::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2001::1',
+    '3fff::1',
+    '5f00::1',
+    '100::1',
+    '168.63.129.16',
+    'example',
+  ])('knows %s for an address that is not public', (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111'])('knows %s for a public address', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -93,7 +126,11 @@ describe('the outbound guard', () => {
 
 describe('what is allowed', () => {
   it('sends method, headers and body, and hands the answer on', async () => {
-    const response = await outbound(friendly('/echo'), { method: 'POST', headers: { Authorization: 'Bearer x' }, body: 'hällo' });
+    const response = await outbound(friendly('/echo'), {
+      method: 'POST',
+      headers: { Authorization: 'Bearer x' },
+      body: 'hällo',
+    });
     expect([response.status, response.headers.get('x-mark'), await response.text()]).toEqual([200, 'yes', 'hällo']);
     expect(seen[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer x', 'content-length': '6' } });
     expect(await (await outbound(new Request(new URL(friendly('/empty'))))).text()).toBe('');
@@ -112,7 +149,9 @@ describe('what is allowed', () => {
   it('follows no endless redirects, and none of a POST', async () => {
     expect((await providerFailure(outbound(friendly('/loop')))).message).toContain('too often');
     expect(seen).toHaveLength(4);
-    expect((await providerFailure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe('rejected');
+    expect((await providerFailure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe(
+      'rejected',
+    );
     expect((await outbound(friendly('/?to=/here'), { redirect: 'manual' })).status).toBe(302);
     expect((await providerFailure(outbound(friendly('/?to=/here'), { redirect: 'error' }))).kind).toBe('rejected');
   });
@@ -142,7 +181,10 @@ describe('what is allowed', () => {
     await guarded.close();
   });
 
-  it.each(['127.0.0.1', 'example.com', 'http://example.com:80', 'host:port', ':80', ''])('takes no %j for host:port', (entry) => {
-    expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port');
-  });
+  it.each(['127.0.0.1', 'example.com', 'http://example.com:80', 'host:port', ':80', ''])(
+    'takes no %j for host:port',
+    (entry) => {
+      expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port');
+    },
+  );
 });

@@ -25,18 +25,22 @@ async function paceOf(prefix = `${randomUUID()}:`, url = process.env['TEST_REDIS
 /** So slow that nothing comes back while a test runs. */
 const SLOW = { perSecond: 0.001, burst: 5 };
 const taken = async (asked: Promise<{ waitMs: number }[]>) => (await asked).filter(({ waitMs }) => waitMs === 0).length;
-const askAtOnce = (paces: Pace[], times: number) => Promise.all(paces.flatMap((pace) => Array.from({ length: times }, () => pace.take('key', SLOW))));
+const askAtOnce = (paces: Pace[], times: number) =>
+  Promise.all(paces.flatMap((pace) => Array.from({ length: times }, () => pace.take('key', SLOW))));
 
 /** Where Redis is there, and where it went away. */
 const places: [string, () => Promise<Pace>][] = [
   ['shared', () => paceOf()],
-  ['alone', async () => {
-    const line = await redisOnALine();
-    const pace = await paceOf(undefined, line.url);
-    line.cut();
-    await line.cutOff;
-    return pace;
-  }],
+  [
+    'alone',
+    async () => {
+      const line = await redisOnALine();
+      const pace = await paceOf(undefined, line.url);
+      line.cut();
+      await line.cutOff;
+      return pace;
+    },
+  ],
 ];
 
 describe.each(places)('a budget (%s)', (_, open) => {
@@ -54,7 +58,10 @@ describe.each(places)('a budget (%s)', (_, open) => {
     const pace = await open();
     const budget = { perSecond: 20, burst: 1 };
     expect((await pace.take('key', budget)).waitMs).toBe(0);
-    await eventually(() => pace.take('key', budget), ({ waitMs }) => waitMs === 0);
+    await eventually(
+      () => pace.take('key', budget),
+      ({ waitMs }) => waitMs === 0,
+    );
   });
 
   it('counts what something costs; what costs more than the burst takes all of it', async () => {

@@ -31,7 +31,10 @@ describe('a patch', () => {
   it('refuses every null that cannot be, and changes nothing then', () => {
     const thing = new Thing();
     const error = refused(() => patch(thing, { name: null, storeId: null, count: 2 }));
-    expect(error).toMatchObject({ code: 'VALIDATION', message: 'Validation error: body.name: must not be null; body.store_id: must not be null' });
+    expect(error).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Validation error: body.name: must not be null; body.store_id: must not be null',
+    });
     expect(thing).toEqual(new Thing());
     expect(() => refuseNulls({ a: undefined, b: 0, c: '', d: false })).not.toThrow();
   });
@@ -39,7 +42,11 @@ describe('a patch', () => {
 
 describe('a merge of JSON', () => {
   it('sets, keeps and removes by key', () => {
-    expect(mergeJson({ a: 1, b: 2, c: { d: 1 } }, { b: null, c: { e: 2 }, f: 0, gone: null })).toEqual({ a: 1, c: { e: 2 }, f: 0 });
+    expect(mergeJson({ a: 1, b: 2, c: { d: 1 } }, { b: null, c: { e: 2 }, f: 0, gone: null })).toEqual({
+      a: 1,
+      c: { e: 2 },
+      f: 0,
+    });
   });
 
   it('changes neither of the two, nor any prototype', () => {
@@ -54,6 +61,11 @@ describe('a merge of JSON', () => {
 
 describe('the keys of a payload', () => {
   it('become ours, one level deep', () => {
-    expect(camelKeys({ item_ids: [1], max_ct: '1', on_conflict: { keep_this: 1 }, enforce_2fa: true })).toEqual({ itemIds: [1], maxCt: '1', onConflict: { keep_this: 1 }, enforce2fa: true });
+    expect(camelKeys({ item_ids: [1], max_ct: '1', on_conflict: { keep_this: 1 }, enforce_2fa: true })).toEqual({
+      itemIds: [1],
+      maxCt: '1',
+      onConflict: { keep_this: 1 },
+      enforce2fa: true,
+    });
   });
 });

@@ -18,7 +18,8 @@ function failing(...errors: Error[]) {
   return { call, calls };
 }
 
-const transient = (retryAfterMs?: number, kind: ProviderErrorKind = 'rate_limited') => new ProviderError(kind, 'slow down', retryAfterMs);
+const transient = (retryAfterMs?: number, kind: ProviderErrorKind = 'rate_limited') =>
+  new ProviderError(kind, 'slow down', retryAfterMs);
 
 describe('a patient call', () => {
   it.each<ProviderErrorKind>(['rate_limited', 'unavailable', 'timeout'])('is tried again after %s', async (kind) => {
@@ -32,17 +33,23 @@ describe('a patient call', () => {
     expect(calls.count).toBe(3);
   });
 
-  it.each<ProviderErrorKind>(['quota', 'unauthorized', 'rejected', 'not_found'])('is not tried again after %s', async (kind) => {
-    const { call, calls } = failing(new ProviderError(kind, 'no', AN_AGE));
-    await expect(patiently(call, never)).rejects.toMatchObject({ kind });
-    expect(calls.count).toBe(1);
-  });
+  it.each<ProviderErrorKind>(['quota', 'unauthorized', 'rejected', 'not_found'])(
+    'is not tried again after %s',
+    async (kind) => {
+      const { call, calls } = failing(new ProviderError(kind, 'no', AN_AGE));
+      await expect(patiently(call, never)).rejects.toMatchObject({ kind });
+      expect(calls.count).toBe(1);
+    },
+  );
 
-  it.each([new Error('a bug'), new TypeError('x is not a function'), new TypeError('fetch failed')])('is not tried again after an error of ours: %s', async (error) => {
-    const { call, calls } = failing(error);
-    await expect(patiently(call, never)).rejects.toBe(error);
-    expect(calls.count).toBe(1);
-  });
+  it.each([new Error('a bug'), new TypeError('x is not a function'), new TypeError('fetch failed')])(
+    'is not tried again after an error of ours: %s',
+    async (error) => {
+      const { call, calls } = failing(error);
+      await expect(patiently(call, never)).rejects.toBe(error);
+      expect(calls.count).toBe(1);
+    },
+  );
 
   it('waits as long as it was asked to, and stops waiting when the caller gives up', async () => {
     const controller = new AbortController();

@@ -8,15 +8,19 @@ import { redisOnALine } from '../support/redis-line.ts';
 const log = pino({ level: 'silent' });
 
 describe('queues whose Redis goes away', () => {
-  it.each([1, 2, 3])('close, gone at connection %s of a queue: a process that shuts down is not kept', async (n) => {
-    const { url, cutOff } = await redisOnALine(n);
-    const queues = openQueues(url, 'queues-test:', log);
-    queues.process('work', 1, async () => undefined);
-    await cutOff;
-    await pause(100); // its first attempts to come back fail
-    await queues.rest();
-    await expect(queues.close()).resolves.toBeUndefined();
-  }, 20_000);
+  it.each([1, 2, 3])(
+    'close, gone at connection %s of a queue: a process that shuts down is not kept',
+    async (n) => {
+      const { url, cutOff } = await redisOnALine(n);
+      const queues = openQueues(url, 'queues-test:', log);
+      queues.process('work', 1, async () => undefined);
+      await cutOff;
+      await pause(100); // its first attempts to come back fail
+      await queues.rest();
+      await expect(queues.close()).resolves.toBeUndefined();
+    },
+    20_000,
+  );
 
   it('close while a message is handled, and leave no failure unhandled', async () => {
     const { url, cut } = await redisOnALine();

@@ -11,10 +11,24 @@ describe('an ID', () => {
     expect(ID.serialize(UUID)).toBe(UUID);
   });
 
-  it.each([UUID.slice(1), `${UUID}0`, `{${UUID}}`, UUID.replaceAll('-', ''), ` ${UUID}`, '', 1, null, {}, [UUID], "' or 1=1"])('is not %j', (value) => {
+  it.each([
+    UUID.slice(1),
+    `${UUID}0`,
+    `{${UUID}}`,
+    UUID.replaceAll('-', ''),
+    ` ${UUID}`,
+    '',
+    1,
+    null,
+    {},
+    [UUID],
+    "' or 1=1",
+  ])('is not %j', (value) => {
     expect(() => ID.parseValue(value)).toThrow('must be a UUID');
   });
-  it.each(['1', 'null', '[]', '{}', 'true'])('is not the literal %s', (text) => expect(() => ID.parseLiteral(literal(text), {})).toThrow(GraphQLError));
+  it.each(['1', 'null', '[]', '{}', 'true'])('is not the literal %s', (text) =>
+    expect(() => ID.parseLiteral(literal(text), {})).toThrow(GraphQLError),
+  );
 });
 
 describe('a timestamp', () => {
@@ -34,9 +48,29 @@ describe('a timestamp', () => {
   });
 
   it.each([
-    '2026-02-30', '2026-02-29', '2027-02-29T00:00:00Z', '2026-04-31T10:00:00+02:00', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32',
-    '2026-01-01T24:00:00Z', '2026-01-01T10:60:00Z', '2026-01-01T10:00:61Z', '2026-01-01T10:00:00+99:99', '2026-01-01T10', '01.02.2026',
-    'tomorrow', '', '1767225600', 1_767_225_600, null, true, {}, '2026-1-1', '2026-01-01T10:00:00Z; drop',
+    '2026-02-30',
+    '2026-02-29',
+    '2027-02-29T00:00:00Z',
+    '2026-04-31T10:00:00+02:00',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-01-32',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T10:60:00Z',
+    '2026-01-01T10:00:61Z',
+    '2026-01-01T10:00:00+99:99',
+    '2026-01-01T10',
+    '01.02.2026',
+    'tomorrow',
+    '',
+    '1767225600',
+    1_767_225_600,
+    null,
+    true,
+    {},
+    '2026-1-1',
+    '2026-01-01T10:00:00Z; drop',
   ])('is not %j', (value) => {
     expect(() => Timestamp.parseValue(value)).toThrow('must be an RFC 3339 timestamp');
   });
@@ -66,15 +100,22 @@ describe('a JSON object', () => {
   it('nests 32 levels, lists counted, and no deeper', () => {
     for (const make of [nested, lists]) {
       expect(JsonObject.parseValue(make(32))).toEqual(make(32));
-      for (const levels of [33, 5000]) expect(() => JsonObject.parseValue(make(levels))).toThrow('must not nest deeper than 32 levels');
+      for (const levels of [33, 5000])
+        expect(() => JsonObject.parseValue(make(levels))).toThrow('must not nest deeper than 32 levels');
     }
   });
 
-  it.each([[[]], ['text'], [1], [null], [true]])('is not %j', (value) => expect(() => JsonObject.parseValue(value)).toThrow('must be a JSON object'));
+  it.each([[[]], ['text'], [1], [null], [true]])('is not %j', (value) =>
+    expect(() => JsonObject.parseValue(value)).toThrow('must be a JSON object'),
+  );
 
   it('is read from a document with its variables', () => {
-    expect(JsonObject.parseLiteral(literal('{a: 1, b: {c: [null, "x", true, 1.5]}}'), {})).toEqual({ a: 1, b: { c: [null, 'x', true, 1.5] } });
-    for (const text of ['[]', '"{}"', '1', 'null']) expect(() => JsonObject.parseLiteral(literal(text), {})).toThrow('must be a JSON object');
+    expect(JsonObject.parseLiteral(literal('{a: 1, b: {c: [null, "x", true, 1.5]}}'), {})).toEqual({
+      a: 1,
+      b: { c: [null, 'x', true, 1.5] },
+    });
+    for (const text of ['[]', '"{}"', '1', 'null'])
+      expect(() => JsonObject.parseLiteral(literal(text), {})).toThrow('must be a JSON object');
     expect(() => JsonObject.parseLiteral(literal('{a:'.repeat(33) + '1' + '}'.repeat(33)), {})).toThrow('deeper');
   });
 });

@@ -14,7 +14,8 @@ let DATA_DIR: string;
 beforeEach(async () => void (DATA_DIR = await mkdtemp(join(tmpdir(), 'cas-secrets-'))));
 afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
-const load = (given: { JWT_SECRET?: string; ENCRYPTION_KEY?: string } = {}) => loadSecrets({ DATA_DIR, JWT_SECRET: undefined, ENCRYPTION_KEY: undefined, ...given });
+const load = (given: { JWT_SECRET?: string; ENCRYPTION_KEY?: string } = {}) =>
+  loadSecrets({ DATA_DIR, JWT_SECRET: undefined, ENCRYPTION_KEY: undefined, ...given });
 
 describe('the secrets', () => {
   it('are made once, and only for the owner to read', async () => {
@@ -33,19 +34,28 @@ describe('the secrets', () => {
     const script = `import { loadSecrets } from ${JSON.stringify(module)};
       const { jwtSecret, encryptionKey } = await loadSecrets({ DATA_DIR: process.argv[1] });
       process.stdout.write(jwtSecret + encryptionKey.toString('hex'));`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script, DATA_DIR])));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script, DATA_DIR]),
+      ),
+    );
     expect(new Set(answers.map((answer) => answer.stdout)).size).toBe(1);
     expect(answers[0]!.stdout.length).toBeGreaterThan(96);
   });
 
   it('are the same for all who ask at once within a process', async () => {
     const loaded = await Promise.all(Array.from({ length: 20 }, () => load()));
-    expect(new Set(loaded.map(({ jwtSecret, encryptionKey }) => jwtSecret + encryptionKey.toString('hex'))).size).toBe(1);
+    expect(new Set(loaded.map(({ jwtSecret, encryptionKey }) => jwtSecret + encryptionKey.toString('hex'))).size).toBe(
+      1,
+    );
   });
 
   it('are taken from the configuration where it has them: then nothing is kept', async () => {
     const key = Buffer.alloc(32, 9);
-    expect(await load({ JWT_SECRET: 's'.repeat(32), ENCRYPTION_KEY: key.toString('hex') })).toEqual({ jwtSecret: 's'.repeat(32), encryptionKey: key });
+    expect(await load({ JWT_SECRET: 's'.repeat(32), ENCRYPTION_KEY: key.toString('hex') })).toEqual({
+      jwtSecret: 's'.repeat(32),
+      encryptionKey: key,
+    });
     await expect(readdir(join(DATA_DIR, 'keys'))).rejects.toThrow('ENOENT');
   });
 
@@ -71,8 +81,13 @@ describe('an encryption key', () => {
     expect(parseEncryptionKey(key.toString(encoding))).toEqual(key);
   });
 
-  it.each(['', 'x', key.toString('base64').slice(0, -4), `${key.toString('base64')}AAAA`, `${key.toString('hex')}00`, `!${key.toString('base64').slice(1)}`, 'correct horse battery staple, thirty-two'])(
-    'is not %j',
-    (text) => expect(parseEncryptionKey(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    'x',
+    key.toString('base64').slice(0, -4),
+    `${key.toString('base64')}AAAA`,
+    `${key.toString('hex')}00`,
+    `!${key.toString('base64').slice(1)}`,
+    'correct horse battery staple, thirty-two',
+  ])('is not %j', (text) => expect(parseEncryptionKey(text)).toBeNull());
 });

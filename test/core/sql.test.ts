@@ -22,12 +22,24 @@ describe('plain rows', () => {
       sql`select 50::numeric(18,4) as ct, 9007199254740993::bigint as big, 1::int as n, true as yes, '{"a":1}'::jsonb as json,
                  timestamptz '2026-03-01 10:00:00.123+02' as at, null as nothing, array['a','b'] as list`,
     );
-    expect(found).toEqual({ ct: '50.0000', big: '9007199254740993', n: 1, yes: true, json: { a: 1 }, at: '2026-03-01 08:00:00.123+00', nothing: null, list: ['a', 'b'] });
+    expect(found).toEqual({
+      ct: '50.0000',
+      big: '9007199254740993',
+      n: 1,
+      yes: true,
+      json: { a: 1 },
+      at: '2026-03-01 08:00:00.123+00',
+      nothing: null,
+      list: ['a', 'b'],
+    });
   });
 
   it('have their values bound, never pasted', async () => {
     for (const value of ["'; drop table users; --", '$1', '?', '\\', '%', '"']) {
-      expect(await row(bed.ctx().em, sql`select ${value}::text as value, ${[value]}::text[] as list`)).toEqual({ value, list: [value] });
+      expect(await row(bed.ctx().em, sql`select ${value}::text as value, ${[value]}::text[] as list`)).toEqual({
+        value,
+        list: [value],
+      });
     }
   });
 
@@ -35,7 +47,12 @@ describe('plain rows', () => {
     await bed.ctx().em.transactional(async (em) => {
       await rows(em, scratch);
       expect(await changed(em, sql`insert into scratch select n from generate_series(1, 5) n`)).toBe(5);
-      expect(await changed(em, sql`with old as (select n from scratch where n > 3) update scratch s set note = 'x' from old where s.n = old.n`)).toBe(2);
+      expect(
+        await changed(
+          em,
+          sql`with old as (select n from scratch where n > 3) update scratch s set note = 'x' from old where s.n = old.n`,
+        ),
+      ).toBe(2);
       expect(await changed(em, sql`update scratch set note = 'y' where n > 99`)).toBe(0);
       expect(await changed(em, sql`delete from scratch`)).toBe(5);
     });

@@ -6,21 +6,37 @@ import { createTokens } from '../../src/core/tokens.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 const tokens = createTokens(SECRET);
-const claims = () => ({ sub: randomUUID(), org: randomUUID(), role: 'admin', typ: 'access' as const, sid: randomUUID(), amr: ['pwd'] });
+const claims = () => ({
+  sub: randomUUID(),
+  org: randomUUID(),
+  role: 'admin',
+  typ: 'access' as const,
+  sid: randomUUID(),
+  amr: ['pwd'],
+});
 const soon = () => new Date(Date.now() + 60_000);
 
 function refused(token: string, typ: 'access' | 'temp' = 'access'): boolean {
   try {
     tokens.verify(token, typ);
   } catch (error) {
-    return error instanceof AppError && error.code === 'UNAUTHENTICATED' && error.message === 'Invalid or expired token';
+    return (
+      error instanceof AppError && error.code === 'UNAUTHENTICATED' && error.message === 'Invalid or expired token'
+    );
   }
   return false;
 }
 
 /** A token like ours but for one thing. */
 function forged(change: { payload?: object; without?: string; options?: jwt.SignOptions; secret?: string }): string {
-  const payload: Record<string, unknown> = { ...claims(), jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 60, iss: 'content-automation-service', aud: 'api', ...change.payload };
+  const payload: Record<string, unknown> = {
+    ...claims(),
+    jti: randomUUID(),
+    exp: Math.floor(Date.now() / 1000) + 60,
+    iss: 'content-automation-service',
+    aud: 'api',
+    ...change.payload,
+  };
   if (change.without) delete payload[change.without];
   return jwt.sign(payload, change.secret ?? SECRET, { algorithm: 'HS256', ...change.options });
 }
@@ -38,7 +54,10 @@ describe('access tokens', () => {
     const given = claims();
     const [a, b] = [tokens.issue(given, soon()), tokens.issue(given, soon())];
     expect(tokens.verify(a, 'access').jti).not.toBe(tokens.verify(b, 'access').jti);
-    expect(jwt.decode(a, { complete: true })?.header).toMatchObject({ alg: 'HS256', kid: expect.stringMatching(/^[0-9a-f]{8}$/) });
+    expect(jwt.decode(a, { complete: true })?.header).toMatchObject({
+      alg: 'HS256',
+      kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
   });
 
   it('may be forged with the secret only: the imitation of the others below is a good one', () => {
@@ -73,8 +92,18 @@ describe('access tokens', () => {
 
   it('are refused when changed or cut', () => {
     const [header, payload, signature] = tokens.issue(claims(), soon()).split('.');
-    const promoted = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), role: 'owner' })).toString('base64url');
-    for (const token of [`${header}.${promoted}.${signature}`, `${header}.${payload}.`, `${header}.${payload}`, '', 'x', '..']) expect(refused(token)).toBe(true);
+    const promoted = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), role: 'owner' }),
+    ).toString('base64url');
+    for (const token of [
+      `${header}.${promoted}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      '',
+      'x',
+      '..',
+    ])
+      expect(refused(token)).toBe(true);
   });
 });
 
@@ -87,7 +116,9 @@ describe('a rotation', () => {
   it('accepts tokens of a previous secret until they expire', () => {
     const given = claims();
     expect(rotated.verify(tokens.issue(given, soon()), 'access')).toMatchObject(given);
-    expect(() => rotated.verify(tokens.issue(given, new Date(Date.now() - 1000)), 'access')).toThrow('Invalid or expired token');
+    expect(() => rotated.verify(tokens.issue(given, new Date(Date.now() - 1000)), 'access')).toThrow(
+      'Invalid or expired token',
+    );
   });
 
   it('signs new ones with the current secret', () => {
@@ -98,7 +129,9 @@ describe('a rotation', () => {
   });
 
   it('ends with the list: what a dropped secret signed is refused', () => {
-    expect(() => createTokens(NEW).verify(tokens.issue(claims(), soon()), 'access')).toThrow('Invalid or expired token');
+    expect(() => createTokens(NEW).verify(tokens.issue(claims(), soon()), 'access')).toThrow(
+      'Invalid or expired token',
+    );
   });
 
   it.each([

@@ -19,7 +19,10 @@ interface Row {
 
 /** The contract, carried as data: every REST row with the operation behind it, and the rows that were added to it. */
 const contract = ((): Row[] => {
-  const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8').trim().split('\n').map((line) => line.split(','));
+  const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
   const rows = lines.map((line) => Object.fromEntries(head!.map((name, n) => [name, line[n] ?? ''])) as unknown as Row);
   return [...rows, ...ADDED];
 })();
@@ -27,16 +30,26 @@ const contract = ((): Row[] => {
 const operations = restOperations(restDialect(schema));
 const document = describeRest(schema);
 const roots = [schema.getQueryType()!, schema.getMutationType()!];
-const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, field })));
+const fields = roots.flatMap((root) =>
+  Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, field })),
+);
 
 describe('the schema and its routes', () => {
-  it.each(fields.map(({ name, field }) => [name, field] as const))('%s has a route, or a reason for none', (name, field) => {
-    expect(Boolean(routeOf(field)) !== name in withoutRoute).toBe(true);
-  });
+  it.each(fields.map(({ name, field }) => [name, field] as const))(
+    '%s has a route, or a reason for none',
+    (name, field) => {
+      expect(Boolean(routeOf(field)) !== name in withoutRoute).toBe(true);
+    },
+  );
 
   it('reasons are for operations that exist', () => {
     const names = new Set(fields.map(({ name }) => name));
-    for (const [name, reason] of Object.entries(withoutRoute)) expect({ name, known: names.has(name), reason }).toEqual({ name, known: true, reason: expect.stringMatching(/\w{3}/) });
+    for (const [name, reason] of Object.entries(withoutRoute))
+      expect({ name, known: names.has(name), reason }).toEqual({
+        name,
+        known: true,
+        reason: expect.stringMatching(/\w{3}/),
+      });
   });
 
   it('no two operations share a route, whatever their parameters are called', () => {
@@ -44,9 +57,12 @@ describe('the schema and its routes', () => {
     expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([]);
   });
 
-  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s takes each of its path parameters', (_, { field, pathParameters }) => {
-    expect(field.args.map(({ name }) => name)).toEqual(expect.arrayContaining(pathParameters));
-  });
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s takes each of its path parameters',
+    (_, { field, pathParameters }) => {
+      expect(field.args.map(({ name }) => name)).toEqual(expect.arrayContaining(pathParameters));
+    },
+  );
 
   it('no two arguments of an operation share a name', () => {
     for (const { name, field } of operations) {
@@ -64,17 +80,23 @@ describe('the schema and its routes', () => {
 });
 
 describe('the contract', () => {
-  it.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))('%s is served', (_, { method, path, door, operation, status }) => {
-    if (door === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
-    expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(status);
-  });
+  it.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s is served',
+    (_, { method, path, door, operation, status }) => {
+      if (door === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
+      expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(status);
+    },
+  );
 
-  it.each(operations.map((operation) => [`${operation.kind}.${operation.name}`, operation] as const))('%s is served as it says', (operation, { method, path, status, access }) => {
-    const rows = contract.filter((row) => row.operation === operation);
-    expect(rows.map(({ method, path, auth, status }) => ({ method, path, auth, status: Number(status) }))).toEqual([
-      { method, path: path.replace(/:(\w+)/g, '{$1}'), auth: access, status },
-    ]);
-  });
+  it.each(operations.map((operation) => [`${operation.kind}.${operation.name}`, operation] as const))(
+    '%s is served as it says',
+    (operation, { method, path, status, access }) => {
+      const rows = contract.filter((row) => row.operation === operation);
+      expect(rows.map(({ method, path, auth, status }) => ({ method, path, auth, status: Number(status) }))).toEqual([
+        { method, path: path.replace(/:(\w+)/g, '{$1}'), auth: access, status },
+      ]);
+    },
+  );
 
   it('names each place and each operation once', () => {
     const places = contract.map(({ method, path }) => `${method} ${path}`);

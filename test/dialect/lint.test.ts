@@ -27,7 +27,9 @@ const SPECTRAL = `
 `;
 
 async function findingsOf(program: string): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { env: { ...process.env, NODE_OPTIONS: '' } });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   return JSON.parse(stdout);
 }
 

@@ -27,46 +27,112 @@ type Json = any;
 const dialect = restDialect(schema);
 const document: Json = describeRest(schema);
 const operations = restOperations(dialect);
-const at = (method: string, path: string): Json => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-const described: [string, Json][] = Object.entries<Json>(document.paths).flatMap(([path, methods]) => Object.entries<Json>(methods).map(([method, operation]): [string, Json] => [`${method.toUpperCase()} ${path}`, operation]));
+const at = (method: string, path: string): Json =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const described: [string, Json][] = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<Json>(methods).map(([method, operation]): [string, Json] => [
+    `${method.toUpperCase()} ${path}`,
+    operation,
+  ]),
+);
 
 describe('the OpenAPI document', () => {
-  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('describes %s as it is served', (_, { method, path, status, access, apiKey, name, field, pathParameters }) => {
-    const operation = at(method, path);
-    expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/), tags: [expect.any(String)] });
-    expect(operation.security).toEqual(access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])]);
-    expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
-    expect(Boolean(operation.responses[status].content)).toBe(status !== 204);
-    expect('401' in operation.responses || access === 'none').toBe(true);
-    const inPath = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'path');
-    expect(inPath.map((parameter: Json) => parameter.name).toSorted()).toEqual(pathParameters.toSorted());
-    const others = field.args.filter((arg) => !pathParameters.includes(arg.name));
-    const bodied = ['POST', 'PUT', 'PATCH'].includes(method);
-    expect(Boolean(operation.requestBody)).toBe(bodied && others.length > 0);
-    const inQuery = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'query').map((parameter: Json) => parameter.name);
-    expect(inQuery).toEqual(expect.arrayContaining(bodied ? [] : others.map((arg) => arg.name)));
-  });
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'describes %s as it is served',
+    (_, { method, path, status, access, apiKey, name, field, pathParameters }) => {
+      const operation = at(method, path);
+      expect(operation).toMatchObject({
+        operationId: name,
+        summary: expect.stringMatching(/\S/),
+        description: expect.stringMatching(/\S/),
+        tags: [expect.any(String)],
+      });
+      expect(operation.security).toEqual(
+        access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
+      );
+      expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
+      expect(Boolean(operation.responses[status].content)).toBe(status !== 204);
+      expect('401' in operation.responses || access === 'none').toBe(true);
+      const inPath = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'path');
+      expect(inPath.map((parameter: Json) => parameter.name).toSorted()).toEqual(pathParameters.toSorted());
+      const others = field.args.filter((arg) => !pathParameters.includes(arg.name));
+      const bodied = ['POST', 'PUT', 'PATCH'].includes(method);
+      expect(Boolean(operation.requestBody)).toBe(bodied && others.length > 0);
+      const inQuery = (operation.parameters ?? [])
+        .filter((parameter: Json) => parameter.in === 'query')
+        .map((parameter: Json) => parameter.name);
+      expect(inQuery).toEqual(expect.arrayContaining(bodied ? [] : others.map((arg) => arg.name)));
+    },
+  );
 
   it('describes every hand-made route', () => {
-    const mounted = [jobEventsRouter(new AbortController().signal), uploadRouter(dialect), itemListRouter(dialect), importErrorsRouter(), exportRouter(), dataExportRouter(), fileRouter(dialect), invoiceRouter(), paymentWebhooksRouter(), storeAWebhooksRouter(), chatWebhooksRouter()].flatMap(routesOf);
+    const mounted = [
+      jobEventsRouter(new AbortController().signal),
+      uploadRouter(dialect),
+      itemListRouter(dialect),
+      importErrorsRouter(),
+      exportRouter(),
+      dataExportRouter(),
+      fileRouter(dialect),
+      invoiceRouter(),
+      paymentWebhooksRouter(),
+      storeAWebhooksRouter(),
+      chatWebhooksRouter(),
+    ].flatMap(routesOf);
     expect(mounted.length).toBeGreaterThanOrEqual(5);
     expect(mounted.filter(([method, path]) => !at(method, path))).toEqual([]);
-    expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty(['text/event-stream']);
-    expect(at('GET', '/jobs/:job_id/events').parameters).toContainEqual(expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }));
-    expect(at('POST', '/projects/:project_id/data-sources/upload').requestBody.content).toHaveProperty(['multipart/form-data']);
-    expect(at('GET', '/projects/:project_id/data-sources/:source_id/errors').responses['200'].content).toHaveProperty(['text/csv']);
+    expect(at('POST', '/projects/:project_id/sync/stream').responses['200'].content).toHaveProperty([
+      'text/event-stream',
+    ]);
+    expect(at('GET', '/jobs/:job_id/events').parameters).toContainEqual(
+      expect.objectContaining({ name: 'Last-Event-ID', in: 'header' }),
+    );
+    expect(at('POST', '/projects/:project_id/data-sources/upload').requestBody.content).toHaveProperty([
+      'multipart/form-data',
+    ]);
+    expect(at('GET', '/projects/:project_id/data-sources/:source_id/errors').responses['200'].content).toHaveProperty([
+      'text/csv',
+    ]);
   });
 
   it('describes nothing that is not served', () => {
-    const served = new Set([...operations.map((each) => each.name), 'regenerateStream', 'syncStream', 'jobEvents', 'uploadDataSource', 'exportProject', 'downloadDataExport', 'invoicePdf', 'uploadFile', 'readFile', 'payAWebhook', 'payBWebhook', 'storeACallback', 'storeAWebhook', 'storeAUninstalled', 'storeACustomersDataRequest', 'storeACustomersRedact', 'storeAShopRedact', 'chatWebhook', 'chatEmailWebhook', 'chatTenantWebhook']);
+    const served = new Set([
+      ...operations.map((each) => each.name),
+      'regenerateStream',
+      'syncStream',
+      'jobEvents',
+      'uploadDataSource',
+      'exportProject',
+      'downloadDataExport',
+      'invoicePdf',
+      'uploadFile',
+      'readFile',
+      'payAWebhook',
+      'payBWebhook',
+      'storeACallback',
+      'storeAWebhook',
+      'storeAUninstalled',
+      'storeACustomersDataRequest',
+      'storeACustomersRedact',
+      'storeAShopRedact',
+      'chatWebhook',
+      'chatEmailWebhook',
+      'chatTenantWebhook',
+    ]);
     expect(described.filter(([, { operationId }]) => !served.has(operationId))).toEqual([]);
     expect(new Set(described.map(([, { operationId }]) => operationId)).size).toBe(described.length);
   });
 
   it('names only components that are there, and has none that nothing names', () => {
-    const named = new Set([...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`));
+    const named = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
+        ([, kind, name]) => `${kind}/${name}`,
+      ),
+    );
     const { securitySchemes, ...components } = document.components;
-    const there = Object.entries<Json>(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
+    const there = Object.entries<Json>(components).flatMap(([kind, all]) =>
+      Object.keys(all).map((name) => `${kind}/${name}`),
+    );
     expect([...named].toSorted()).toEqual(there.toSorted());
     expect(Object.keys(securitySchemes)).toEqual(['bearer', 'apiKey']);
   });
@@ -77,14 +143,23 @@ describe('the OpenAPI document', () => {
       if (isObjectType(type)) {
         const fields = Object.values(type.getFields());
         expect(component.required).toEqual(fields.map((field) => field.name));
-        for (const field of fields) expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, !isNonNullType(field.type)]);
+        for (const field of fields)
+          expect([name, field.name, nullable(component.properties[field.name])]).toEqual([
+            name,
+            field.name,
+            !isNonNullType(field.type),
+          ]);
       } else if (isInputObjectType(type)) {
         const fields = Object.values(type.getFields());
         expect(component.required ?? []).toEqual(fields.filter(isRequiredInputField).map((field) => field.name));
         const never = /none of them may be null( but [^.;]+)?/.exec(component.description);
         for (const field of fields) {
           const may = !isNonNullType(field.type) && (!never || never[1]?.includes(`\`${field.name}\``));
-          expect([name, field.name, nullable(component.properties[field.name])]).toEqual([name, field.name, Boolean(may)]);
+          expect([name, field.name, nullable(component.properties[field.name])]).toEqual([
+            name,
+            field.name,
+            Boolean(may),
+          ]);
         }
       }
       return type;
@@ -94,13 +169,22 @@ describe('the OpenAPI document', () => {
 
   it('says that null is refused where all fields of a change refuse it', () => {
     const { UpdateUserInput, UpdateOrganizationInput, UpdateOrganizationApiKeysInput } = document.components.schemas;
-    expect(UpdateUserInput.properties).toMatchObject({ email: { type: 'string', maxLength: 320, format: 'email' }, role: { $ref: '#/components/schemas/Role' }, is_active: { type: 'boolean' } });
-    expect(UpdateOrganizationInput.properties).toMatchObject({ settings: { type: 'object' }, enforce_2fa: { type: 'boolean' } });
+    expect(UpdateUserInput.properties).toMatchObject({
+      email: { type: 'string', maxLength: 320, format: 'email' },
+      role: { $ref: '#/components/schemas/Role' },
+      is_active: { type: 'boolean' },
+    });
+    expect(UpdateOrganizationInput.properties).toMatchObject({
+      settings: { type: 'object' },
+      enforce_2fa: { type: 'boolean' },
+    });
     expect(UpdateOrganizationApiKeysInput.properties.aiA_api_key.type).toEqual(['string', 'null']);
   });
 
   it('shows bodies for operations that exist, which the linters hold against their schemas', () => {
-    const shown = described.filter(([, { requestBody }]) => requestBody?.content['application/json']?.example).map(([, { operationId }]) => operationId as string);
+    const shown = described
+      .filter(([, { requestBody }]) => requestBody?.content['application/json']?.example)
+      .map(([, { operationId }]) => operationId as string);
     expect(shown.toSorted()).toEqual(exampleIds.toSorted());
     expect(shown.length).toBeGreaterThanOrEqual(20);
   });
@@ -108,14 +192,19 @@ describe('the OpenAPI document', () => {
   it('names the key of every POST with a token, and tells of a replay', () => {
     for (const [route, { parameters = [], responses, security }] of described) {
       const takes = route.startsWith('POST ') && security.length > 0;
-      expect({ route, takes: parameters.some((parameter: Json) => parameter.name === 'Idempotency-Key') }).toEqual({ route, takes });
+      expect({ route, takes: parameters.some((parameter: Json) => parameter.name === 'Idempotency-Key') }).toEqual({
+        route,
+        takes,
+      });
       if (takes) expect(responses).toHaveProperty(['409']);
     }
   });
 
   it('tells where an API key is taken', () => {
     const takers = operations.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`);
-    const told = operations.filter(({ method, path }) => at(method, path).security.some((way: Json) => 'apiKey' in way)).map(({ method, path }) => `${method} ${path}`);
+    const told = operations
+      .filter(({ method, path }) => at(method, path).security.some((way: Json) => 'apiKey' in way))
+      .map(({ method, path }) => `${method} ${path}`);
     expect(told).toEqual(takers);
     expect(takers).toContain('GET /plugin/status');
     expect(at('GET', '/plugin/status').security).toEqual([{ bearer: [] }, { apiKey: [] }]);
@@ -127,9 +216,31 @@ describe('the OpenAPI document', () => {
     const { RegisterInput, GenerationInput } = document.components.schemas;
     expect(RegisterInput.properties.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
     expect(GenerationInput.properties.max_long_chars).toMatchObject({ type: 'integer', minimum: 50, maximum: 20_000 });
-    expect(GenerationInput.properties).toMatchObject({ tone: { type: 'string' }, ai_model: { type: ['string', 'null'] }, profile_id: { type: ['string', 'null'] } });
-    expect(at('GET', '/billing/transactions').parameters).toContainEqual(expect.objectContaining({ name: 'page_size', schema: expect.objectContaining({ minimum: 1, maximum: 100, default: 20 }) }));
-    expect(Object.keys(at('POST', '/projects/:project_id/generate').responses)).toEqual(['200', '400', '401', '402', '404', '409', '413', '415', '422', '429', '500', '503']);
+    expect(GenerationInput.properties).toMatchObject({
+      tone: { type: 'string' },
+      ai_model: { type: ['string', 'null'] },
+      profile_id: { type: ['string', 'null'] },
+    });
+    expect(at('GET', '/billing/transactions').parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'page_size',
+        schema: expect.objectContaining({ minimum: 1, maximum: 100, default: 20 }),
+      }),
+    );
+    expect(Object.keys(at('POST', '/projects/:project_id/generate').responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '402',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(at('GET', '/projects/:project_id/items').responses['200'].headers).toHaveProperty(['X-Total-Count']);
   });
 });
@@ -161,5 +272,12 @@ function nullable(property: Json): boolean {
 }
 
 function routesOf(router: Router): [string, string][] {
-  return router.stack.flatMap(({ route }) => (route ? Object.keys((route as unknown as { methods: object }).methods).map((method): [string, string] => [method, route.path]) : []));
+  return router.stack.flatMap(({ route }) =>
+    route
+      ? Object.keys((route as unknown as { methods: object }).methods).map((method): [string, string] => [
+          method,
+          route.path,
+        ])
+      : [],
+  );
 }

@@ -1,15 +1,34 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { execute, GraphQLBoolean, GraphQLEnumType, GraphQLInputObjectType, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString, parse, printSchema, type GraphQLFieldConfig } from 'graphql';
+import {
+  execute,
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+  printSchema,
+  type GraphQLFieldConfig,
+} from 'graphql';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import { restJson } from '../../schema/dialect/rest-json.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import type { RestRoute } from '../../schema/dialect/rest.ts';
 
-const route = (method: RestRoute['method'], path: string): { rest: RestRoute } => ({ rest: { method, path, status: 200, access: 'bearer' } });
+const route = (method: RestRoute['method'], path: string): { rest: RestRoute } => ({
+  rest: { method, path, status: 200, access: 'bearer' },
+});
 
 const Colour = new GraphQLEnumType({ name: 'Colour', values: { red: { value: 'RED!' }, blue: { value: 'BLUE!' } } });
-const Size = new GraphQLInputObjectType({ name: 'Size', fields: { widthMm: { type: GraphQLInt }, isRounded: { type: GraphQLBoolean, defaultValue: true } } });
+const Size = new GraphQLInputObjectType({
+  name: 'Size',
+  fields: { widthMm: { type: GraphQLInt }, isRounded: { type: GraphQLBoolean, defaultValue: true } },
+});
 const ChairInput = new GraphQLInputObjectType({
   name: 'ChairInput',
   fields: {
@@ -44,10 +63,19 @@ const schema = new GraphQLSchema({
   query: new GraphQLObjectType({
     name: 'Query',
     fields: {
-      chair: { type: Chair, args: { chairId: { type: GraphQLString } }, extensions: route('GET', '/chairs/:chair_id'), resolve: () => chair },
+      chair: {
+        type: Chair,
+        args: { chairId: { type: GraphQLString } },
+        extensions: route('GET', '/chairs/:chair_id'),
+        resolve: () => chair,
+      },
       newestChair: { type: Chair, extensions: route('GET', '/chairs/newest'), resolve: () => chair },
       chairs: { type: new GraphQLList(Chair), extensions: route('GET', '/chairs') },
-      chairParts: { type: new GraphQLList(Chair), args: { chairId: { type: GraphQLString } }, extensions: route('GET', '/chairs/:chair_id/parts') },
+      chairParts: {
+        type: new GraphQLList(Chair),
+        args: { chairId: { type: GraphQLString } },
+        extensions: route('GET', '/chairs/:chair_id/parts'),
+      },
       newestParts: { type: new GraphQLList(Chair), extensions: route('GET', '/chairs/newest/parts') },
       internal: { type: GraphQLString },
     },
@@ -59,15 +87,22 @@ const dialect = restDialect(schema);
 
 function saved(args: string) {
   seen.length = 0;
-  const result = execute({ schema: dialect, document: parse(`mutation { saveChair(${args}) { seat_height has_aiA_key seat_colour made_in } }`) });
+  const result = execute({
+    schema: dialect,
+    document: parse(`mutation { saveChair(${args}) { seat_height has_aiA_key seat_colour made_in } }`),
+  });
   return { result, args: seen[0] };
 }
 
 describe('the REST dialect', () => {
   it('names everything as REST does, declared names to the letter', () => {
     const sdl = printSchema(dialect);
-    expect(sdl).toContain('saveChair(chair_id: String, seat_height: Int!, aiA_key: String, seat_colour: Colour = red, seat_sizes: [Size]): Chair');
-    expect(sdl).toMatch(/type Chair \{\s+seat_height: Int\s+has_aiA_key: Boolean\s+seat_colour: Colour\s+made_in: String\s+\}/);
+    expect(sdl).toContain(
+      'saveChair(chair_id: String, seat_height: Int!, aiA_key: String, seat_colour: Colour = red, seat_sizes: [Size]): Chair',
+    );
+    expect(sdl).toMatch(
+      /type Chair \{\s+seat_height: Int\s+has_aiA_key: Boolean\s+seat_colour: Colour\s+made_in: String\s+\}/,
+    );
     expect(sdl).toMatch(/input Size \{\s+width_mm: Int\s+is_rounded: Boolean = true\s+\}/);
   });
 
@@ -78,25 +113,41 @@ describe('the REST dialect', () => {
   });
 
   it('hands resolvers what they see over GraphQL', () => {
-    const { args } = saved('chair_id: "c1", seat_height: 40, aiA_key: "k", seat_colour: blue, seat_sizes: [{ width_mm: 5 }, null, { is_rounded: false }]');
+    const { args } = saved(
+      'chair_id: "c1", seat_height: 40, aiA_key: "k", seat_colour: blue, seat_sizes: [{ width_mm: 5 }, null, { is_rounded: false }]',
+    );
     expect(args).toEqual({
       chairId: 'c1',
-      input: { seatHeight: 40, aiAKey: 'k', seatColour: 'BLUE!', seatSizes: [{ widthMm: 5, isRounded: true }, null, { isRounded: false }] },
+      input: {
+        seatHeight: 40,
+        aiAKey: 'k',
+        seatColour: 'BLUE!',
+        seatSizes: [{ widthMm: 5, isRounded: true }, null, { isRounded: false }],
+      },
     });
   });
 
   it('tells an absent field from null, and fills in defaults', () => {
     expect(saved('seat_height: 1').args).toEqual({ input: { seatHeight: 1, seatColour: 'RED!' } });
-    expect(saved('seat_height: 1, aiA_key: null, seat_sizes: null').args).toEqual({ input: { seatHeight: 1, aiAKey: null, seatColour: 'RED!', seatSizes: null } });
+    expect(saved('seat_height: 1, aiA_key: null, seat_sizes: null').args).toEqual({
+      input: { seatHeight: 1, aiAKey: null, seatColour: 'RED!', seatSizes: null },
+    });
   });
 
   it('reads properties by their own names and leaves resolvers theirs', () => {
-    expect(saved('seat_height: 1').result).toEqual({ data: { saveChair: { seat_height: 45, has_aiA_key: true, seat_colour: 'blue', made_in: 'made in Sibiu' } } });
+    expect(saved('seat_height: 1').result).toEqual({
+      data: { saveChair: { seat_height: 45, has_aiA_key: true, seat_colour: 'blue', made_in: 'made in Sibiu' } },
+    });
   });
 
   it('knows what REST calls an input field, for its errors', () => {
     const nameOf = restInputNames(schema);
-    expect(['aiAKey', 'seatHeight', 'widthMm', 'unknownField'].map(nameOf)).toEqual(['aiA_key', 'seat_height', 'width_mm', 'unknown_field']);
+    expect(['aiAKey', 'seatHeight', 'widthMm', 'unknownField'].map(nameOf)).toEqual([
+      'aiA_key',
+      'seat_height',
+      'width_mm',
+      'unknown_field',
+    ]);
   });
 });
 
@@ -104,11 +155,21 @@ describe('the operations of the dialect', () => {
   const operations = restOperations(dialect);
 
   it('come with fixed segments before parameters', () => {
-    expect(operations.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual(['/chairs', '/chairs/newest', '/chairs/newest/parts', '/chairs/:chair_id', '/chairs/:chair_id/parts']);
+    expect(operations.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+      '/chairs',
+      '/chairs/newest',
+      '/chairs/newest/parts',
+      '/chairs/:chair_id',
+      '/chairs/:chair_id/parts',
+    ]);
   });
 
   it('know their parameters and kind', () => {
-    expect(operations.find(({ name }) => name === 'saveChair')).toMatchObject({ kind: 'Mutation', method: 'PUT', pathParameters: ['chair_id'] });
+    expect(operations.find(({ name }) => name === 'saveChair')).toMatchObject({
+      kind: 'Mutation',
+      method: 'PUT',
+      pathParameters: ['chair_id'],
+    });
     expect(operations.find(({ name }) => name === 'chairs')).toMatchObject({ kind: 'Query', pathParameters: [] });
   });
 });
@@ -117,13 +178,23 @@ describe('a value as REST writes it without a query', () => {
   const type = dialect.getType('Chair') as GraphQLObjectType;
 
   it('has the names, enums and resolved fields of the dialect', () => {
-    expect(restJson(type, chair)).toEqual({ seat_height: 45, has_aiA_key: true, seat_colour: 'blue', made_in: 'made in Sibiu' });
+    expect(restJson(type, chair)).toEqual({
+      seat_height: 45,
+      has_aiA_key: true,
+      seat_colour: 'blue',
+      made_in: 'made in Sibiu',
+    });
   });
 
   it('goes through lists and keeps null', () => {
     expect(restJson(new GraphQLList(new GraphQLNonNull(type)), [chair])).toHaveLength(1);
     expect(restJson(new GraphQLList(type), [null])).toEqual([null]);
     expect(restJson(type, null)).toBeNull();
-    expect(restJson(type, { town: 'x' })).toEqual({ seat_height: null, has_aiA_key: null, seat_colour: null, made_in: 'made in x' });
+    expect(restJson(type, { town: 'x' })).toEqual({
+      seat_height: null,
+      has_aiA_key: null,
+      seat_colour: null,
+      made_in: 'made in x',
+    });
   });
 });

@@ -56,7 +56,10 @@ function closedAgain(url: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url ?? '').port), '127.0.0.1', () => socket.write('PING\r\n'));
     socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
-    socket.once('data', () => socket.end()).once('error', reject).once('close', () => resolve());
+    socket
+      .once('data', () => socket.end())
+      .once('error', reject)
+      .once('close', () => resolve());
   });
 }
 
@@ -64,7 +67,10 @@ function closedAgain(url: string | null): Promise<void> {
 async function serves(url: string | null): Promise<boolean> {
   const asked = url?.startsWith('redis') ? pingRedis(url) : query(url, 'SELECT 1');
   const late = new Promise<never>((_, reject) => void setTimeout(reject, 3000, new Error('no answer')).unref());
-  return Promise.race([asked, late]).then(() => true, () => false);
+  return Promise.race([asked, late]).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function pingRedis(url: string): Promise<void> {
@@ -77,7 +83,9 @@ async function pingRedis(url: string): Promise<void> {
   }
 }
 
-async function startParent(manner: string): Promise<{ parent: ChildProcess; addresses: EmbeddedStores; pids: number[] }> {
+async function startParent(
+  manner: string,
+): Promise<{ parent: ChildProcess; addresses: EmbeddedStores; pids: number[] }> {
   const program = fileURLToPath(new URL('./parent.ts', import.meta.url));
   const parent = spawn(process.execPath, [program, dataDir, manner], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -107,7 +115,10 @@ async function goneWithoutTrace(addresses: EmbeddedStores, pids: number[]): Prom
 describe('the embedded stores', () => {
   it('keep the database, the addresses and the password from one start to the next', async () => {
     const first = await start();
-    await query(first.databaseUrl, `CREATE TABLE note (text text); INSERT INTO note VALUES ('Größe'), ('zebra'), ('Ä')`);
+    await query(
+      first.databaseUrl,
+      `CREATE TABLE note (text text); INSERT INTO note VALUES ('Größe'), ('zebra'), ('Ä')`,
+    );
     await first.stop();
     await first.stop();
     expect(await serves(first.databaseUrl)).toBe(false);
@@ -181,7 +192,8 @@ describe('the embedded stores', () => {
 
   it('still answer after more connections than Valkey has room for at once', async () => {
     const { redisUrl } = await start({ postgres: false });
-    for (let round = 0; round < 325; round += 1) await Promise.all(Array.from({ length: 20 }, () => closedAgain(redisUrl)));
+    for (let round = 0; round < 325; round += 1)
+      await Promise.all(Array.from({ length: 20 }, () => closedAgain(redisUrl)));
     expect(await serves(redisUrl)).toBe(true);
   });
 });
@@ -242,7 +254,10 @@ describe('what an earlier crash left', () => {
     await (await start({ redis: false })).stop();
     const stranger = spawn('sleep', ['60']);
     open.push({ stop: async () => void stranger.kill() });
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`);
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`,
+    );
     const next = await start({ redis: false });
     expect(await query(next.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
@@ -253,7 +268,10 @@ describe('a start that fails', () => {
   it('says why in one line and leaves nothing running', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n');
-    const failure = await start().then(() => new Error('it started'), (error: Error) => error);
+    const failure = await start().then(
+      () => new Error('it started'),
+      (error: Error) => error,
+    );
     expect(failure.message).toMatch(/^PostgreSQL did not start: .*database files are incompatible with server$/);
     const password = readFileSync(join(dataDir, 'embedded.password'), 'utf8').trim();
     expect(await serves(`redis://:${password}@127.0.0.1:${readState(dataDir).redisPort}`)).toBe(false);

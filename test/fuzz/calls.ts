@@ -17,7 +17,9 @@ const OF_ADDRESSES = 0.5;
 /** The calls that a row is tried with: spoiled addresses, and for what takes a body spoiled bodies of every kind. */
 export function callsOf(row: Row, known: Known): Call[] {
   const { method } = row;
-  const addressed = drawn(spoiledAddresses(row, known), method === 'GET' ? OF_READS : OF_ADDRESSES).map((address): Call => ({ ...address, method, headers: {} }));
+  const addressed = drawn(spoiledAddresses(row, known), method === 'GET' ? OF_READS : OF_ADDRESSES).map(
+    (address): Call => ({ ...address, method, headers: {} }),
+  );
   if (method === 'GET') return addressed;
   const url = pathOf(row, known);
   const sent = bodiesOf(row, known).map((each): Call => ({ ...each, method, url }));

@@ -23,10 +23,18 @@ export interface Canceller {
 export async function cancelJobs(bed: Bed, shop: Shop): Promise<Canceller> {
   const ctx = await asUser(bed, shop);
   let going = true;
-  const active = () => bed.ctx().em.find(Job, { organizationId: shop.organizationId, status: { $in: [JobStatus.queued, JobStatus.running] } }, { fields: ['id'] });
+  const active = () =>
+    bed
+      .ctx()
+      .em.find(
+        Job,
+        { organizationId: shop.organizationId, status: { $in: [JobStatus.queued, JobStatus.running] } },
+        { fields: ['id'] },
+      );
   const loop = async () => {
     while (going) {
-      for (const { id } of await active()) await cancelJob(nextRequest(ctx), id).catch((error: unknown) => refusal(Promise.reject(error as Error)));
+      for (const { id } of await active())
+        await cancelJob(nextRequest(ctx), id).catch((error: unknown) => refusal(Promise.reject(error as Error)));
       await new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
     }
   };

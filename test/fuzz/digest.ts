@@ -9,8 +9,14 @@ const NO_GUESSES = sql` where action !~ '[._](failed|refused)$'`;
 
 /** Reads the digest of every table. Needs a bed without workers, which write by themselves. */
 export async function digester(bed: Bed): Promise<() => Promise<Digest>> {
-  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const marks = tables.map(({ name }) => sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${sql.table(name)}${name === 'audit_log' ? NO_GUESSES : sql``}`);
+  const tables = await rows<{ name: string }>(
+    bed.ctx().em,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const marks = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${sql.table(name)}${name === 'audit_log' ? NO_GUESSES : sql``}`,
+  );
   return async () => {
     const marked = await rows<{ name: string; mark: string }>(bed.ctx().em, sql`${sql.join(marks, sql` union all `)}`);
     return Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));

@@ -9,7 +9,14 @@ interface Told {
 }
 
 /** What GraphQL itself says of a document or request. */
-const OF_DOCUMENTS = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_SUPPORTED', 'PERSISTED_QUERY_NOT_FOUND']);
+const OF_DOCUMENTS = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
+]);
 /** As over REST: what tells of a balance or of other calls is no refusal of this one. */
 const LATER = new Set([402, 409, 429]);
 
@@ -21,7 +28,9 @@ export const graphqlJudge: Judge = {
     if (status >= 500) return `${status}`;
     const errors = errorsOf(sent);
     if (errors.length === 0) return status < 400 ? null : `${status} without errors`;
-    const wrong = errors.find(({ message, extensions }) => typeof message !== 'string' || message === '' || statusOf(extensions?.code) >= 500);
+    const wrong = errors.find(
+      ({ message, extensions }) => typeof message !== 'string' || message === '' || statusOf(extensions?.code) >= 500,
+    );
     return wrong ? `an error of the code ${wrong.extensions?.code}` : tellsInside(text);
   },
   isRefused(sent) {

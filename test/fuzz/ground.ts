@@ -34,7 +34,10 @@ export async function newGround(bed: Bed): Promise<Ground> {
   await leaveCt(bed.ctx(), shop.organizationId, '10000');
   const jobs = await cancelJobs(bed, shop);
   const ids = await records(bed, shop, user.id);
-  const known = (path: string) => ({ ...ids, key_id: path.includes('/stock-photo-keys/') ? ids['photo_key_id'] : ids['api_key_id'] });
+  const known = (path: string) => ({
+    ...ids,
+    key_id: path.includes('/stock-photo-keys/') ? ids['photo_key_id'] : ids['api_key_id'],
+  });
   return { known, signIn, jobs };
 }
 
@@ -79,7 +82,12 @@ async function records(bed: Bed, shop: Shop, userId: string): Promise<Record<str
 
 async function addNotification(bed: Bed, userId: string): Promise<string> {
   const { em } = bed.ctx();
-  const notification = add(em, Notification, { userId, cause: 'fuzz', notificationType: NotificationType.job_completed, title: 'Done' });
+  const notification = add(em, Notification, {
+    userId,
+    cause: 'fuzz',
+    notificationType: NotificationType.job_completed,
+    title: 'Done',
+  });
   await em.flush();
   return notification.id;
 }

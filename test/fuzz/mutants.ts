@@ -37,7 +37,15 @@ export function anyBody(schema: JsonSchema, shapeOf: ShapeOf, known: Values): fc
     [...shapeOf(schema).fields].map(([name, field]) => {
       const right = fc.constant(validValue(field.schema, shapeOf, known, name));
       const odd = fc.constantFrom(...oddValues(shapeOf(field.schema)));
-      return [name, fc.oneof({ weight: 4, arbitrary: right }, { weight: 2, arbitrary: odd }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) })];
+      return [
+        name,
+        fc.oneof(
+          { weight: 4, arbitrary: right },
+          { weight: 2, arbitrary: odd },
+          { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+          { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+        ),
+      ];
     }),
   );
   return fc.record(model, { requiredKeys: [] });

@@ -19,13 +19,18 @@ beforeAll(async () => {
 });
 
 /** What removes records comes last, and of that what others lie in. */
-const rank = ({ method, path }: Row) => (method === 'DELETE' ? 1 / path.split('/').length : 0) + (path.includes('/gdpr/') ? 2 : 0);
+const rank = ({ method, path }: Row) =>
+  (method === 'DELETE' ? 1 / path.split('/').length : 0) + (path.includes('/gdpr/') ? 2 : 0);
 const rows = ROWS.toSorted((a, b) => rank(a) - rank(b)).map((row) => [row.name, row] as const);
 
 describe(`whatever is sent, with seed ${SEED} and ${RUNS} of each kind of body`, () => {
-  it.each(rows)('%s refuses it in the documented way and keeps nothing of it', async (_, row) => {
-    expect(await tryCalls(callsOf(row, range.ground.known(row.path)), restJudge(row), range, !row.open)).toEqual([]);
-  }, 120_000);
+  it.each(rows)(
+    '%s refuses it in the documented way and keeps nothing of it',
+    async (_, row) => {
+      expect(await tryCalls(callsOf(row, range.ground.known(row.path)), restJudge(row), range, !row.open)).toEqual([]);
+    },
+    120_000,
+  );
 
   it('leaves the objects of the process as they were', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -40,7 +40,9 @@ export const ROWS: Row[] = Object.entries(document.paths).flatMap(([path, method
       path: `${REST_BASE}${path}`,
       open: security.length === 0,
       parameters,
-      body: Object.fromEntries(Object.entries(requestBody?.content ?? {}).map(([type, content]) => [type, content.schema])),
+      body: Object.fromEntries(
+        Object.entries(requestBody?.content ?? {}).map(([type, content]) => [type, content.schema]),
+      ),
       statuses: new Set(Object.keys(responses).map(Number)),
     };
   }),

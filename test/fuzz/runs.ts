@@ -10,7 +10,10 @@ export const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 export function drawn<T>(values: T[], times = 1): T[] {
   const length = Math.ceil(RUNS * times);
   if (values.length <= length) return values;
-  return fc.sample(fc.shuffledSubarray(values, { minLength: length, maxLength: length }), { numRuns: 1, seed: SEED })[0]!;
+  return fc.sample(fc.shuffledSubarray(values, { minLength: length, maxLength: length }), {
+    numRuns: 1,
+    seed: SEED,
+  })[0]!;
 }
 
 /** {@link RUNS} values, or so many times that; the same ones for the same seed. */

@@ -51,7 +51,11 @@ export class Sender {
   private async one(call: Call, headers: Record<string, string>): Promise<Sent> {
     this.count += 1;
     try {
-      const { statusCode: status, headers: told, body } = await this.pool.request({
+      const {
+        statusCode: status,
+        headers: told,
+        body,
+      } = await this.pool.request({
         method: call.method,
         path: call.url,
         headers: { ...headers, ...call.headers },

@@ -37,7 +37,12 @@ function shape(schema: JsonSchema, named: (name: string) => JsonSchema): Shape {
   return {
     type: types.find((type) => type !== 'null') as Shape['type'],
     choices: ((known['enum'] as unknown[] | undefined) ?? []).filter((choice) => choice !== null),
-    fields: new Map(Object.entries((known['properties'] as Values | undefined) ?? {}).map(([name, each]) => [name, { schema: each as JsonSchema, required: required.has(name) }])),
+    fields: new Map(
+      Object.entries((known['properties'] as Values | undefined) ?? {}).map(([name, each]) => [
+        name,
+        { schema: each as JsonSchema, required: required.has(name) },
+      ]),
+    ),
     minimum: (known['minimum'] as number | undefined) ?? 1,
     ...(typeof known['format'] === 'string' && { format: known['format'] }),
     ...(typeof known['pattern'] === 'string' && { pattern: known['pattern'] }),
@@ -49,5 +54,10 @@ function shape(schema: JsonSchema, named: (name: string) => JsonSchema): Shape {
 function found(schema: JsonSchema, named: (name: string) => JsonSchema): JsonSchema {
   if (typeof schema['$ref'] === 'string') return found(named(schema['$ref'].split('/').at(-1)!), named);
   const options = schema['anyOf'] as JsonSchema[] | undefined;
-  return options ? found(options.find((option) => option['type'] !== 'null')!, named) : schema;
+  return options
+    ? found(
+        options.find((option) => option['type'] !== 'null')!,
+        named,
+      )
+    : schema;
 }

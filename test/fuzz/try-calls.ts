@@ -34,7 +34,10 @@ export async function tryCalls(calls: Call[], judge: Judge, range: Range, signed
     return problem ? [reported(problem, each)] : [];
   });
   const headers = await headersFor(ground, signedIn);
-  return [...problems.slice(0, TOLD), ...(await writtenByRefused(drawn(sent.filter(judge.isRefused), AGAIN), judge, range, headers))];
+  return [
+    ...problems.slice(0, TOLD),
+    ...(await writtenByRefused(drawn(sent.filter(judge.isRefused), AGAIN), judge, range, headers)),
+  ];
 }
 
 async function headersFor(ground: Ground, signedIn: boolean): Promise<Record<string, string>> {
@@ -42,13 +45,22 @@ async function headersFor(ground: Ground, signedIn: boolean): Promise<Record<str
 }
 
 /** Sends what was refused again, until all of it is refused: then nothing may be written. */
-async function writtenByRefused(refused: Sent[], judge: Judge, { ground, sender, digest }: Range, headers: Record<string, string>): Promise<string[]> {
+async function writtenByRefused(
+  refused: Sent[],
+  judge: Judge,
+  { ground, sender, digest }: Range,
+  headers: Record<string, string>,
+): Promise<string[]> {
   let again = refused;
   for (let round = 0; round < ROUNDS; round += 1) {
     await ground.jobs.quiet();
     const before = await digest();
-    const answers = await sender.send(again.map(({ call }) => call), headers);
-    if (answers.every(judge.isRefused)) return writtenTo(before, await digest()).map((table) => `refused calls wrote to ${table}`);
+    const answers = await sender.send(
+      again.map(({ call }) => call),
+      headers,
+    );
+    if (answers.every(judge.isRefused))
+      return writtenTo(before, await digest()).map((table) => `refused calls wrote to ${table}`);
     again = answers.filter(judge.isRefused);
   }
   return ['there is no telling what refused calls wrote'];

@@ -20,12 +20,14 @@ const TEXTS: [RegExp, string][] = [
  */
 export function validValue(schema: JsonSchema, shapeOf: ShapeOf, known: Record<string, unknown>, name = ''): unknown {
   const shape = shapeOf(schema);
-  if (shape.type === 'array') return shape.items ? [validValue(shape.items, shapeOf, known, name.replace(/s$/, ''))] : [];
+  if (shape.type === 'array')
+    return shape.items ? [validValue(shape.items, shapeOf, known, name.replace(/s$/, ''))] : [];
   if (shape.type === 'object') {
     const required = [...shape.fields].filter(([, field]) => field.required);
     return Object.fromEntries(required.map(([field, each]) => [field, validValue(each.schema, shapeOf, known, field)]));
   }
-  if (shape.choices.length > 0) return shape.choices.find((choice) => choice === known[snakeCase(name)]) ?? shape.choices[0];
+  if (shape.choices.length > 0)
+    return shape.choices.find((choice) => choice === known[snakeCase(name)]) ?? shape.choices[0];
   if (shape.type === 'boolean') return true;
   return shape.type === 'string' ? validText(shape, snakeCase(name), known) : shape.minimum;
 }

@@ -33,7 +33,8 @@ const programs = new Programs();
 beforeAll(() => programs.open());
 afterAll(() => programs.remove());
 
-it('has programs in its guides that compile', () => programs.compile(guides.flatMap(({ examples }) => examples).filter(({ language }) => language === 'ts')));
+it('has programs in its guides that compile', () =>
+  programs.compile(guides.flatMap(({ examples }) => examples).filter(({ language }) => language === 'ts')));
 
 describe.each(guides)('the guide for $guide', ({ given, examples }) => {
   let shop: Shop;
@@ -42,7 +43,9 @@ describe.each(guides)('the guide for $guide', ({ given, examples }) => {
     shop = await newShop(bed);
   });
 
-  it.each(examples.map((example) => [example.line, example] as const))('works at line %i', (_line, example) => run(example, values));
+  it.each(examples.map((example) => [example.line, example] as const))('works at line %i', (_line, example) =>
+    run(example, values),
+  );
 });
 
 function run(example: Example, values: Values): Promise<void> {

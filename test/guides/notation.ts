@@ -27,7 +27,11 @@ export class Values {
       return [...told.map((each, n) => this.asShown(shown[n], each)), ...(isOpen ? ['…'] : [])];
     }
     if (!isRecord(shown) || !isRecord(actual)) return actual;
-    return Object.fromEntries(Object.keys(shown).filter((key) => key in actual).map((key) => [key, this.asShown(shown[key], actual[key])]));
+    return Object.fromEntries(
+      Object.keys(shown)
+        .filter((key) => key in actual)
+        .map((key) => [key, this.asShown(shown[key], actual[key])]),
+    );
   }
 
   private fits(shown: string, actual: unknown): boolean {
@@ -38,7 +42,10 @@ export class Values {
       return known === undefined || known === String(actual);
     }
     if (shown === '…') return actual !== undefined && actual !== null;
-    const pattern = this.fill(shown).split('…').map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('[^]*?');
+    const pattern = this.fill(shown)
+      .split('…')
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+      .join('[^]*?');
     return typeof actual === 'string' && new RegExp(`^${pattern}$`).test(actual);
   }
 }

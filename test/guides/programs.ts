@@ -28,11 +28,23 @@ export class Programs {
   async compile(examples: readonly Example[]): Promise<void> {
     for (const example of examples) await this.write(example, example.text);
     const project = join(this.folder, 'tsconfig.json');
-    const options = { noEmit: true, rootDir: '/', types: ['node'], typeRoots: [resolve('node_modules/@types')], skipLibCheck: true, rewriteRelativeImportExtensions: false };
-    await writeFile(project, JSON.stringify({ extends: resolve('client/tsconfig.json'), compilerOptions: options, include: ['**/*.ts'] }));
-    await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]).catch((error: { stdout: string }) => {
-      throw new Error(`the guides' programs do not compile:\n${error.stdout}`);
-    });
+    const options = {
+      noEmit: true,
+      rootDir: '/',
+      types: ['node'],
+      typeRoots: [resolve('node_modules/@types')],
+      skipLibCheck: true,
+      rewriteRelativeImportExtensions: false,
+    };
+    await writeFile(
+      project,
+      JSON.stringify({ extends: resolve('client/tsconfig.json'), compilerOptions: options, include: ['**/*.ts'] }),
+    );
+    await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project]).catch(
+      (error: { stdout: string }) => {
+        throw new Error(`the guides' programs do not compile:\n${error.stdout}`);
+      },
+    );
   }
 
   /** Runs a program with the values that are known by now, and compares what it prints. */

@@ -16,14 +16,19 @@ export async function runRequest({ text, mark }: Example, url: string, values: V
   const wanted = readMessage(shown);
   const answer = () => answerAsShown(wanted, readMessage(values.fill(asked)), url, values);
   const expected = { status: wanted.first[1], headers: wanted.headers, body: bodyOf(wanted.body) };
-  if (mark === 'again') expect(await eventually(answer, (each) => JSON.stringify(each) === JSON.stringify(expected))).toEqual(expected);
+  if (mark === 'again')
+    expect(await eventually(answer, (each) => JSON.stringify(each) === JSON.stringify(expected))).toEqual(expected);
   else expect(await answer()).toEqual(expected);
 }
 
 /** Sends a `graphql` example with the token of the guide and compares the answer shown behind it. */
 export async function runQuery({ text, shown }: Example, url: string, values: Values): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: values.fill('Bearer {token}') };
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: values.fill(text) }) });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: values.fill(text) }),
+  });
   const wanted: unknown = JSON.parse(shown ?? '');
   expect(values.asShown(wanted, await response.json())).toEqual(wanted);
 }
@@ -45,7 +50,11 @@ async function answerAsShown(wanted: Message, { first, headers, body }: Message,
 function readMessage(text: string): Message {
   const [head = '', ...body] = text.trim().split('\n\n');
   const [first = '', ...headers] = head.split('\n');
-  return { first: first.split(' '), headers: headers.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]), body: body.join('\n\n') };
+  return {
+    first: first.split(' '),
+    headers: headers.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    body: body.join('\n\n'),
+  };
 }
 
 /** Parsed where it is JSON. */

@@ -16,7 +16,9 @@ import { newShop } from '../support/shop.ts';
 import { dial } from './socket-client.ts';
 
 const bed = testBed();
-const operations = restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation] as const);
+const operations = restOperations(restDialect(schema)).map(
+  (operation) => [`${operation.kind}.${operation.name}`, operation] as const,
+);
 const handMade = Object.keys(ACCESS).filter((name) => name.includes(' '));
 const subscriptions = Object.keys(schema.getSubscriptionType()!.getFields());
 
@@ -36,7 +38,10 @@ async function tokenOf(caller: Caller, door: Door): Promise<string | null> {
   if (caller === 'nobody') return null;
   const ctx = bed.ctx();
   const user = await ctx.em.findOneOrFail(User, memberIds[door]);
-  const token = caller === 'temp' ? beginSignIn(ctx, user, SignInPurpose.verify, ['pwd']) : openSession(ctx, user, ['pwd']).accessToken;
+  const token =
+    caller === 'temp'
+      ? beginSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
+      : openSession(ctx, user, ['pwd']).accessToken;
   await ctx.em.flush();
   if (caller === 'revoked') await new RestClient(bed.url, token).post('/auth/logout');
   return token;
@@ -46,7 +51,10 @@ function expected(row: AccessRow): Record<Caller, number> {
   return { nobody: row.nobody, temp: row.temp ?? row.nobody, revoked: row.revoked ?? row.nobody, member: row.member };
 }
 
-async function answers(ask: (token: string | null) => Promise<number>, door: Door = 'rest'): Promise<Record<string, number>> {
+async function answers(
+  ask: (token: string | null) => Promise<number>,
+  door: Door = 'rest',
+): Promise<Record<string, number>> {
   const found: [Caller, number][] = [];
   for (const caller of CALLERS) found.push([caller, await ask(await tokenOf(caller, door))]);
   return Object.fromEntries(found);
@@ -55,12 +63,18 @@ async function answers(ask: (token: string | null) => Promise<number>, door: Doo
 describe('the table of access', () => {
   it('has a row for every operation and route, and no other', () => {
     const described = Object.entries(describeRest(schema).paths).flatMap(([path, methods]) =>
-      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, ':$1')}`),
+      Object.keys(methods as object).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
     );
     const served = new Set(operations.map(([, { method, path }]) => `${method} ${path}`));
     const others = described.filter((route) => !served.has(route));
     const known = new Set(handMade.map((route) => route.split('?')[0]));
-    expect(Object.keys(ACCESS).filter((name) => !name.includes(' ')).toSorted()).toEqual(operations.map(([name]) => name).toSorted());
+    expect(
+      Object.keys(ACCESS)
+        .filter((name) => !name.includes(' '))
+        .toSorted(),
+    ).toEqual(operations.map(([name]) => name).toSorted());
     expect(others.filter((route) => !known.has(route))).toEqual([]);
   });
 });
@@ -81,7 +95,12 @@ describe('without a token, with a temporary, a revoked and a member’s token', 
       const rest = new RestClient(bed.url, token);
       if (path.endsWith('/upload')) return (await rest.upload(pathOf(path), 'x.csv', 'title\nx')).status;
       const { query } = ACCESS[route]!;
-      const response = await rest.open(method, `${pathOf(path)}${query ? `?${query}` : ''}`, method === 'GET' ? undefined : {}, { accept: 'application/json' });
+      const response = await rest.open(
+        method,
+        `${pathOf(path)}${query ? `?${query}` : ''}`,
+        method === 'GET' ? undefined : {},
+        { accept: 'application/json' },
+      );
       await response.body?.cancel();
       return response.status;
     };

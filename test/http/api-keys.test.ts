@@ -14,7 +14,8 @@ import { dial } from './socket-client.ts';
 
 const bed = testBed();
 const closed = restOperations(restDialect(schema)).filter(({ access }) => access !== 'none');
-const named = (operations: typeof closed) => operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+const named = (operations: typeof closed) =>
+  operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 let shop: Shop;
 let key: string;
 
@@ -34,8 +35,13 @@ const STATUS = '{ pluginStatus { planTier totalBalance activeIntegrations } }';
 describe('an API key', () => {
   it('reads the status of its organization at both doors', async () => {
     const rest = await shop.rest.as(key).get('/plugin/status');
-    expect({ status: rest.status, body: rest.body }).toEqual({ status: 200, body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] } });
-    expect((await graphql(bed, key, STATUS)).body).toEqual({ data: { pluginStatus: { planTier: 'free', totalBalance: '50.0000', activeIntegrations: [] } } });
+    expect({ status: rest.status, body: rest.body }).toEqual({
+      status: 200,
+      body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] },
+    });
+    expect((await graphql(bed, key, STATUS)).body).toEqual({
+      data: { pluginStatus: { planTier: 'free', totalBalance: '50.0000', activeIntegrations: [] } },
+    });
   });
 
   it('without the scope is refused by name', async () => {
@@ -47,7 +53,8 @@ describe('an API key', () => {
 
   it('notes when it was used, to within minutes', async () => {
     const used = await newKey(shop);
-    const find = () => bed.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
+    const find = () =>
+      bed.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
     expect((await find()).lastUsedAt).toBeNull();
     await shop.rest.as(used).get('/plugin/status');
     const first = (await find()).lastUsedAt;
@@ -120,6 +127,14 @@ describe('an API key is over', () => {
   });
 
   it('when there never was one', async () => {
-    for (const token of ['cas_', `cas_${randomUUID()}`, `${key}x`, key.slice(0, -1), key.toUpperCase(), key.replace('cas_', '')]) await refused(token);
+    for (const token of [
+      'cas_',
+      `cas_${randomUUID()}`,
+      `${key}x`,
+      key.slice(0, -1),
+      key.toUpperCase(),
+      key.replace('cas_', ''),
+    ])
+      await refused(token);
   });
 });

@@ -23,7 +23,13 @@ beforeAll(async () => {
 /** An answer as it is on the wire: `fetch` would unpack it. */
 async function raw(path: string, encoding: string, headers: Record<string, string> = {}) {
   const url = bed.url + path.replace(':project', projectId).replace(':job', jobId);
-  return new Promise<{ status: number; encoding: string | undefined; vary: string; bytes: Buffer; length: string | undefined }>((resolve, reject) => {
+  return new Promise<{
+    status: number;
+    encoding: string | undefined;
+    vary: string;
+    bytes: Buffer;
+    length: string | undefined;
+  }>((resolve, reject) => {
     get(url, { headers: { authorization: `Bearer ${shop.token}`, 'accept-encoding': encoding, ...headers } }, (res) => {
       const { 'content-encoding': used, 'content-length': length, vary = '' } = res.headers;
       buffer(res).then((bytes) => resolve({ status: res.statusCode!, encoding: used, vary, bytes, length }), reject);
@@ -31,7 +37,12 @@ async function raw(path: string, encoding: string, headers: Record<string, strin
   });
 }
 
-const LONG = ['/api/v1/projects/:project/items', '/api/v1/projects/:project/items?limit=100', '/openapi.json', '/docs/swagger-ui.css'];
+const LONG = [
+  '/api/v1/projects/:project/items',
+  '/api/v1/projects/:project/items?limit=100',
+  '/openapi.json',
+  '/docs/swagger-ui.css',
+];
 
 describe('a long answer', () => {
   it.each(LONG)('%s is compressed for who takes it, and the same as for who does not', async (path) => {
@@ -59,19 +70,35 @@ describe('what is sent as it is', () => {
 
   it('an event stream', async () => {
     const { status, encoding, bytes } = await raw('/api/v1/jobs/:job/events', 'gzip, br');
-    expect({ status, encoding, text: bytes.toString() }).toEqual({ status: 200, encoding: undefined, text: expect.stringContaining('event: ') });
+    expect({ status, encoding, text: bytes.toString() }).toEqual({
+      status: 200,
+      encoding: undefined,
+      text: expect.stringContaining('event: '),
+    });
   });
 
   it('what no cache keeps, for the sake of secrets: REST, GraphQL', async () => {
     const file = await raw('/api/v1/projects/:project/export?format=csv', 'gzip, br');
     expect([file.status, file.encoding, file.bytes.length > 4096]).toEqual([200, undefined, true]);
     const query = `{ items(projectId: "${projectId}", limit: 100) { id status externalId sourceData } }`;
-    const answer = await raw(`/graphql?query=${encodeURIComponent(query)}`, 'gzip, br', { 'apollo-require-preflight': 'true' });
+    const answer = await raw(`/graphql?query=${encodeURIComponent(query)}`, 'gzip, br', {
+      'apollo-require-preflight': 'true',
+    });
     expect([answer.status, answer.encoding, answer.bytes.length > 4096]).toEqual([200, undefined, true]);
   });
 
   it('a file, whole and in part', async () => {
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+    const picture = await sharp({
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
     const { body } = await shop.rest.upload('/files', 'x.png', new Uint8Array(picture));
     const path = new URL(body.url).pathname;
     const [whole, part] = [await raw(path, 'gzip, br'), await raw(path, 'gzip, br', { range: 'bytes=0-2999' })];

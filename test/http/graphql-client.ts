@@ -9,7 +9,12 @@ export interface GraphqlAnswer {
 }
 
 /** One GraphQL request; `query` may be anything a caller would send as the whole body. */
-export async function graphql(bed: Bed, token: string | null, query: string | object, variables?: object): Promise<GraphqlAnswer> {
+export async function graphql(
+  bed: Bed,
+  token: string | null,
+  query: string | object,
+  variables?: object,
+): Promise<GraphqlAnswer> {
   const response = await fetch(`${bed.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -15,7 +15,11 @@ beforeAll(async () => {
 const send = (query: string | object, variables?: object) => graphql(bed, shop.token, query, variables);
 
 /** A body as it is, with whatever headers. */
-async function raw(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }, method = 'POST') {
+async function raw(
+  body: BodyInit,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  method = 'POST',
+) {
   const response = await fetch(`${bed.url}/graphql`, { method, headers, ...(method !== 'GET' && { body }) });
   return { status: response.status, text: await response.text() };
 }
@@ -25,13 +29,48 @@ const PASSWORD = 'hunter2-hunter2';
 
 describe('what was sent never comes back in an error', () => {
   it.each([
-    ['a missing field', REGISTER, { input: { email: 'a@b.example', password: PASSWORD } }, 'Variable "$input" got an invalid value; Field "companyName" of required type "String!" was not provided.'],
-    ['an unknown field', REGISTER, { input: { email: 'a@b.example', password: PASSWORD, companyName: 'x', hunter: PASSWORD } }, 'Variable "$input" got an invalid value; Field "hunter" is not defined by type "RegisterInput".'],
-    ['a wrong type', REGISTER, { input: { email: 'a@b.example', password: [PASSWORD], companyName: 'x' } }, 'Variable "$input" got an invalid value at "input.password"; String cannot represent a non string value'],
-    ['an invalid whole', REGISTER, { input: PASSWORD }, 'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.'],
-    ['a misleading text', REGISTER, { input: `${PASSWORD} at "x"; Field "y"` }, 'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.'],
-    ['a literal of the wrong type', 'mutation { login(input: { email: "a@b.example", password: 472947294729 }) { message: tokenType } }', undefined, 'String cannot represent a non string value'],
-    ['a value of the wrong length', REGISTER, { input: { email: 'hunter2', password: PASSWORD, companyName: '' } }, 'Validation error: body.email: email must be an email; body.companyName: companyName must be longer than or equal to 1 characters'],
+    [
+      'a missing field',
+      REGISTER,
+      { input: { email: 'a@b.example', password: PASSWORD } },
+      'Variable "$input" got an invalid value; Field "companyName" of required type "String!" was not provided.',
+    ],
+    [
+      'an unknown field',
+      REGISTER,
+      { input: { email: 'a@b.example', password: PASSWORD, companyName: 'x', hunter: PASSWORD } },
+      'Variable "$input" got an invalid value; Field "hunter" is not defined by type "RegisterInput".',
+    ],
+    [
+      'a wrong type',
+      REGISTER,
+      { input: { email: 'a@b.example', password: [PASSWORD], companyName: 'x' } },
+      'Variable "$input" got an invalid value at "input.password"; String cannot represent a non string value',
+    ],
+    [
+      'an invalid whole',
+      REGISTER,
+      { input: PASSWORD },
+      'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.',
+    ],
+    [
+      'a misleading text',
+      REGISTER,
+      { input: `${PASSWORD} at "x"; Field "y"` },
+      'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.',
+    ],
+    [
+      'a literal of the wrong type',
+      'mutation { login(input: { email: "a@b.example", password: 472947294729 }) { message: tokenType } }',
+      undefined,
+      'String cannot represent a non string value',
+    ],
+    [
+      'a value of the wrong length',
+      REGISTER,
+      { input: { email: 'hunter2', password: PASSWORD, companyName: '' } },
+      'Validation error: body.email: email must be an email; body.companyName: companyName must be longer than or equal to 1 characters',
+    ],
   ])('%s', async (_, query, variables, message) => {
     const before = await stored(bed);
     const { body } = await send(query, variables);
@@ -62,13 +101,24 @@ describe('a document that is refused', () => {
     const invalid = '{"errors":[{"message":"Invalid JSON","extensions":{"code":"INVALID_JSON"}}]}';
     expect(await raw('{"query":')).toEqual({ status: 400, text: invalid });
     const large = JSON.stringify({ query: '{ me { id } }', pad: 'x'.repeat(2_000_000) });
-    expect(await raw(large)).toEqual({ status: 413, text: '{"errors":[{"message":"Payload too large","extensions":{"code":"PAYLOAD_TOO_LARGE"}}]}' });
-    expect(await raw('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 400, text: expect.stringContaining('"code":"BAD_REQUEST"') });
-    expect(await raw('{ me { id } }', { 'content-type': 'text/plain', 'x-apollo-operation-name': 'x' })).toMatchObject({ status: 400, text: expect.stringContaining('"code":"BAD_REQUEST"') });
+    expect(await raw(large)).toEqual({
+      status: 413,
+      text: '{"errors":[{"message":"Payload too large","extensions":{"code":"PAYLOAD_TOO_LARGE"}}]}',
+    });
+    expect(await raw('query={me{id}}', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('"code":"BAD_REQUEST"'),
+    });
+    expect(await raw('{ me { id } }', { 'content-type': 'text/plain', 'x-apollo-operation-name': 'x' })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('"code":"BAD_REQUEST"'),
+    });
   });
 
   it('no mutation by GET', async () => {
-    const response = await fetch(`${bed.url}/graphql?query=mutation{logout{message}}`, { headers: { authorization: `Bearer ${shop.token}`, 'apollo-require-preflight': 'yes' } });
+    const response = await fetch(`${bed.url}/graphql?query=mutation{logout{message}}`, {
+      headers: { authorization: `Bearer ${shop.token}`, 'apollo-require-preflight': 'yes' },
+    });
     expect(response.status).toBe(405);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
@@ -81,17 +131,45 @@ describe('the limits of a document', () => {
 
   it.each([
     ['13 levels', nested(13), 'The operation is nested deeper than 12 levels'],
-    ['31 aliases', `{ ${Array.from({ length: 31 }, (_, n) => `a${n}: __typename`).join(' ')} }`, 'The operation has more than 30 aliases'],
-    ['aliases in fragments that double', 'query { ...a } fragment a on Query { b1: balance { ...b } b2: balance { ...b } b3: balance { ...b } b4: balance { ...b } } fragment b on Balance { x1: totalBalance x2: totalBalance x3: totalBalance x4: totalBalance x5: totalBalance x6: totalBalance x7: totalBalance }', 'The operation has more than 30 aliases'],
+    [
+      '31 aliases',
+      `{ ${Array.from({ length: 31 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
+      'The operation has more than 30 aliases',
+    ],
+    [
+      'aliases in fragments that double',
+      'query { ...a } fragment a on Query { b1: balance { ...b } b2: balance { ...b } b3: balance { ...b } b4: balance { ...b } } fragment b on Balance { x1: totalBalance x2: totalBalance x3: totalBalance x4: totalBalance x5: totalBalance x6: totalBalance x7: totalBalance }',
+      'The operation has more than 30 aliases',
+    ],
     ['11 root fields', `{ ${'me { id } '.repeat(11)} }`, 'The operation has more than 10 root fields'],
-    ['root fields in a fragment', `{ ...a ...a } fragment a on Query { ${'me { id } '.repeat(6)} }`, 'The operation has more than 10 root fields'],
-    ['two sign-ins', 'mutation { a: login(input: { email: "a@b.c", password: "1" }) { tokenType } b: login(input: { email: "a@b.c", password: "2" }) { tokenType } }', 'A document may hold only one authentication mutation'],
-    ['a sign-in and a registration', 'mutation { login(input: { email: "a@b.c", password: "1" }) { tokenType } ...r } fragment r on Mutation { register(input: { email: "a@b.c", password: "12345678", companyName: "x" }) { message } }', 'A document may hold only one authentication mutation'],
-    ['sign-ins in two operations', 'mutation A { login(input: { email: "a@b.c", password: "1" }) { tokenType } } mutation B { login(input: { email: "a@b.c", password: "2" }) { tokenType } }', 'A document may hold only one authentication mutation'],
+    [
+      'root fields in a fragment',
+      `{ ...a ...a } fragment a on Query { ${'me { id } '.repeat(6)} }`,
+      'The operation has more than 10 root fields',
+    ],
+    [
+      'two sign-ins',
+      'mutation { a: login(input: { email: "a@b.c", password: "1" }) { tokenType } b: login(input: { email: "a@b.c", password: "2" }) { tokenType } }',
+      'A document may hold only one authentication mutation',
+    ],
+    [
+      'a sign-in and a registration',
+      'mutation { login(input: { email: "a@b.c", password: "1" }) { tokenType } ...r } fragment r on Mutation { register(input: { email: "a@b.c", password: "12345678", companyName: "x" }) { message } }',
+      'A document may hold only one authentication mutation',
+    ],
+    [
+      'sign-ins in two operations',
+      'mutation A { login(input: { email: "a@b.c", password: "1" }) { tokenType } } mutation B { login(input: { email: "a@b.c", password: "2" }) { tokenType } }',
+      'A document may hold only one authentication mutation',
+    ],
   ])('%s', async (_, query, message) => {
     const { status, body } = await send({ query, operationName: query.includes('mutation A') ? 'A' : undefined });
     expect(status).toBe(400);
-    expect(body.errors).toContainEqual({ message, locations: expect.any(Array), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+    expect(body.errors).toContainEqual({
+      message,
+      locations: expect.any(Array),
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    });
   });
 
   it('lets through what is just within', async () => {
@@ -106,8 +184,13 @@ describe('the limits of a document', () => {
   });
 
   it('fragments that double, and that go in circles, cost nothing', async () => {
-    const doubling = Array.from({ length: 150 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`).join(' ');
-    expect((await send(`{ ...f0 } ${doubling} fragment f150 on Query { me { id } }`)).body.errors[0].message).toBe('The operation has more than 10 root fields');
+    const doubling = Array.from(
+      { length: 150 },
+      (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`,
+    ).join(' ');
+    expect((await send(`{ ...f0 } ${doubling} fragment f150 on Query { me { id } }`)).body.errors[0].message).toBe(
+      'The operation has more than 10 root fields',
+    );
     const circle = await send('{ ...a } fragment a on Query { me { id } ...b } fragment b on Query { ...a }');
     expect(circle.status).toBe(400);
   });
@@ -121,8 +204,15 @@ describe('the limits of a document', () => {
 describe('ids', () => {
   it.each(['abc', '', '00000000-0000-0000-0000-00000000000g', "1' or '1'='1"])('%j is none', async (id) => {
     const { status, body } = await send('query ($id: ID!) { project(projectId: $id) { id } }', { id });
-    expect({ status, ...refusalOf({ status, body, headers: new Headers() }) }).toEqual({ status: 400, code: 'VALIDATION', detail: 'Variable "$id" got an invalid value; must be a UUID' });
+    expect({ status, ...refusalOf({ status, body, headers: new Headers() }) }).toEqual({
+      status: 400,
+      code: 'VALIDATION',
+      detail: 'Variable "$id" got an invalid value; must be a UUID',
+    });
     const literal = await send(`{ project(projectId: ${JSON.stringify(id)}) { id } }`);
-    expect({ status: literal.status, detail: refusalOf(literal).detail }).toMatchObject({ status: 400, detail: expect.stringContaining('must be a UUID') });
+    expect({ status: literal.status, detail: refusalOf(literal).detail }).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('must be a UUID'),
+    });
   });
 });

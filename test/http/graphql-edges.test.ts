@@ -18,42 +18,65 @@ const send = (query: string | object, variables?: object) => graphql(bed, shop.t
 
 describe('the cost of an operation', () => {
   const users = (alias: string, limit: string) => `${alias}: users(limit: ${limit}) { organization { id } }`;
-  const refused = (cost: number) => `The operation could answer ${cost} objects; at most 5000 are allowed: ask for smaller pages`;
+  const refused = (cost: number) =>
+    `The operation could answer ${cost} objects; at most 5000 are allowed: ask for smaller pages`;
   const three = [users('a', '1000'), users('b', '1000'), users('c', '1000')].join(' ');
   const costly: [string, string, object | undefined, number][] = [
     ['lists with objects in them', `{ ${three} }`, undefined, 6000],
     ['a limit in a variable', `query ($n: Int) { ${three.replaceAll('1000', '$n')} }`, { n: 900 }, 5400],
     ['no limit at all', `{ ${three.replaceAll('(limit: 1000)', '')} }`, undefined, 6000],
     ['more than the largest page', `{ ${three.replaceAll('1000', '2000000000')} }`, undefined, 6000],
-    ['fragments', `{ ...a ...b } fragment a on Query { ${users('a', '1000')} ...b } fragment b on Query { ${users('b', '1000')} }`, undefined, 6000],
+    [
+      'fragments',
+      `{ ...a ...b } fragment a on Query { ${users('a', '1000')} ...b } fragment b on Query { ${users('b', '1000')} }`,
+      undefined,
+      6000,
+    ],
   ];
 
   it.each(costly)('%s: refused', async (_, query, variables, cost) => {
     const { status, body } = await send(query, variables);
-    expect({ status, body }).toEqual({ status: 400, body: { errors: [{ message: refused(cost), locations: expect.any(Array), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        errors: [
+          { message: refused(cost), locations: expect.any(Array), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+        ],
+      },
+    });
   });
 
   it('is the same over sockets', async () => {
     const socket = await openSocket(bed, shop.token);
-    expect(await socket.ask(costly[1]![1], costly[1]![2])).toMatchObject([{ type: 'error', payload: [{ message: refused(5400), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }]);
+    expect(await socket.ask(costly[1]![1], costly[1]![2])).toMatchObject([
+      { type: 'error', payload: [{ message: refused(5400), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    ]);
     socket.close();
   });
 
   it.each([
     ['just within', `query ($n: Int) { ${three.replaceAll('1000', '$n')} }`, { n: 833 }],
-    ['pages with their own limits', '{ projects(limit: 100) { projects { id } total } transactions { transactions { id } } notifications(limit: 100) { notifications { id } } }', undefined],
+    [
+      'pages with their own limits',
+      '{ projects(limit: 100) { projects { id } total } transactions { transactions { id } } notifications(limit: 100) { notifications { id } } }',
+      undefined,
+    ],
   ])('%s: answered', async (_, query, variables) => {
     expect((await send(query, variables)).body.errors).toBeUndefined();
   });
 });
 
 describe('persisted queries', () => {
-  const persisted = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } });
+  const persisted = (query: string) => ({
+    persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') },
+  });
 
   it('are told once, then called by their hash', async () => {
     const query = '{ me { email id } }';
     const extensions = persisted(query);
-    expect((await send({ extensions })).body).toEqual({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] });
+    expect((await send({ extensions })).body).toEqual({
+      errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+    });
     const told = await send({ query, extensions });
     expect(told.body.data.me.email).toBe(shop.email);
     expect((await send({ extensions })).body).toEqual(told.body);
@@ -61,10 +84,17 @@ describe('persisted queries', () => {
   });
 
   it.each([
-    ['a hash of another document', { persistedQuery: { version: 1, sha256Hash: 'x' } }, 'provided sha does not match query'],
+    [
+      'a hash of another document',
+      { persistedQuery: { version: 1, sha256Hash: 'x' } },
+      'provided sha does not match query',
+    ],
     ['another version', { persistedQuery: { version: 2, sha256Hash: 'x' } }, 'Unsupported persisted query version'],
   ])('%s is refused', async (_, extensions, message) => {
-    expect(await send({ query: '{ me { id } }', extensions })).toMatchObject({ status: 400, body: { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] } });
+    expect(await send({ query: '{ me { id } }', extensions })).toMatchObject({
+      status: 400,
+      body: { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
+    });
   });
 
   it.each([
@@ -72,12 +102,20 @@ describe('persisted queries', () => {
     ['too costly', `{ ${['a', 'b', 'c'].map((alias) => `${alias}: users { organization { id } }`).join(' ')} }`],
   ])('what is %s is refused and not kept', async (_, query) => {
     const extensions = persisted(query);
-    expect(await send({ query, extensions })).toMatchObject({ status: 400, body: { errors: expect.arrayContaining([expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })]) } });
+    expect(await send({ query, extensions })).toMatchObject({
+      status: 400,
+      body: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }),
+        ]),
+      },
+    });
     expect((await send({ extensions })).body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
   it('the limit on a page holds for the variables of each call', async () => {
-    const query = 'query ($n: Int) { a: users(limit: $n) { organization { id } } b: users(limit: $n) { organization { id } } c: users(limit: $n) { organization { id } } }';
+    const query =
+      'query ($n: Int) { a: users(limit: $n) { organization { id } } b: users(limit: $n) { organization { id } } c: users(limit: $n) { organization { id } } }';
     const extensions = persisted(query);
     expect((await send({ query, extensions, variables: { n: 1 } })).status).toBe(200);
     expect((await send({ extensions, variables: { n: 1000 } })).status).toBe(400);
@@ -95,7 +133,9 @@ describe('the explorer', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; .*connect-src 'self';/);
     expect(page).toContain(`<script nonce="${/nonce-([^']+)/.exec(policy)![1]}">`);
-    expect(page.slice(0, page.indexOf('<style>')) + page.slice(page.lastIndexOf('YogaGraphiQL.renderYogaGraphiQL'))).not.toMatch(/https?:\/\//);
+    expect(
+      page.slice(0, page.indexOf('<style>')) + page.slice(page.lastIndexOf('YogaGraphiQL.renderYogaGraphiQL')),
+    ).not.toMatch(/https?:\/\//);
   });
 
   it('signs subscriptions in with the headers of its editor, and leaves its address alone', async () => {
@@ -104,7 +144,11 @@ describe('the explorer', () => {
     const kept = new Map<string, string>();
     const localStorage = { getItem: (name: string) => kept.get(name) ?? null };
     const options = runInNewContext(`(${given})`, { localStorage });
-    expect(options).toMatchObject({ endpoint: '/graphql', subscriptionsProtocol: 'WS', onEditQuery: expect.any(Function) });
+    expect(options).toMatchObject({
+      endpoint: '/graphql',
+      subscriptionsProtocol: 'WS',
+      onEditQuery: expect.any(Function),
+    });
     expect(options.connectionParams()).toEqual({});
     kept.set('graphiql:headers', JSON.stringify({ Authorization: `Bearer ${shop.token}` }));
     const socket = await dial(bed);
@@ -112,17 +156,25 @@ describe('the explorer', () => {
     expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
     socket.close();
     // The bundle keeps them there, and takes a function.
-    for (const part of ['"graphiql"', 'headers:"headers"', 'typeof n.connectionParams=="function"']) expect(page).toContain(part);
+    for (const part of ['"graphiql"', 'headers:"headers"', 'typeof n.connectionParams=="function"'])
+      expect(page).toContain(part);
   });
 
-  it.each([['application/json', ''], ['*/*', ''], ['text/html', '?query={__typename}']])('%s%s gets GraphQL', async (accept, query) => {
+  it.each([
+    ['application/json', ''],
+    ['*/*', ''],
+    ['text/html', '?query={__typename}'],
+  ])('%s%s gets GraphQL', async (accept, query) => {
     expect((await open(accept, query)).headers.get('content-type')).toMatch(/json/);
   });
 });
 
 it('a simple request of another page is refused', async () => {
   const response = await fetch(`${bed.url}/graphql?query={__typename}`);
-  expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] } });
+  expect({ status: response.status, body: await response.json() }).toMatchObject({
+    status: 400,
+    body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+  });
 });
 
 /**

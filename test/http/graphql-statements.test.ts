@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { getNamedType, getNullableType, type GraphQLField, type GraphQLOutputType, isListType, isNonNullType, isObjectType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { startService } from '../../bin/service.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
@@ -16,9 +24,18 @@ const FEW = 3;
 const MANY = 12;
 
 /** Lists that have no records of the organization in them, or never more than a few; stock photos are asked of others. */
-const DO_NOT_GROW = new Set(['modelTiers', 'studioTools', 'stockPhotoKeys', 'searchStockPhotos', 'usageSummary', 'itemDiff']);
+const DO_NOT_GROW = new Set([
+  'modelTiers',
+  'studioTools',
+  'stockPhotoKeys',
+  'searchStockPhotos',
+  'usageSummary',
+  'itemDiff',
+]);
 
-const lists = Object.values(schema.getQueryType()!.getFields()).filter(({ name, type }) => !DO_NOT_GROW.has(name) && hasList(type));
+const lists = Object.values(schema.getQueryType()!.getFields()).filter(
+  ({ name, type }) => !DO_NOT_GROW.has(name) && hasList(type),
+);
 
 function hasList(type: GraphQLOutputType): boolean {
   const named = getNamedType(type);
@@ -58,7 +75,12 @@ describe('a list with every field of its entries', () => {
       let answer: unknown;
       let errors: unknown;
       const statements = await countStatements(bed, async () => {
-        const { body } = await graphql(bed, shop.token, documentOf(field), Object.fromEntries(needed(field).map(({ name }) => [name, ids[name]])));
+        const { body } = await graphql(
+          bed,
+          shop.token,
+          documentOf(field),
+          Object.fromEntries(needed(field).map(({ name }) => [name, ids[name]])),
+        );
         answer = body.data;
         errors = body.errors;
       });
@@ -74,7 +96,8 @@ describe('a list with every field of its entries', () => {
   });
 });
 
-const needed = ({ args }: GraphQLField<unknown, unknown>) => args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+const needed = ({ args }: GraphQLField<unknown, unknown>) =>
+  args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
 
 /** In pages that the records do not fill: for a full one the total is counted by a statement of its own. */
 function documentOf(field: GraphQLField<unknown, unknown>): string {
@@ -88,8 +111,14 @@ const inBrackets = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')
 
 /** How many objects stand in the lists of an answer. */
 function entriesOf(value: unknown): number {
-  if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').length + value.reduce((sum: number, each) => sum + entriesOf(each), 0);
-  return value && typeof value === 'object' ? Object.values(value).reduce((sum: number, each) => sum + entriesOf(each), 0) : 0;
+  if (Array.isArray(value))
+    return (
+      value.filter((each) => typeof each === 'object').length +
+      value.reduce((sum: number, each) => sum + entriesOf(each), 0)
+    );
+  return value && typeof value === 'object'
+    ? Object.values(value).reduce((sum: number, each) => sum + entriesOf(each), 0)
+    : 0;
 }
 
 async function idsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {
@@ -113,7 +142,12 @@ async function idsOf(organizationId: string, projectId: string): Promise<Record<
 let made = 0;
 
 /** Makes so many more of every record, each with its own parents: copies of one that is there. */
-async function multiply(times: number, organizationId: string, adminId: string, ids: Record<string, string>): Promise<void> {
+async function multiply(
+  times: number,
+  organizationId: string,
+  adminId: string,
+  ids: Record<string, string>,
+): Promise<void> {
   const { em } = bed.ctx();
   for (let n = 0; n < times; n += 1) {
     made += 1;
@@ -129,7 +163,14 @@ async function multiply(times: number, organizationId: string, adminId: string, 
       ['item_versions', sql`item_id = ${ids['itemId']}`, { ...unique, version: 1000 + made, created_by: user }],
       ['import_errors', sql`data_source_id = ${ids['sourceId']}`, { id: 1000 + made }],
       ['jobs', sql`id = ${ids['jobId']}`, { id: job, project_id: ids['projectId'] }],
-      ['job_events', sql`job_id = ${ids['jobId']}`, { seq: 1000 + made, data: { item_id: ids['itemId'], status: 'succeeded', finished_at: new Date().toISOString() } }],
+      [
+        'job_events',
+        sql`job_id = ${ids['jobId']}`,
+        {
+          seq: 1000 + made,
+          data: { item_id: ids['itemId'], status: 'succeeded', finished_at: new Date().toISOString() },
+        },
+      ],
       ['store_audits', ofOrganization, { ...unique, job_id: job }],
       ['audit_findings', sql`audit_id = ${ids['auditId']}`, { position: 1000 + made }],
       ['sessions', sql`user_id = ${adminId}`, unique],
@@ -139,8 +180,16 @@ async function multiply(times: number, organizationId: string, adminId: string, 
       ['sync_history', sql`content_item_id = ${ids['itemId']}`, { ...unique, store_connection_id: connection }],
       ['payments', ofOrganization, { ...unique, payment_id: randomUUID() }],
       ['payment_events', ofOrganization, { ...unique, event_id: randomUUID() }],
-      ['transactions', sql`${ofOrganization} and amount = '0.2500'`, { ...unique, position: 100_000 + 2 * made, reason: randomUUID() }],
-      ['transactions', sql`${ofOrganization} and amount = '-0.2500'`, { id: randomUUID(), position: 100_001 + 2 * made, reason: randomUUID() }],
+      [
+        'transactions',
+        sql`${ofOrganization} and amount = '0.2500'`,
+        { ...unique, position: 100_000 + 2 * made, reason: randomUUID() },
+      ],
+      [
+        'transactions',
+        sql`${ofOrganization} and amount = '-0.2500'`,
+        { id: randomUUID(), position: 100_001 + 2 * made, reason: randomUUID() },
+      ],
       ['studio_requests', sql`id = ${ids['requestId']}`, { ...unique, user_id: user }],
       ['studio_comments', sql`request_id = ${ids['requestId']} and not is_internal`, { ...unique, user_id: user }],
       ['content_profiles', ofOrganization, { ...unique, is_default: false }],
@@ -148,7 +197,10 @@ async function multiply(times: number, organizationId: string, adminId: string, 
       ['blog_posts', sql`id = ${ids['postId']}`, unique],
     ];
     for (const [table, where, changes] of copies) {
-      const copied = await rows(em, sql`insert into ${sql.table(table)} select (jsonb_populate_record(one, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} one where ${where} limit 1 returning 1`);
+      const copied = await rows(
+        em,
+        sql`insert into ${sql.table(table)} select (jsonb_populate_record(one, ${JSON.stringify(changes)}::jsonb)).* from ${sql.table(table)} one where ${where} limit 1 returning 1`,
+      );
       if (copied.length !== 1) throw new Error(`nothing to copy in ${table}`);
     }
   }

@@ -43,22 +43,38 @@ describe('every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(PLACES)('%s is in no frame, tells nobody where it was linked, and holds to https where it came by it', async (path, init) => {
-    const plain = await fetchFrom(path, init);
-    expect([plain.headers.get('x-frame-options'), plain.headers.get('referrer-policy'), plain.headers.get('strict-transport-security')]).toEqual(['DENY', 'no-referrer', null]);
-    const { headers } = await fetchFrom(path, { ...init, headers: { ...(init.headers as object), 'x-forwarded-proto': 'https' } });
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-  });
+  it.each(PLACES)(
+    '%s is in no frame, tells nobody where it was linked, and holds to https where it came by it',
+    async (path, init) => {
+      const plain = await fetchFrom(path, init);
+      expect([
+        plain.headers.get('x-frame-options'),
+        plain.headers.get('referrer-policy'),
+        plain.headers.get('strict-transport-security'),
+      ]).toEqual(['DENY', 'no-referrer', null]);
+      const { headers } = await fetchFrom(path, {
+        ...init,
+        headers: { ...(init.headers as object), 'x-forwarded-proto': 'https' },
+      });
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    },
+  );
 
   it.each(PLACES)('%s carries the id of its request', async (path, init) => {
-    const { headers } = await fetchFrom(path, { ...init, headers: { ...(init.headers as object), 'x-request-id': 'trace-1.a:b_C' } });
+    const { headers } = await fetchFrom(path, {
+      ...init,
+      headers: { ...(init.headers as object), 'x-request-id': 'trace-1.a:b_C' },
+    });
     expect(headers.get('x-request-id')).toBe('trace-1.a:b_C');
   });
 
-  it.each(['', ' ', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a;b', 'naïve'])('an id of %j is replaced', async (id) => {
-    const { headers } = await fetchFrom('/health/live', { headers: { 'x-request-id': id } });
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['', ' ', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a;b', 'naïve'])(
+    'an id of %j is replaced',
+    async (id) => {
+      const { headers } = await fetchFrom('/health/live', { headers: { 'x-request-id': id } });
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe('answers with a token', () => {
@@ -71,7 +87,10 @@ describe('answers with a token', () => {
       await fetchFrom('/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', variables: { input: credentials } }),
+        body: JSON.stringify({
+          query: 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
+          variables: { input: credentials },
+        }),
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
@@ -80,7 +99,8 @@ describe('answers with a token', () => {
 });
 
 /** Fields that are a token, key or code, or an address that has one in it; `has_api_token` says only that there is one. */
-const SECRET = /^(?!has_)(.*_)?(token|secret|password|credential|api_key|codes|hash|otpauth_uri|authorization_url|portal_url|webhook_url)$/;
+const SECRET =
+  /^(?!has_)(.*_)?(token|secret|password|credential|api_key|codes|hash|otpauth_uri|authorization_url|portal_url|webhook_url)$/;
 /** Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens */
 const NO_SECRET = new Set(['TopUpCheckout.client_token', 'SubscriptionCheckout.client_token']);
 
@@ -98,17 +118,30 @@ describe('what is kept by caches', () => {
   it('is no answer of a type that has a secret', () => {
     const named = operations.filter(({ field }) => secretsOf(field.type).length > 0);
     expect(named.length).toBeGreaterThan(8);
-    expect(named.filter(({ secret }) => !secret).map(({ name, field }) => [name, ...secretsOf(field.type)])).toEqual([]);
+    expect(named.filter(({ secret }) => !secret).map(({ name, field }) => [name, ...secretsOf(field.type)])).toEqual(
+      [],
+    );
   });
 
-  it.each(operations.filter(({ secret }) => secret).map(({ method, path }) => [method, path]))('%s %s is not, refused or not', async (method, path) => {
-    const { headers, body } = await shop.rest.as(null).open(method, pathOf(path), method === 'GET' ? undefined : {});
-    await body?.cancel();
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+  it.each(operations.filter(({ secret }) => secret).map(({ method, path }) => [method, path]))(
+    '%s %s is not, refused or not',
+    async (method, path) => {
+      const { headers, body } = await shop.rest.as(null).open(method, pathOf(path), method === 'GET' ? undefined : {});
+      await body?.cancel();
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
-  it.each(['/api/v1/users/me', '/api/v1/projects', '/api/v1/nothing', '/api/v1/projects/:project_id/items', '/api/v1/projects/:project_id/data-sources'])('is %s only by who asked, who asks again before using it', async (path) => {
-    const { headers } = await fetchFrom(path.replace(':project_id', ids['project_id']!), { headers: { authorization: `Bearer ${shop.token}` } });
+  it.each([
+    '/api/v1/users/me',
+    '/api/v1/projects',
+    '/api/v1/nothing',
+    '/api/v1/projects/:project_id/items',
+    '/api/v1/projects/:project_id/data-sources',
+  ])('is %s only by who asked, who asks again before using it', async (path) => {
+    const { headers } = await fetchFrom(path.replace(':project_id', ids['project_id']!), {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
@@ -126,8 +159,15 @@ describe('an answer without content', () => {
   });
 
   it('HEAD answers as GET would', async () => {
-    const head = await fetchFrom('/api/v1/users/me', { method: 'HEAD', headers: { authorization: `Bearer ${shop.token}` } });
-    expect({ status: head.status, type: head.headers.get('content-type'), text: await head.text() }).toEqual({ status: 200, type: expect.stringContaining('json'), text: '' });
+    const head = await fetchFrom('/api/v1/users/me', {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    expect({ status: head.status, type: head.headers.get('content-type'), text: await head.text() }).toEqual({
+      status: 200,
+      type: expect.stringContaining('json'),
+      text: '',
+    });
     expect((await fetchFrom('/api/v1/users/me', { method: 'HEAD' })).status).toBe(401);
   });
 });
@@ -165,13 +205,23 @@ describe('a slash too many', () => {
     ['GET', `/projects/${ID}/data-sources/${ID}/errors`],
   ])('%s %s/ is no route', async (method, path) => {
     const response = await shop.rest.open(method, `${path}/?format=csv`);
-    expect({ status: response.status, body: await response.json() }).toEqual({ status: 404, body: { detail: 'Not found', code: 'NOT_FOUND' } });
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 404,
+      body: { detail: 'Not found', code: 'NOT_FOUND' },
+    });
   });
 });
 
 describe('other origins', () => {
   const preflight = (origin: string, path: string) =>
-    fetchFrom(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization,content-type,idempotency-key' } });
+    fetchFrom(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    });
 
   it.each(['/api/v1/projects', '/graphql'])('%s lets in those of the list', async (path) => {
     const { status, headers } = await preflight(ORIGIN, path);
@@ -186,11 +236,26 @@ describe('other origins', () => {
   it('may read every header that we answer with', async () => {
     const { headers } = await fetchFrom('/api/v1/users/me', { headers: { origin: ORIGIN } });
     const exposed = headers.get('access-control-expose-headers')!.split(',');
-    expect(exposed.toSorted()).toEqual(['Content-Disposition', 'Deprecation', 'Idempotent-Replayed', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'Sunset', 'X-Job-Id', 'X-Request-Id', 'X-Total-Count']);
+    expect(exposed.toSorted()).toEqual([
+      'Content-Disposition',
+      'Deprecation',
+      'Idempotent-Replayed',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
+      'Sunset',
+      'X-Job-Id',
+      'X-Request-Id',
+      'X-Total-Count',
+    ]);
   });
 
   it('are none where the list has a star: a star with credentials would be all of them', async () => {
-    const http = express().use(crossOrigin(['*'], () => ['GET'])).use((_req, res) => void res.end()).listen(0);
+    const http = express()
+      .use(crossOrigin(['*'], () => ['GET']))
+      .use((_req, res) => void res.end())
+      .listen(0);
     const { port } = http.address() as AddressInfo;
     const { headers } = await fetch(`http://127.0.0.1:${port}/`, { headers: { origin: ORIGIN } });
     expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -31,7 +31,11 @@ async function post(path: string, body: unknown, key: string, token = shop.token
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: text ? JSON.parse(text) : null };
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotent-replayed'),
+    body: text ? JSON.parse(text) : null,
+  };
 }
 
 const topups = async () => (await balancesOf(bed.ctx(), shop.organizationId)).topup;
@@ -41,7 +45,8 @@ describe('a POST with an Idempotency-Key', () => {
     const key = randomUUID();
     const first = await post('/billing/topup', { amount: 5 }, key);
     expect(first).toMatchObject({ status: 200, replayed: null, body: { amount: '5.0000' } });
-    for (let n = 0; n < 3; n += 1) expect(await post('/billing/topup', { amount: 5 }, key)).toEqual({ ...first, replayed: 'true' });
+    for (let n = 0; n < 3; n += 1)
+      expect(await post('/billing/topup', { amount: 5 }, key)).toEqual({ ...first, replayed: 'true' });
     expect(await topups()).toBe('5.0000');
     expect((await post('/billing/topup', { amount: 5 }, randomUUID())).body.id).not.toBe(first.body.id);
     expect(await topups()).toBe('10.0000');
@@ -70,8 +75,15 @@ describe('a POST with an Idempotency-Key', () => {
   it('refuses the same key for another body, and a key that cannot be', async () => {
     const key = randomUUID();
     await post('/billing/topup', { amount: 5 }, key);
-    expect(await post('/billing/topup', { amount: 6 }, key)).toMatchObject({ status: 422, body: { errors: [{ loc: ['header', 'Idempotency-Key'], msg: 'was used for another body' }] } });
-    for (const wrong of ['', 'x'.repeat(256)]) expect(await post('/billing/topup', { amount: 5 }, wrong)).toMatchObject({ status: 422, body: { errors: [{ loc: ['header', 'Idempotency-Key'] }] } });
+    expect(await post('/billing/topup', { amount: 6 }, key)).toMatchObject({
+      status: 422,
+      body: { errors: [{ loc: ['header', 'Idempotency-Key'], msg: 'was used for another body' }] },
+    });
+    for (const wrong of ['', 'x'.repeat(256)])
+      expect(await post('/billing/topup', { amount: 5 }, wrong)).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ['header', 'Idempotency-Key'] }] },
+      });
     expect((await post('/billing/topup', { amount: 5 }, 'x'.repeat(255))).status).toBe(200);
   });
 
@@ -79,7 +91,12 @@ describe('a POST with an Idempotency-Key', () => {
     const key = randomUUID();
     const other = await newShop(bed);
     const colleague = await newMember(bed, shop, { role: 'admin' });
-    const calls = [await post('/billing/topup', { amount: 5 }, key), await post('/billing/topup', { amount: 5 }, key, colleague.token), await post('/billing/topup', { amount: 5 }, key, other.token), await post('/projects', { name: 'P' }, key)];
+    const calls = [
+      await post('/billing/topup', { amount: 5 }, key),
+      await post('/billing/topup', { amount: 5 }, key, colleague.token),
+      await post('/billing/topup', { amount: 5 }, key, other.token),
+      await post('/projects', { name: 'P' }, key),
+    ];
     expect(calls.map(({ status, replayed }) => [status, replayed])).toEqual([
       [200, null],
       [200, null],
@@ -93,7 +110,10 @@ describe('a POST with an Idempotency-Key', () => {
     const { projectId } = await newProject(bed, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     const poor = await post(`/projects/${projectId}/generate`, {}, 'poor');
-    expect(poor).toMatchObject({ status: 402, body: { detail: 'Insufficient CT balance', required_ct: expect.any(String) } });
+    expect(poor).toMatchObject({
+      status: 402,
+      body: { detail: 'Insufficient CT balance', required_ct: expect.any(String) },
+    });
     await shop.rest.post('/billing/topup', { amount: 50 });
     expect(await post(`/projects/${projectId}/generate`, {}, 'poor')).toEqual({ ...poor, replayed: 'true' });
 
@@ -106,14 +126,21 @@ describe('a POST with an Idempotency-Key', () => {
   it('keeps a secret only sealed', async () => {
     const { body, status } = await post('/api-keys', { name: 'Once' }, 'secret');
     expect([status, body.api_key]).toEqual([201, expect.stringMatching(/^cas_/)]);
-    const kept = await row<{ all: string }>(bed.ctx().em, sql`select string_agg(c::text, ' ') as all from idempotent_calls c where organization_id = ${shop.organizationId}`);
+    const kept = await row<{ all: string }>(
+      bed.ctx().em,
+      sql`select string_agg(c::text, ' ') as all from idempotent_calls c where organization_id = ${shop.organizationId}`,
+    );
     expect(kept!.all).not.toContain(body.api_key);
     expect((await post('/api-keys', { name: 'Once' }, 'secret')).body.api_key).toBe(body.api_key);
   });
 
   it('keeps of what was sent nothing that a password could be guessed by', async () => {
     const sent = { email: `${randomUUID()}@colleague.example`, password: 'eight horses at least', role: 'member' };
-    const digestOf = async () => (await row<{ body_digest: string }>(bed.ctx().em, sql`select body_digest from idempotent_calls where organization_id = ${shop.organizationId}`))!.body_digest;
+    const digestOf = async () =>
+      (await row<{ body_digest: string }>(
+        bed.ctx().em,
+        sql`select body_digest from idempotent_calls where organization_id = ${shop.organizationId}`,
+      ))!.body_digest;
     expect((await post('/users', sent, 'password')).status).toBe(201);
     const first = await digestOf();
     expect((await post('/users', sent, 'password')).replayed).toBe('true');
@@ -133,8 +160,14 @@ describe('a POST with an Idempotency-Key', () => {
       body: '{}',
       signal: leaving.signal,
     }).catch((error: Error) => error.name);
-    await eventually(async () => bed.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')), (calls) => calls.length > 0);
-    expect(await post(`/projects/${projectId}/generate`, {}, 'gone')).toMatchObject({ status: 409, body: { detail: 'The first call with this Idempotency-Key is still running' } });
+    await eventually(
+      async () => bed.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')),
+      (calls) => calls.length > 0,
+    );
+    expect(await post(`/projects/${projectId}/generate`, {}, 'gone')).toMatchObject({
+      status: 409,
+      body: { detail: 'The first call with this Idempotency-Key is still running' },
+    });
     leaving.abort();
     expect(await gone).toBe('AbortError');
     bed.sandbox.state.faults.release('Patient');
@@ -150,10 +183,18 @@ describe('a POST with an Idempotency-Key', () => {
     const stream = async () => {
       const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/regenerate/stream`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'stream' },
+        headers: {
+          authorization: `Bearer ${shop.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'stream',
+        },
         body: '{}',
       });
-      return { job: response.headers.get('x-job-id'), replayed: response.headers.get('idempotent-replayed'), frames: [...(await response.text()).matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown) };
+      return {
+        job: response.headers.get('x-job-id'),
+        replayed: response.headers.get('idempotent-replayed'),
+        frames: [...(await response.text()).matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown),
+      };
     };
     const first = await stream();
     await jobEnd(shop, first.job!);
@@ -165,8 +206,16 @@ describe('a POST with an Idempotency-Key', () => {
     const upload = async (csv: string) => {
       const form = new FormData();
       form.set('file', new Blob([csv]), 'catalogue.csv');
-      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/data-sources/upload`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': 'file' }, body: form });
-      return { status: response.status, replayed: response.headers.get('idempotent-replayed'), body: await response.json() };
+      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/data-sources/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': 'file' },
+        body: form,
+      });
+      return {
+        status: response.status,
+        replayed: response.headers.get('idempotent-replayed'),
+        body: await response.json(),
+      };
     };
     const first = await upload(catalogueOf(2));
     expect(first.status).toBe(201);
@@ -177,19 +226,32 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('is forgotten after a day', async () => {
     await post('/billing/topup', { amount: 5 }, 'day');
-    const age = (time: string) => changed(bed.ctx().em, sql`update idempotent_calls set expires_at = now() - ${time}::interval where organization_id = ${shop.organizationId}`);
+    const age = (time: string) =>
+      changed(
+        bed.ctx().em,
+        sql`update idempotent_calls set expires_at = now() - ${time}::interval where organization_id = ${shop.organizationId}`,
+      );
     await age('1 second');
-    expect(await post('/billing/topup', { amount: 6 }, 'day')).toMatchObject({ status: 200, replayed: null, body: { amount: '6.0000' } });
+    expect(await post('/billing/topup', { amount: 6 }, 'day')).toMatchObject({
+      status: 200,
+      replayed: null,
+      body: { amount: '6.0000' },
+    });
     expect(await topups()).toBe('11.0000');
     await age('1 second');
     await sweepCalls(bed.ctx());
-    expect(await row(bed.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`)).toBeNull();
+    expect(
+      await row(bed.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`),
+    ).toBeNull();
   });
 
   it('says nothing where nobody is signed in, or nothing is made', async () => {
     const { email, password } = shop;
-    for (let n = 0; n < 2; n += 1) expect(await post('/auth/login', { email, password }, 'login')).toMatchObject({ status: 200, replayed: null });
-    const response = await fetch(`${bed.url}/api/v1/projects`, { headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': '' } });
+    for (let n = 0; n < 2; n += 1)
+      expect(await post('/auth/login', { email, password }, 'login')).toMatchObject({ status: 200, replayed: null });
+    const response = await fetch(`${bed.url}/api/v1/projects`, {
+      headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': '' },
+    });
     expect(response.status).toBe(200);
   });
 });

@@ -15,7 +15,11 @@ const ROWS = 40_000;
 beforeAll(async () => {
   shop = await newShop(bed);
   const { projectId } = await newProject(bed, shop);
-  const { body } = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'Handle,Title\nchair,Chair\n');
+  const { body } = await shop.rest.upload(
+    `/projects/${projectId}/data-sources/upload`,
+    'a.csv',
+    'Handle,Title\nchair,Chair\n',
+  );
   path = `/projects/${projectId}/data-sources/${body.id}/errors?format=csv`;
   await changed(
     bed.ctx().em,
@@ -44,8 +48,16 @@ describe('the rows that did not land, as a file', () => {
     const lines = logLines(bed);
     const { em } = bed.ctx();
     await changed(em, sql`alter table import_errors rename to gone`);
-    const { status, body, headers } = await shop.rest.get(path).finally(() => changed(em, sql`alter table gone rename to import_errors`));
-    expect({ status, body, file: headers.get('content-disposition') }).toEqual({ status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' }, file: null });
-    expect(lines).toMatchObject([{ level: ERROR, code: 'INTERNAL', err: { message: expect.stringContaining('import_errors') } }]);
+    const { status, body, headers } = await shop.rest
+      .get(path)
+      .finally(() => changed(em, sql`alter table gone rename to import_errors`));
+    expect({ status, body, file: headers.get('content-disposition') }).toEqual({
+      status: 500,
+      body: { detail: 'Internal server error', code: 'INTERNAL' },
+      file: null,
+    });
+    expect(lines).toMatchObject([
+      { level: ERROR, code: 'INTERNAL', err: { message: expect.stringContaining('import_errors') } },
+    ]);
   });
 });

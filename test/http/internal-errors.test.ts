@@ -56,12 +56,16 @@ describe('an error nobody planned for', () => {
     ['sessions', 'POST', '/projects/:project/regenerate/stream'],
   ])('without %s: %s %s tells nothing', async (table, method, path) => {
     const url = path.replace(':project', projectId);
-    const { status, body } = await without(table, () => (method === 'GET' ? shop.rest.get(url) : shop.rest.post(url, { name: 'x' })));
+    const { status, body } = await without(table, () =>
+      method === 'GET' ? shop.rest.get(url) : shop.rest.post(url, { name: 'x' }),
+    );
     expect({ status, body }).toEqual({ status: 500, body: INTERNAL });
   });
 
   it('tells nothing after an upload either, and keeps no file', async () => {
-    const answer = await without('data_sources', () => shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'title,price\nx,1'));
+    const answer = await without('data_sources', () =>
+      shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'title,price\nx,1'),
+    );
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 500, body: INTERNAL });
     expect(await keptFiles(bed)).toEqual([]);
   });
@@ -70,15 +74,32 @@ describe('an error nobody planned for', () => {
     const { status, body } = await without('balances', () => graphql('{ balance { totalBalance } me { id } }'));
     expect({ status, errors: body.errors }).toEqual({
       status: 200,
-      errors: [{ message: 'Internal server error', locations: [{ line: 1, column: 3 }], path: ['balance'], extensions: { code: 'INTERNAL' } }],
+      errors: [
+        {
+          message: 'Internal server error',
+          locations: [{ line: 1, column: 3 }],
+          path: ['balance'],
+          extensions: { code: 'INTERNAL' },
+        },
+      ],
     });
   });
 
   it('tells nothing when not even the caller is known, but the log', async () => {
     const lines = logLines(bed);
     const { status, body } = await without('sessions', () => graphql('{ me { id } }'));
-    expect({ status, errors: body.errors }).toEqual({ status: 500, errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }] });
-    expect(lines).toMatchObject([{ level: ERROR, code: 'INTERNAL', requestId: expect.any(String), err: { message: expect.stringContaining('"sessions" does not exist') } }]);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 500,
+      errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }],
+    });
+    expect(lines).toMatchObject([
+      {
+        level: ERROR,
+        code: 'INTERNAL',
+        requestId: expect.any(String),
+        err: { message: expect.stringContaining('"sessions" does not exist') },
+      },
+    ]);
   });
 
   it('tells nothing to a socket', async () => {
@@ -99,8 +120,13 @@ describe('an error nobody planned for', () => {
 
 describe('a header that makes no sense', () => {
   it.each(['[', 'a b', '%', 'x'.repeat(300), '127.0.0.1:99999'])('a Host of %j changes nothing', async (host) => {
-    const call = request(`${bed.url}/api/v1/users/me`, { headers: { host, authorization: `Bearer ${shop.token}` } }).end();
+    const call = request(`${bed.url}/api/v1/users/me`, {
+      headers: { host, authorization: `Bearer ${shop.token}` },
+    }).end();
     const [response] = await once(call, 'response');
-    expect({ status: response.statusCode, body: await text(response) }).toEqual({ status: 200, body: expect.stringContaining(shop.email) });
+    expect({ status: response.statusCode, body: await text(response) }).toEqual({
+      status: 200,
+      body: expect.stringContaining(shop.email),
+    });
   });
 });

@@ -39,17 +39,48 @@ describe('the whole list of items', () => {
     const source = await uploadCsv(await asUser(bed, shop), projectId, catalogueOf(1));
     const now = new Date('2026-03-01T10:00:00.123Z');
     await addItems(bed, projectId, [
-      { dataSourceId: source.id, generatedContent: { name: 'Ä "text"\n', tags: ['a'] }, confidenceScore: 0.5, aiModelUsed: 'model', excludedAt: now, vanishedAt: now, status: ItemStatus.approved },
+      {
+        dataSourceId: source.id,
+        generatedContent: { name: 'Ä "text"\n', tags: ['a'] },
+        confidenceScore: 0.5,
+        aiModelUsed: 'model',
+        excludedAt: now,
+        vanishedAt: now,
+        status: ItemStatus.approved,
+      },
       { metadata: { store_ids: {} }, generationMetadata: { ct_cost: '0.0100' } },
-      ...Array.from({ length: 230 }, () => ({ dataSourceId: source.id })).map((each, n) => ({ ...each, externalId: `more-${n}` })),
+      ...Array.from({ length: 230 }, () => ({ dataSourceId: source.id })).map((each, n) => ({
+        ...each,
+        externalId: `more-${n}`,
+      })),
     ]);
-    for (const filter of ['', 'status=approved', `source_id=${source.id}`, 'excluded=true', 'vanished=false', 'search=MORE-1', 'status=synced', `source_id=${randomUUID()}`, 'offset=3', 'offset=999']) {
-      const [whole, page] = [await shop.rest.open('GET', `/projects/${projectId}/items?${filter}`), await shop.rest.open('GET', `/projects/${projectId}/items?${filter}&limit=1000`)];
-      expect({ filter, text: await whole.text(), total: whole.headers.get('x-total-count') }).toEqual({ filter, text: await page.text(), total: page.headers.get('x-total-count') });
+    for (const filter of [
+      '',
+      'status=approved',
+      `source_id=${source.id}`,
+      'excluded=true',
+      'vanished=false',
+      'search=MORE-1',
+      'status=synced',
+      `source_id=${randomUUID()}`,
+      'offset=3',
+      'offset=999',
+    ]) {
+      const [whole, page] = [
+        await shop.rest.open('GET', `/projects/${projectId}/items?${filter}`),
+        await shop.rest.open('GET', `/projects/${projectId}/items?${filter}&limit=1000`),
+      ];
+      expect({ filter, text: await whole.text(), total: whole.headers.get('x-total-count') }).toEqual({
+        filter,
+        text: await page.text(),
+        total: page.headers.get('x-total-count'),
+      });
       expect([whole.status, whole.headers.get('content-type')]).toEqual([200, page.headers.get('content-type')]);
     }
     const { body } = await shop.rest.get(`/projects/${projectId}/items?status=approved`);
-    expect(body).toMatchObject([{ data_source_name: source.name, vanished_at: now.toISOString(), excluded_at: now.toISOString() }]);
+    expect(body).toMatchObject([
+      { data_source_name: source.name, vanished_at: now.toISOString(), excluded_at: now.toISOString() },
+    ]);
     const behind = (await shop.rest.get(`/projects/${projectId}/items?after=${body[0].id}`)).body;
     expect(behind).toEqual((await shop.rest.get(`/projects/${projectId}/items?offset=1&limit=1000`)).body);
   });
@@ -62,16 +93,26 @@ describe('the whole list of items', () => {
       [stranger.rest, `/projects/${projectId}/items?`],
       [shop.rest, `/projects/${randomUUID()}/items?`],
       [shop.rest, '/projects/nonsense/items?'],
-      ...['status=nonsense', 'source_id=nonsense', 'offset=-1', 'offset=x', 'vanished=yes', 'after=nonsense', `after=${randomUUID()}`, `search=${'x'.repeat(201)}`, 'search=%00', 'status=approved&status=failed'].map(
-        (filter): [Shop['rest'], string] => [shop.rest, `/projects/${projectId}/items?${filter}`],
-      ),
+      ...[
+        'status=nonsense',
+        'source_id=nonsense',
+        'offset=-1',
+        'offset=x',
+        'vanished=yes',
+        'after=nonsense',
+        `after=${randomUUID()}`,
+        `search=${'x'.repeat(201)}`,
+        'search=%00',
+        'status=approved&status=failed',
+      ].map((filter): [Shop['rest'], string] => [shop.rest, `/projects/${projectId}/items?${filter}`]),
     ];
     for (const [rest, path] of cases) {
       const [whole, page] = [await rest.get(path), await rest.get(`${path}&limit=10`)];
       expect({ path, status: whole.status, body: whole.body }).toEqual({ path, status: page.status, body: page.body });
       expect([401, 404, 422]).toContain(whole.status);
     }
-    for (const limit of ['', '0', '1001', 'x']) expect((await shop.rest.get(`/projects/${projectId}/items?limit=${limit}`)).status).toBe(422);
+    for (const limit of ['', '0', '1001', 'x'])
+      expect((await shop.rest.get(`/projects/${projectId}/items?limit=${limit}`)).status).toBe(422);
   });
 
   it('ends with item 20 000; the total tells whether there are more', async () => {
@@ -79,7 +120,10 @@ describe('the whole list of items', () => {
     await fill(projectId, 20_001, 10);
     const { body, headers } = await shop.rest.get(`/projects/${projectId}/items`);
     const names = body.map((item: { external_id: string }) => item.external_id);
-    expect([names, headers.get('x-total-count')]).toEqual([Array.from({ length: 20_000 }, (_, n) => `item-${n + 1}`), '20001']);
+    expect([names, headers.get('x-total-count')]).toEqual([
+      Array.from({ length: 20_000 }, (_, n) => `item-${n + 1}`),
+      '20001',
+    ]);
     const head = await shop.rest.open('HEAD', `/projects/${projectId}/items`);
     expect([head.status, head.headers.get('x-total-count'), await head.text()]).toEqual([200, '20001', '']);
   });
@@ -105,7 +149,10 @@ describe('a long list', () => {
     const stuck = connect(Number(port), hostname);
     stuck.pause();
     stuck.write(`GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`);
-    const [answer] = await eventually(async () => answers, ([first]) => first?.writableNeedDrain === true);
+    const [answer] = await eventually(
+      async () => answers,
+      ([first]) => first?.writableNeedDrain === true,
+    );
     unsubscribe('http.server.request.start', seen);
     expect(channel('http.server.request.start').hasSubscribers).toBe(false);
     // Another reader takes the whole list: in that time the first would have been given all of it, too.

@@ -10,11 +10,18 @@ export interface LogLine {
   err?: { message: string };
 }
 
-export const { debug: DEBUG, warn: WARN, error: ERROR } = pino.levels.values as Record<'debug' | 'warn' | 'error', number>;
+export const {
+  debug: DEBUG,
+  warn: WARN,
+  error: ERROR,
+} = pino.levels.values as Record<'debug' | 'warn' | 'error', number>;
 
 /** Everything the service of a bed logs from now on, growing as it does. */
 export function logLines(bed: Bed): LogLine[] {
   const lines: LogLine[] = [];
-  bed.service.runtime.log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
+  bed.service.runtime.log = pino(
+    { level: 'debug', base: null },
+    { write: (line) => void lines.push(JSON.parse(line) as LogLine) },
+  );
   return lines;
 }

@@ -9,7 +9,10 @@ import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts'
 
 const bed = testBed();
 /** Every route, derived or made by hand, as `[path, methods]`. */
-const routes = Object.entries(describeRest(schema).paths).map(([path, operations]): [string, string[]] => [REST_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1'), Object.keys(operations).map((method) => method.toUpperCase())]);
+const routes = Object.entries(describeRest(schema).paths).map(([path, operations]): [string, string[]] => [
+  REST_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  Object.keys(operations).map((method) => method.toUpperCase()),
+]);
 const readable = routes.filter(([, methods]) => methods.includes('GET')).map(([path]) => path);
 let shop: Shop;
 let projectId: string;
@@ -24,32 +27,68 @@ beforeAll(async () => {
   jobId = (await shop.rest.post(`/projects/${projectId}/data-sources/${sourceId}/import`)).body.job_id;
 });
 
-const fill = (path: string) => pathOf(path.replace(':project_id', projectId).replace(':job_id', jobId).replace(':source_id', sourceId));
+const fill = (path: string) =>
+  pathOf(path.replace(':project_id', projectId).replace(':job_id', jobId).replace(':source_id', sourceId));
 
 /** What a call is answered with, and how many bytes of it. */
 async function ask(method: string, path: string, token: string | null = shop.token, accept = 'application/json') {
-  const response = await fetch(bed.url + fill(path), { method, redirect: 'manual', headers: { accept, ...(token && { authorization: `Bearer ${token}` }) } });
-  return { status: response.status, allow: response.headers.get('allow')?.split(', ') ?? [], type: response.headers.get('content-type'), text: await response.text() };
+  const response = await fetch(bed.url + fill(path), {
+    method,
+    redirect: 'manual',
+    headers: { accept, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  return {
+    status: response.status,
+    allow: response.headers.get('allow')?.split(', ') ?? [],
+    type: response.headers.get('content-type'),
+    text: await response.text(),
+  };
 }
 
 describe('OPTIONS', () => {
-  it.each([...routes, ['/graphql', ['GET', 'POST']], ['/openapi.json', ['GET']], ['/docs', ['GET']], ['/health/live', ['GET']]] as [string, string[]][])('of %s tells its methods to anybody', async (path, methods) => {
+  it.each([
+    ...routes,
+    ['/graphql', ['GET', 'POST']],
+    ['/openapi.json', ['GET']],
+    ['/docs', ['GET']],
+    ['/health/live', ['GET']],
+  ] as [string, string[]][])('of %s tells its methods to anybody', async (path, methods) => {
     const { status, allow, text } = await ask('OPTIONS', path, null);
     expect({ status, text }).toEqual({ status: 204, text: '' });
-    expect(allow).toEqual(expect.arrayContaining([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]));
+    expect(allow).toEqual(
+      expect.arrayContaining([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]),
+    );
   });
 
-  it.each(['/api/v1/nothing', '/api/v1/projects/', '/api/v1/Projects', '/nothing', '/', '/health'])('of %s finds nothing', async (path) => {
-    expect(await ask('OPTIONS', path)).toMatchObject({ status: 404, allow: [] });
-  });
+  it.each(['/api/v1/nothing', '/api/v1/projects/', '/api/v1/Projects', '/nothing', '/', '/health'])(
+    'of %s finds nothing',
+    async (path) => {
+      expect(await ask('OPTIONS', path)).toMatchObject({ status: 404, allow: [] });
+    },
+  );
 });
 
 describe('a method that a path does not take', () => {
-  it.each(['/auth/login', '/projects', '/projects/:project_id/export', '/projects/:project_id/sync/stream', '/jobs/:job_id/events', '/files', '/webhooks/payA', '/storeA/callback'])('is not found at %s, which names those it takes', async (path) => {
+  it.each([
+    '/auth/login',
+    '/projects',
+    '/projects/:project_id/export',
+    '/projects/:project_id/sync/stream',
+    '/jobs/:job_id/events',
+    '/files',
+    '/webhooks/payA',
+    '/storeA/callback',
+  ])('is not found at %s, which names those it takes', async (path) => {
     const [, methods] = routes.find(([route]) => route === `/api/v1${path}`)!;
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((each) => !methods.includes(each))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+      (each) => !methods.includes(each),
+    )) {
       const { status, text, allow } = await ask(method, `/api/v1${path}`);
-      expect({ method, status, body: JSON.parse(text) }).toEqual({ method, status: 404, body: { detail: 'Not found', code: 'NOT_FOUND' } });
+      expect({ method, status, body: JSON.parse(text) }).toEqual({
+        method,
+        status: 404,
+        body: { detail: 'Not found', code: 'NOT_FOUND' },
+      });
       expect(allow).toEqual(expect.arrayContaining(methods));
     }
   });
@@ -66,11 +105,19 @@ describe('HEAD', () => {
   });
 
   it('of an event stream is its headers, however long the job takes', async () => {
-    expect(await ask('HEAD', '/api/v1/jobs/:job_id/events')).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8', text: '' });
+    expect(await ask('HEAD', '/api/v1/jobs/:job_id/events')).toMatchObject({
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+      text: '',
+    });
   });
 
   it('of a file is its headers', async () => {
-    expect(await ask('HEAD', '/api/v1/projects/:project_id/data-sources/:source_id/errors?format=csv')).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8', text: '' });
+    expect(await ask('HEAD', '/api/v1/projects/:project_id/data-sources/:source_id/errors?format=csv')).toMatchObject({
+      status: 200,
+      type: 'text/csv; charset=utf-8',
+      text: '',
+    });
   });
 });
 
@@ -80,7 +127,11 @@ const newMemberOnce = () => (member ??= newMember(bed, shop));
 /** Of a GET, whose body may never end. */
 async function fetchHeaders(path: string, token: string) {
   const leaving = new AbortController();
-  const { status, headers } = await fetch(bed.url + fill(path), { redirect: 'manual', headers: { accept: 'application/json', authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const { status, headers } = await fetch(bed.url + fill(path), {
+    redirect: 'manual',
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
   leaving.abort();
   return { status, type: headers.get('content-type') };
 }

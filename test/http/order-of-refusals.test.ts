@@ -11,18 +11,46 @@ import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } 
 import { stored } from './stored.ts';
 
 /** The hand-made routes besides the operations of the schema. */
-const STREAMS = ['POST /projects/:project_id/regenerate/stream', 'POST /projects/:project_id/sync/stream', 'GET /jobs/:job_id/events'];
-const FILES = ['POST /projects/:project_id/data-sources/upload', 'GET /projects/:project_id/data-sources/:source_id/errors?format=csv', 'POST /files', 'GET /projects/:project_id/export', 'GET /gdpr/exports/:job_id/download', 'GET /billing/invoices/payB/:payment_id/pdf'];
+const STREAMS = [
+  'POST /projects/:project_id/regenerate/stream',
+  'POST /projects/:project_id/sync/stream',
+  'GET /jobs/:job_id/events',
+];
+const FILES = [
+  'POST /projects/:project_id/data-sources/upload',
+  'GET /projects/:project_id/data-sources/:source_id/errors?format=csv',
+  'POST /files',
+  'GET /projects/:project_id/export',
+  'GET /gdpr/exports/:job_id/download',
+  'GET /billing/invoices/payB/:payment_id/pdf',
+];
 
 const operations = restOperations(restDialect(schema));
 const routes = operations.map(({ method, path }) => `${method} ${path}`);
-const closed = [...operations.filter(({ access }) => access !== 'none').map(({ method, path }) => `${method} ${path}`), ...STREAMS, ...FILES];
+const closed = [
+  ...operations.filter(({ access }) => access !== 'none').map(({ method, path }) => `${method} ${path}`),
+  ...STREAMS,
+  ...FILES,
+];
 /** For super admins, who are refused nothing for its organization: `test/services/studio` has their order. */
-const forStaff = new Set(operations.filter(({ access }) => access === 'super admin').map(({ method, path }) => `${method} ${path}`));
+const forStaff = new Set(
+  operations.filter(({ access }) => access === 'super admin').map(({ method, path }) => `${method} ${path}`),
+);
 const withIds = [...routes, ...STREAMS, ...FILES].filter((route) => route.includes('_id') && !forStaff.has(route));
 
 /** A body that every operation of the schema accepts, so that existence is what is left to refuse. */
-const BODY = { job_type: 'sync', action: 'approve', item_ids: [randomUUID()], name: 'x', source_type: 'csv', title: 'x', topic: 'x', content: 'x', scheduled_at: new Date(Date.now() + 86_400_000).toISOString(), connection_id: randomUUID() };
+const BODY = {
+  job_type: 'sync',
+  action: 'approve',
+  item_ids: [randomUUID()],
+  name: 'x',
+  source_type: 'csv',
+  title: 'x',
+  topic: 'x',
+  content: 'x',
+  scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
+  connection_id: randomUUID(),
+};
 
 const bed = testBed();
 let owner: Shop;
@@ -43,17 +71,44 @@ beforeAll(async () => {
   const template = await owner.rest.post('/blog-templates', { name: 'Story' });
   const post = await owner.rest.post(`/projects/${projectId}/blog-posts`, { title: 'Spring' });
   const text = await owner.rest.post('/plugin/generate-description-async', { product_title: 'Mug' });
-  await eventually(() => owner.rest.get(`/plugin/generation/${text.body.generation_id}/status`), ({ body }) => body.status === 'completed');
+  await eventually(
+    () => owner.rest.get(`/plugin/generation/${text.body.generation_id}/status`),
+    ({ body }) => body.status === 'completed',
+  );
   await setTier(bed, owner, Tier.starter);
   const audit = await owner.rest.post('/studio/store-audit/run', { project_id: projectId });
   await jobEnd(owner, audit.body.job_id);
   const request = await owner.rest.post('/studio-requests', { description: 'x' });
   const { body: told } = await owner.rest.get('/notifications');
-  const accountIds = { notification_id: told.notifications[0].id, user_id: user.id, session_id: sessions.body.sessions[0].id, key_id: key.body.id };
-  ids = { ...accountIds, generation_id: text.body.generation_id, request_id: request.body.id, audit_id: audit.body.audit_id, profile_id: profile.body.id, template_id: template.body.id, post_id: post.body.id, project_id: projectId, connection_id: connectionId, item_id: itemId!, source_id: sources.body[0].id, job_id: jobs.body.jobs[0].id, version: '1' };
+  const accountIds = {
+    notification_id: told.notifications[0].id,
+    user_id: user.id,
+    session_id: sessions.body.sessions[0].id,
+    key_id: key.body.id,
+  };
+  ids = {
+    ...accountIds,
+    generation_id: text.body.generation_id,
+    request_id: request.body.id,
+    audit_id: audit.body.audit_id,
+    profile_id: profile.body.id,
+    template_id: template.body.id,
+    post_id: post.body.id,
+    project_id: projectId,
+    connection_id: connectionId,
+    item_id: itemId!,
+    source_id: sources.body[0].id,
+    job_id: jobs.body.jobs[0].id,
+    version: '1',
+  };
 });
 
-async function call(shop: Shop | null, route: string, params: Record<string, string> = ids, body: unknown = STREAMS.includes(route) ? {} : BODY) {
+async function call(
+  shop: Shop | null,
+  route: string,
+  params: Record<string, string> = ids,
+  body: unknown = STREAMS.includes(route) ? {} : BODY,
+) {
   const [method, path] = route.split(' ') as [string, string];
   const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
   const rest = (shop ?? owner).rest.as(shop?.token ?? null);
@@ -66,8 +121,22 @@ async function call(shop: Shop | null, route: string, params: Record<string, str
 
 describe('a path that nothing serves', () => {
   it.each([
-    'GET /nothing', 'GET /', 'GET /projects/', 'GET /Projects', 'GET /projects//', 'POST /users/me', 'DELETE /projects', 'PATCH /projects', 'PUT /auth/login',
-    'GET /auth/login', 'GET /projects/%zz', 'POST /webhook', 'POST /webhook/1', 'DELETE /webhook/1', 'GET /docs/nothing', 'GET /..%2f..%2fetc/passwd',
+    'GET /nothing',
+    'GET /',
+    'GET /projects/',
+    'GET /Projects',
+    'GET /projects//',
+    'POST /users/me',
+    'DELETE /projects',
+    'PATCH /projects',
+    'PUT /auth/login',
+    'GET /auth/login',
+    'GET /projects/%zz',
+    'POST /webhook',
+    'POST /webhook/1',
+    'DELETE /webhook/1',
+    'GET /docs/nothing',
+    'GET /..%2f..%2fetc/passwd',
   ])('%s is not found, signed in or not', async (route) => {
     for (const shop of [owner, null]) {
       const { status, body } = await call(shop, route, ids, ['no', 'object']);
@@ -75,11 +144,17 @@ describe('a path that nothing serves', () => {
     }
   });
 
-  it.each(['/', '/api', '/api/v2/projects', '/graphql/more', '/health', '/health/nothing', '/favicon.ico'])('%s is not found', async (path) => {
-    const response = await fetch(bed.url + path);
-    const text = await response.text();
-    expect({ status: response.status, text }).toEqual({ status: 404, text: expect.stringMatching(/^\{.*"Not found"/) });
-  });
+  it.each(['/', '/api', '/api/v2/projects', '/graphql/more', '/health', '/health/nothing', '/favicon.ico'])(
+    '%s is not found',
+    async (path) => {
+      const response = await fetch(bed.url + path);
+      const text = await response.text();
+      expect({ status: response.status, text }).toEqual({
+        status: 404,
+        text: expect.stringMatching(/^\{.*"Not found"/),
+      });
+    },
+  );
 
   it('posts to nobody: the subscriptions of SOFA are closed', async () => {
     const body = { subscription: 'jobProgress', variables: { job_id: ids['job_id'] }, url: `${bed.sandbox.url}/hook` };
@@ -92,29 +167,49 @@ describe('without a valid token', () => {
     const wrong = Object.fromEntries(Object.keys(ids).map((name) => [name, 'no-uuid']));
     for (const token of [null, 'nonsense', `${owner.token}x`]) {
       const { status, body } = await call({ ...owner, token: token! }, route, wrong, ['no', 'object']);
-      expect({ status, body }).toEqual({ status: 401, body: { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' } });
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' },
+      });
     }
   });
 
   it('an unknown scheme is no token', async () => {
-    for (const authorization of [owner.token, `Basic ${owner.token}`, `Bearer ${owner.token} more`, 'Bearer', `Token ${owner.token}`]) {
+    for (const authorization of [
+      owner.token,
+      `Basic ${owner.token}`,
+      `Bearer ${owner.token} more`,
+      'Bearer',
+      `Token ${owner.token}`,
+    ]) {
       expect((await owner.rest.as(null).get('/users/me', { authorization })).status).toBe(401);
     }
   });
 });
 
 describe('wrong input', () => {
-  const needsInput = operations.filter(({ access, pathParameters }) => access !== 'none' && access !== 'super admin' && pathParameters.length > 0);
+  const needsInput = operations.filter(
+    ({ access, pathParameters }) => access !== 'none' && access !== 'super admin' && pathParameters.length > 0,
+  );
 
-  it.each(needsInput.map(({ method, path }) => `${method} ${path}`))('%s answers 422 for its path before it looks anything up', async (route) => {
-    const wrong = Object.fromEntries(Object.keys(ids).map((name) => [name, 'no-uuid']));
-    const { status, body } = await call(owner, route, wrong);
-    expect({ status, places: [...new Set(body.errors.map((error: { loc: string[] }) => error.loc[0]))] }).toEqual({ status: 422, places: ['path'] });
-  });
+  it.each(needsInput.map(({ method, path }) => `${method} ${path}`))(
+    '%s answers 422 for its path before it looks anything up',
+    async (route) => {
+      const wrong = Object.fromEntries(Object.keys(ids).map((name) => [name, 'no-uuid']));
+      const { status, body } = await call(owner, route, wrong);
+      expect({ status, places: [...new Set(body.errors.map((error: { loc: string[] }) => error.loc[0]))] }).toEqual({
+        status: 422,
+        places: ['path'],
+      });
+    },
+  );
 
   it('comes before existence', async () => {
     const { status, body } = await owner.rest.patch(`/projects/${randomUUID()}`, { name: 5 });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: 'Validation error: body.name: must be a string' });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: 'Validation error: body.name: must be a string',
+    });
   });
 });
 
@@ -123,7 +218,10 @@ describe('the ids of another organization', () => {
     const before = await stored(bed);
     const theirs = await call(stranger, route);
     const nobodys = await call(stranger, route, { version: '1' });
-    expect({ status: theirs.status, body: theirs.body }).toEqual({ status: 404, body: { detail: expect.stringMatching(/^[A-Z][A-Za-z ]+ not found$/), code: 'NOT_FOUND' } });
+    expect({ status: theirs.status, body: theirs.body }).toEqual({
+      status: 404,
+      body: { detail: expect.stringMatching(/^[A-Z][A-Za-z ]+ not found$/), code: 'NOT_FOUND' },
+    });
     expect(theirs.body).toEqual(nobodys.body);
     expect(await stored(bed)).toEqual(before);
   });
@@ -131,12 +229,27 @@ describe('the ids of another organization', () => {
   it('are as unknown in a body', async () => {
     const mine = await newProject(bed, stranger);
     const taken = await stranger.rest.post('/projects', { name: 'x', store_connection_id: ids['connection_id'] });
-    expect({ status: taken.status, detail: taken.body.detail }).toEqual({ status: 404, detail: 'Store connection not found' });
-    const moved = await stranger.rest.patch(`/projects/${mine.projectId}`, { store_connection_id: ids['connection_id'] });
+    expect({ status: taken.status, detail: taken.body.detail }).toEqual({
+      status: 404,
+      detail: 'Store connection not found',
+    });
+    const moved = await stranger.rest.patch(`/projects/${mine.projectId}`, {
+      store_connection_id: ids['connection_id'],
+    });
     expect(moved.status).toBe(404);
-    const bulk = await stranger.rest.post(`/projects/${mine.projectId}/items/bulk`, { action: 'delete', item_ids: [ids['item_id']] });
-    expect(bulk.body).toMatchObject({ updated_count: 0, failed_count: 1, results: [{ success: false, error: 'Item not found' }] });
-    const job = await stranger.rest.post(`/projects/${mine.projectId}/jobs`, { job_type: 'import', payload: { data_source_id: ids['source_id'] } });
+    const bulk = await stranger.rest.post(`/projects/${mine.projectId}/items/bulk`, {
+      action: 'delete',
+      item_ids: [ids['item_id']],
+    });
+    expect(bulk.body).toMatchObject({
+      updated_count: 0,
+      failed_count: 1,
+      results: [{ success: false, error: 'Item not found' }],
+    });
+    const job = await stranger.rest.post(`/projects/${mine.projectId}/jobs`, {
+      job_type: 'import',
+      payload: { data_source_id: ids['source_id'] },
+    });
     expect({ status: job.status, detail: job.body.detail }).toEqual({ status: 404, detail: 'Data source not found' });
     const items = await stranger.rest.get(`/projects/${mine.projectId}/items?source_id=${ids['source_id']}`);
     expect(items.body).toEqual([]);
@@ -144,7 +257,10 @@ describe('the ids of another organization', () => {
 
   it('are as unknown through a project of one’s own', async () => {
     const mine = await newProject(bed, stranger);
-    const nested = operations.filter((operation: RestOperation) => operation.pathParameters.includes('project_id') && operation.pathParameters.length > 1);
+    const nested = operations.filter(
+      (operation: RestOperation) =>
+        operation.pathParameters.includes('project_id') && operation.pathParameters.length > 1,
+    );
     for (const { method, path } of nested) {
       const { status, body } = await call(stranger, `${method} ${path}`, { ...ids, project_id: mine.projectId });
       expect({ path, status, detail: body.detail }).toMatchObject({ path, status: 404 });

@@ -43,7 +43,12 @@ async function withoutDatabase<T>(act: () => Promise<T>): Promise<T> {
 }
 
 const UNAVAILABLE = { detail: 'Service is not ready', code: 'UNAVAILABLE' };
-const WARNED = { level: WARN, code: 'UNAVAILABLE', msg: 'refused', err: { message: expect.stringMatching(/ECONNREFUSED|terminated|Connection/) } };
+const WARNED = {
+  level: WARN,
+  code: 'UNAVAILABLE',
+  msg: 'refused',
+  err: { message: expect.stringMatching(/ECONNREFUSED|terminated|Connection/) },
+};
 
 describe('a database that cannot be reached', () => {
   it.each([
@@ -54,17 +59,30 @@ describe('a database that cannot be reached', () => {
     ['POST', '/projects/:project/data-sources/upload'],
   ])('is told as such over REST: %s %s', async (method, path) => {
     const body = path === '/auth/login' ? { email: shop.email, password: shop.password } : {};
-    const response = await withoutDatabase(() => shop.rest.open(method, path.replace(':project', projectId), method === 'GET' ? undefined : body));
+    const response = await withoutDatabase(() =>
+      shop.rest.open(method, path.replace(':project', projectId), method === 'GET' ? undefined : body),
+    );
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 503, body: UNAVAILABLE });
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
   });
 
   it.each([
     ['before anybody is known', 503, () => graphql(doors, shop.token, '{ me { id } }')],
-    ['in an operation', 200, () => graphql(doors, null, 'mutation ($input: LoginInput!) { login(input: $input) { tokenType } }', { input: { email: shop.email, password: shop.password } })],
+    [
+      'in an operation',
+      200,
+      () =>
+        graphql(doors, null, 'mutation ($input: LoginInput!) { login(input: $input) { tokenType } }', {
+          input: { email: shop.email, password: shop.password },
+        }),
+    ],
   ])('is told as such over GraphQL, %s', async (_, wanted, call) => {
     const { status, body } = await withoutDatabase(call);
-    expect({ status, message: body.errors[0].message, extensions: body.errors[0].extensions }).toEqual({ status: wanted, message: UNAVAILABLE.detail, extensions: { code: 'UNAVAILABLE' } });
+    expect({ status, message: body.errors[0].message, extensions: body.errors[0].extensions }).toEqual({
+      status: wanted,
+      message: UNAVAILABLE.detail,
+      extensions: { code: 'UNAVAILABLE' },
+    });
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
   });
 
@@ -96,7 +114,10 @@ async function layLine(databaseUrl: string): Promise<Line> {
   const listen = async (port: number): Promise<number> => {
     server = createServer((socket) => {
       const other = connect(Number(target.port), target.hostname);
-      for (const [each, peer] of [[socket, other], [other, socket]] as const) {
+      for (const [each, peer] of [
+        [socket, other],
+        [other, socket],
+      ] as const) {
         open.add(each);
         each.on('error', () => undefined).on('close', () => open.delete(each) && peer.destroy());
       }

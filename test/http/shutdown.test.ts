@@ -34,7 +34,11 @@ async function holdingProject(act: () => Promise<void>): Promise<void> {
 }
 
 async function someoneWaits(): Promise<void> {
-  const waiting = () => row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const waiting = () =>
+    row<{ n: number }>(
+      bed.ctx().em,
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
   await eventually(async () => (await waiting())!.n > 0);
 }
 
@@ -55,13 +59,19 @@ describe('a service that is stopped', () => {
   });
 
   it('sends out what is answered but not yet read', async () => {
-    const { body: source } = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'Handle,Title\nchair,Chair\n');
+    const { body: source } = await shop.rest.upload(
+      `/projects/${projectId}/data-sources/upload`,
+      'a.csv',
+      'Handle,Title\nchair,Chair\n',
+    );
     await changed(
       bed.ctx().em,
       sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
           select ${source.id}, n, 'Title', '', 'missing_title', repeat('x', 20000) from generate_series(1, 1000) n`,
     );
-    const call = get(`${doors.url}/api/v1/projects/${projectId}/data-sources/${source.id}/errors?limit=1000`, { headers: { authorization: `Bearer ${shop.token}` } });
+    const call = get(`${doors.url}/api/v1/projects/${projectId}/data-sources/${source.id}/errors?limit=1000`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     const stopped = service.stop();
     await refusesConnections();
@@ -110,7 +120,10 @@ async function refusesConnections(): Promise<void> {
   const { hostname, port } = new URL(doors.url);
   await eventually(async () => {
     const socket = connect(Number(port), hostname);
-    const open = await once(socket, 'connect').then(() => true, () => false);
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     return !open;
   });

@@ -21,18 +21,28 @@ beforeAll(async () => {
 });
 
 /** Every subscription there is, each waiting for what does not come by itself. */
-const FOLLOWERS = ['notificationAdded { title }', 'balanceChanged { totalBalance }', 'jobProgress(jobId: "JOB") { seq }'] as const;
+const FOLLOWERS = [
+  'notificationAdded { title }',
+  'balanceChanged { totalBalance }',
+  'jobProgress(jobId: "JOB") { seq }',
+] as const;
 const subscription = (fields: string) => `subscription { ${fields.replace('JOB', jobId)} }`;
 
 describe('a socket ends', () => {
   it.each(FOLLOWERS)('with the session while it follows %s', async (fields) => {
     const token = await signIn(bed, shop);
-    const [one, other, staying] = await Promise.all([openSocket(bed, token), openSocket(bed, token), openSocket(bed, shop.token)]);
+    const [one, other, staying] = await Promise.all([
+      openSocket(bed, token),
+      openSocket(bed, token),
+      openSocket(bed, shop.token),
+    ]);
     for (const socket of [one, other, staying]) socket.subscribe('following', subscription(fields));
     // An answer after it shows that the subscription was taken.
     expect(await one.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
     await shop.rest.as(token).post('/auth/logout');
-    expect(await Promise.all([one.closed, other.closed])).toEqual([0, 1].map(() => ({ code: 4403, reason: 'Forbidden' })));
+    expect(await Promise.all([one.closed, other.closed])).toEqual(
+      [0, 1].map(() => ({ code: 4403, reason: 'Forbidden' })),
+    );
     expect(await staying.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
     staying.close();
   });

@@ -88,8 +88,12 @@ describe('jobProgress', () => {
     const socket = await openSocket(bed, shop.token);
     const told = await socket.ask(PROGRESS, { id: body.job_id });
     const stream = await shop.rest.get(`/jobs/${body.job_id}/events`);
-    const frames = String(stream.body).split('\n\n').flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? []);
-    expect(told.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data }))).toEqual(frames.map((data) => JSON.parse(data)));
+    const frames = String(stream.body)
+      .split('\n\n')
+      .flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? []);
+    expect(told.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data }))).toEqual(
+      frames.map((data) => JSON.parse(data)),
+    );
     socket.close();
   });
 
@@ -100,18 +104,57 @@ describe('jobProgress', () => {
     const socket = await openSocket(bed, shop.token);
     const told = (await socket.ask(PROGRESS, { id: body.job_id })).map(({ payload: { data } }) => data.jobProgress);
     socket.close();
-    const progress = told.filter(({ type }) => type === 'progress').map(({ seq, data: { item_id, external_id, status, error_code = null, message = null, attempts, tokens_used = null, ct_cost = null, finished_at } }) =>
-      ({ seq, item_id, external_id, status, error_code, message, attempts, tokens_used, ct_cost, finished_at }));
-    expect(progress.map(({ status }) => String(status)).toSorted()).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded', 'succeeded']);
+    const progress = told
+      .filter(({ type }) => type === 'progress')
+      .map(
+        ({
+          seq,
+          data: {
+            item_id,
+            external_id,
+            status,
+            error_code = null,
+            message = null,
+            attempts,
+            tokens_used = null,
+            ct_cost = null,
+            finished_at,
+          },
+        }) => ({ seq, item_id, external_id, status, error_code, message, attempts, tokens_used, ct_cost, finished_at }),
+      );
+    expect(progress.map(({ status }) => String(status)).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+      'succeeded',
+      'succeeded',
+      'succeeded',
+    ]);
     expect(job.progress_detail).toEqual(progress);
-    expect(told.at(-1).data).toMatchObject({ generated_count: job.result.succeeded, failed_count: job.result.failed, ct_used: job.result.ct_used });
+    expect(told.at(-1).data).toMatchObject({
+      generated_count: job.result.succeeded,
+      failed_count: job.result.failed,
+      ct_used: job.result.ct_used,
+    });
 
-    const query = 'query ($id: ID!, $project: ID!) { job(jobId: $id) { result progressDetail { seq itemId status message ctCost } } items(projectId: $project) { id status generationMetadata } }';
+    const query =
+      'query ($id: ID!, $project: ID!) { job(jobId: $id) { result progressDetail { seq itemId status message ctCost } } items(projectId: $project) { id status generationMetadata } }';
     const { data } = (await graphql(bed, shop.token, query, { id: body.job_id, project: projectId })).body;
-    expect(data.job).toEqual({ result: job.result, progressDetail: progress.map(({ seq, item_id: itemId, status, message, ct_cost: ctCost }) => ({ seq, itemId, status, message, ctCost })) });
+    expect(data.job).toEqual({
+      result: job.result,
+      progressDetail: progress.map(({ seq, item_id: itemId, status, message, ct_cost: ctCost }) => ({
+        seq,
+        itemId,
+        status,
+        message,
+        ctCost,
+      })),
+    });
     for (const { item_id: id, status, ct_cost: cost } of progress) {
       const item = data.items.find((each: { id: string }) => each.id === id);
-      expect([item.status, status === 'failed' || item.generationMetadata.ct_cost === cost]).toEqual([status === 'failed' ? 'failed' : 'generated', true]);
+      expect([item.status, status === 'failed' || item.generationMetadata.ct_cost === cost]).toEqual([
+        status === 'failed' ? 'failed' : 'generated',
+        true,
+      ]);
     }
   });
 
@@ -120,7 +163,11 @@ describe('jobProgress', () => {
     const jobs = await shop.rest.get('/jobs');
     const socket = await openSocket(bed, stranger.token);
     for (const id of [jobs.body.jobs[0].id, randomUUID()]) {
-      expect(await socket.ask(PROGRESS, { id })).toMatchObject([{ payload: { errors: [{ message: 'Job not found', path: ['jobProgress'], extensions: { code: 'NOT_FOUND' } }] } }]);
+      expect(await socket.ask(PROGRESS, { id })).toMatchObject([
+        {
+          payload: { errors: [{ message: 'Job not found', path: ['jobProgress'], extensions: { code: 'NOT_FOUND' } }] },
+        },
+      ]);
     }
     socket.close();
   });
@@ -158,7 +205,9 @@ describe('the end of a session', () => {
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
     const { session } = (await authenticate(bed.ctx(), body.access_token))!;
     await bed.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
-    expect(await socket.ask('{ me { id } }')).toMatchObject([{ payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } }]);
+    expect(await socket.ask('{ me { id } }')).toMatchObject([
+      { payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } },
+    ]);
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 });
@@ -168,7 +217,10 @@ describe('the limits of a socket', () => {
     const socket = await openSocket(bed, shop.token);
     const id = await endlessJob();
     for (let n = 1; n <= 20; n += 1) socket.subscribe(`s${n}`, PROGRESS, { id });
-    const refusal = { type: 'error', payload: [{ message: 'At most 20 subscriptions per socket', extensions: { code: 'RATE_LIMITED' } }] };
+    const refusal = {
+      type: 'error',
+      payload: [{ message: 'At most 20 subscriptions per socket', extensions: { code: 'RATE_LIMITED' } }],
+    };
     expect(await socket.ask('{ me { email } }')).toMatchObject([refusal]);
     socket.say({ id: 's1', type: 'complete' });
     expect(await socket.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
@@ -187,9 +239,19 @@ describe('the limits of a socket', () => {
     ['too many tokens', `{ me { ${'id '.repeat(2000)} } }`, undefined, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{ me { shoeSize } }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
     ['too many root fields', `{ ${'me { id } '.repeat(11)} }`, undefined, 'GRAPHQL_VALIDATION_FAILED'],
-    ['two sign-ins', 'mutation { a: login(input: {email: "a", password: "1"}) { tokenType } b: login(input: {email: "a", password: "2"}) { tokenType } }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two sign-ins',
+      'mutation { a: login(input: {email: "a", password: "1"}) { tokenType } b: login(input: {email: "a", password: "2"}) { tokenType } }',
+      undefined,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
     ['no operation', 'fragment a on User { id }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
-    ['two subscriptions in one', `subscription { a: jobProgress(jobId: "${randomUUID()}") { seq } b: jobProgress(jobId: "${randomUUID()}") { seq } }`, undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two subscriptions in one',
+      `subscription { a: jobProgress(jobId: "${randomUUID()}") { seq } b: jobProgress(jobId: "${randomUUID()}") { seq } }`,
+      undefined,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
   ])('%s is refused by name, and the socket lives on', async (_, query, variables, code) => {
     const socket = await openSocket(bed, shop.token);
     expect(await socket.ask(query, variables)).toMatchObject([{ type: 'error', payload: [{ extensions: { code } }] }]);
@@ -200,7 +262,19 @@ describe('the limits of a socket', () => {
   it('a malformed id is a validation error without the value', async () => {
     const socket = await openSocket(bed, shop.token);
     expect(await socket.ask(PROGRESS, { id: 'abc' })).toEqual([
-      { id: expect.any(String), type: 'next', payload: { errors: [{ message: 'Variable "$id" got an invalid value; must be a UUID', locations: [{ line: 1, column: 15 }], extensions: { code: 'VALIDATION' } }] } },
+      {
+        id: expect.any(String),
+        type: 'next',
+        payload: {
+          errors: [
+            {
+              message: 'Variable "$id" got an invalid value; must be a UUID',
+              locations: [{ line: 1, column: 15 }],
+              extensions: { code: 'VALIDATION' },
+            },
+          ],
+        },
+      },
     ]);
     socket.close();
   });

@@ -14,7 +14,14 @@ import { connectedShop, connectionOf, noticesOf } from '../services/stores/webho
 const bed = testBed();
 
 const control = (path: string, body: object) =>
-  fetch(`${bed.sandbox.url}/control/storeA/webhooks${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then(async (response) => ({ status: response.status, body: (await response.json()) as { id: string; status: number } }));
+  fetch(`${bed.sandbox.url}/control/storeA/webhooks${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(async (response) => ({
+    status: response.status,
+    body: (await response.json()) as { id: string; status: number },
+  }));
 const sent = (id: string) => bed.sandbox.state.shopWebhooks.list().find((webhook) => webhook.id === id)!;
 const toService = () => control('', { url: `${bed.url}/api/v1/storeA/webhooks` });
 
@@ -23,7 +30,11 @@ async function installedShop() {
   const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
   const shop = await connectedShop(bed, domain);
   const { grants } = bed.sandbox.state;
-  const tokens = grants.exchange(domain, grants.newCode({ shop: domain, scopes: ['read_products', 'write_products'] }), false)!;
+  const tokens = grants.exchange(
+    domain,
+    grants.newCode({ shop: domain, scopes: ['read_products', 'write_products'] }),
+    false,
+  )!;
   const ctx = await asUser(bed, shop);
   const connection = await ctx.em.findOneOrFail(StoreConnection, shop.connectionId);
   connection.baseUrl = `${bed.sandbox.url}/storeA/${domain}`;
@@ -36,14 +47,21 @@ describe('the sandbox platform', () => {
   it('tells the service that the app was uninstalled, after taking its tokens back', async () => {
     await toService();
     const shop = await installedShop();
-    expect((await shop.rest.post(`/store-connections/${shop.connectionId}/test`)).body).toMatchObject({ success: true });
+    expect((await shop.rest.post(`/store-connections/${shop.connectionId}/test`)).body).toMatchObject({
+      success: true,
+    });
     const { body } = await control('/uninstall', { shop: shop.shop });
     await bed.sandbox.state.shopWebhooks.settled();
     expect(sent(body.id)).toMatchObject({ topic: 'app/uninstalled', answers: [200] });
     expect(await connectionOf(bed, shop.connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
-    expect((await shop.rest.get('/store-connections')).body).toMatchObject([{ status: 'inactive', has_credentials: false }]);
+    expect((await shop.rest.get('/store-connections')).body).toMatchObject([
+      { status: 'inactive', has_credentials: false },
+    ]);
     const answer = await shop.rest.post(`/store-connections/${shop.connectionId}/test`);
-    expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'The store connection has no credentials' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: false, message: 'The store connection has no credentials' },
+    });
   });
 
   it('delivers again until it is answered with 200, and what comes twice has its effect once', async () => {
@@ -61,7 +79,11 @@ describe('the sandbox platform', () => {
 
   it('sends every topic in its own form to a route of its own', async () => {
     const { shop, connectionId } = await connectedShop(bed);
-    const routes = { 'customers/data_request': 'customers/data_request', 'customers/redact': 'customers/redact', 'shop/redact': 'shop/redact' };
+    const routes = {
+      'customers/data_request': 'customers/data_request',
+      'customers/redact': 'customers/redact',
+      'shop/redact': 'shop/redact',
+    };
     for (const [topic, path] of Object.entries(routes)) {
       await control('', { url: `${bed.url}/api/v1/storeA/webhooks/${path}`, topic });
       const { body } = await control('/send', { topic, shop });
@@ -72,7 +94,13 @@ describe('the sandbox platform', () => {
   });
 
   it('says what is wrong with what it is told', async () => {
-    for (const [path, body] of [['', { url: 'nowhere' }], ['/send', { topic: 'x' }], ['/deliver', { id: 'unknown' }], ['/uninstall', {}]] as const) expect((await control(path, body)).status).toBe(400);
+    for (const [path, body] of [
+      ['', { url: 'nowhere' }],
+      ['/send', { topic: 'x' }],
+      ['/deliver', { id: 'unknown' }],
+      ['/uninstall', {}],
+    ] as const)
+      expect((await control(path, body)).status).toBe(400);
   });
 });
 
@@ -80,11 +108,18 @@ describe('a sync through a connection whose app is uninstalled meanwhile', () =>
   it('ends, keeps its texts approved, and the next one is refused', async () => {
     await toService();
     const shop = await installedShop();
-    const items = await addItems(bed, shop.projectId, Array.from({ length: 60 }, () => ({ status: ItemStatus.approved })));
+    const items = await addItems(
+      bed,
+      shop.projectId,
+      Array.from({ length: 60 }, () => ({ status: ItemStatus.approved })),
+    );
     const { state } = bed.sandbox;
     state.latency.set('storeA', 50);
     const before = state.calls.count('storeA');
-    const job = await shop.rest.post(`/projects/${shop.projectId}/jobs`, { job_type: 'sync', payload: { mode: 'all' } });
+    const job = await shop.rest.post(`/projects/${shop.projectId}/jobs`, {
+      job_type: 'sync',
+      payload: { mode: 'all' },
+    });
     expect(job.status).toBe(202);
     await eventually(() => state.calls.count('storeA') > before);
     await control('/uninstall', { shop: shop.shop });
@@ -94,6 +129,8 @@ describe('a sync through a connection whose app is uninstalled meanwhile', () =>
     expect(JSON.stringify(over)).not.toMatch(/shpat_|internal/i);
     const { body: kept } = await shop.rest.get(`/projects/${shop.projectId}/items`);
     expect(kept.map((item: { status: string }) => item.status)).toEqual(items.map(() => 'approved'));
-    expect(await new RestClient(bed.url, shop.token).post(`/projects/${shop.projectId}/sync`)).toMatchObject({ status: 422 });
+    expect(await new RestClient(bed.url, shop.token).post(`/projects/${shop.projectId}/sync`)).toMatchObject({
+      status: 422,
+    });
   });
 });

@@ -9,7 +9,12 @@ const SECRET = 'shpss_of_ours';
 const bed = testBed({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
 const bare = testBed({ ROLE: 'web', SANDBOX_URL: '' });
 
-const ROUTES = { '/uninstalled': 'app/uninstalled', '/customers/data_request': 'customers/data_request', '/customers/redact': 'customers/redact', '/shop/redact': 'shop/redact' };
+const ROUTES = {
+  '/uninstalled': 'app/uninstalled',
+  '/customers/data_request': 'customers/data_request',
+  '/customers/redact': 'customers/redact',
+  '/shop/redact': 'shop/redact',
+};
 const sign = (body: string | Buffer, secret = SECRET) => createHmac('sha256', secret).update(body).digest('base64');
 
 interface Sending {
@@ -21,26 +26,43 @@ interface Sending {
 }
 
 /** Over the unified route, by the spelling of the contract, with a fresh id. */
-function send(body: string, { path = '', topic = 'app/uninstalled', headers = {}, signature = sign(body), url = bed.url }: Sending = {}) {
-  const all = { 'X-storeA-Webhook-Id': randomUUID(), ...(topic && { 'X-storeA-Topic': topic }), ...(signature !== null && { 'X-storeA-Hmac-Sha256': signature }), ...headers };
+function send(
+  body: string,
+  { path = '', topic = 'app/uninstalled', headers = {}, signature = sign(body), url = bed.url }: Sending = {},
+) {
+  const all = {
+    'X-storeA-Webhook-Id': randomUUID(),
+    ...(topic && { 'X-storeA-Topic': topic }),
+    ...(signature !== null && { 'X-storeA-Hmac-Sha256': signature }),
+    ...headers,
+  };
   return new RestClient(url).post(`/storeA/webhooks${path}`, body, all);
 }
 
 const uninstalled = (shop: string) => JSON.stringify({ id: 1, myshopify_domain: shop });
-const countOf = async () => (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from store_webhooks`))!.n;
+const countOf = async () =>
+  (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from store_webhooks`))!.n;
 
 describe('a webhook of storeA', () => {
-  it.each(Object.entries(ROUTES))('is taken at %s, with its topic and without, and at the unified route', async (path, topic) => {
-    const { shop } = await connectedShop(bed);
-    const body = JSON.stringify({ shop_domain: shop });
-    for (const sending of [{ path, topic: null }, { path, topic }, { topic }]) expect(await send(body, sending)).toMatchObject({ status: 200, body: { received: true } });
-  });
+  it.each(Object.entries(ROUTES))(
+    'is taken at %s, with its topic and without, and at the unified route',
+    async (path, topic) => {
+      const { shop } = await connectedShop(bed);
+      const body = JSON.stringify({ shop_domain: shop });
+      for (const sending of [{ path, topic: null }, { path, topic }, { topic }])
+        expect(await send(body, sending)).toMatchObject({ status: 200, body: { received: true } });
+    },
+  );
 
   it('disconnects by either spelling of the headers', async () => {
     for (const spelling of ['X-storeA-', 'X-Shopify-', 'x-shopify-']) {
       const { connectionId, shop } = await connectedShop(bed);
       const body = uninstalled(shop);
-      const headers = { [`${spelling}Hmac-Sha256`]: sign(body), [`${spelling}Topic`]: 'app/uninstalled', [`${spelling}Shop-Domain`]: shop };
+      const headers = {
+        [`${spelling}Hmac-Sha256`]: sign(body),
+        [`${spelling}Topic`]: 'app/uninstalled',
+        [`${spelling}Shop-Domain`]: shop,
+      };
       expect((await send(body, { topic: null, signature: null, headers })).status).toBe(200);
       expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
     }
@@ -49,7 +71,9 @@ describe('a webhook of storeA', () => {
   it('is shown as inactive and without credentials at the API', async () => {
     const { connectionId, shop, rest } = await connectedShop(bed);
     await send(uninstalled(shop));
-    expect((await rest.get('/store-connections')).body).toMatchObject([{ id: connectionId, status: 'inactive', has_credentials: false }]);
+    expect((await rest.get('/store-connections')).body).toMatchObject([
+      { id: connectionId, status: 'inactive', has_credentials: false },
+    ]);
   });
 
   it.each<[string, (body: string) => Sending, ((body: string) => string)?]>([
@@ -60,9 +84,19 @@ describe('a webhook of storeA', () => {
     ['without its padding', (body) => ({ signature: sign(body).slice(0, -1) })],
     ['twice', (body) => ({ signature: `${sign(body)}, ${sign(body)}` })],
     ['for another body', (body) => ({ signature: sign(`${body} `) })],
-    ['and written anew since', (body) => ({ signature: sign(body) }), (body) => JSON.stringify(JSON.parse(body), null, 1)],
-    ['rightly by one spelling and wrongly by the other', (body) => ({ headers: { 'X-Shopify-Hmac-Sha256': sign(body, 'shpss_of_others') } })],
-    ['for another shop than the header names', (body) => ({ headers: { 'X-Shopify-Shop-Domain': 'other.myshopify.com', 'x-mark': body.slice(0, 1) } })],
+    [
+      'and written anew since',
+      (body) => ({ signature: sign(body) }),
+      (body) => JSON.stringify(JSON.parse(body), null, 1),
+    ],
+    [
+      'rightly by one spelling and wrongly by the other',
+      (body) => ({ headers: { 'X-Shopify-Hmac-Sha256': sign(body, 'shpss_of_others') } }),
+    ],
+    [
+      'for another shop than the header names',
+      (body) => ({ headers: { 'X-Shopify-Shop-Domain': 'other.myshopify.com', 'x-mark': body.slice(0, 1) } }),
+    ],
     ['for two topics', () => ({ headers: { 'X-Shopify-Topic': 'shop/redact' } })],
   ])('that is signed %s is refused, and nothing changes', async (_how, sending, sent = (body) => body) => {
     const { connectionId, shop } = await connectedShop(bed);
@@ -80,9 +114,17 @@ describe('a webhook of storeA', () => {
     expect((await send(uninstalled(other.shop), { headers: { 'X-storeA-Shop-Domain': shop } })).status).toBe(401);
     expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
     expect(await connectionOf(bed, other.connectionId)).toMatchObject({ status: 'active' });
-    expect((await send('{"id":1,"domain":null}', { headers: { 'X-storeA-Shop-Domain': shop.toUpperCase() } })).status).toBe(200);
+    expect(
+      (await send('{"id":1,"domain":null}', { headers: { 'X-storeA-Shop-Domain': shop.toUpperCase() } })).status,
+    ).toBe(200);
     expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive' });
-    for (const body of ['{}', '{"myshopify_domain":"\\u0000"}', '{"shop_domain":7}', `{"shop_domain":"${'x'.repeat(300)}"}`]) expect((await send(body)).status).toBe(200);
+    for (const body of [
+      '{}',
+      '{"myshopify_domain":"\\u0000"}',
+      '{"shop_domain":7}',
+      `{"shop_domain":"${'x'.repeat(300)}"}`,
+    ])
+      expect((await send(body)).status).toBe(200);
   });
 
   it('cannot be made of another text that the platform signs by the same secret', async () => {
@@ -90,7 +132,10 @@ describe('a webhook of storeA', () => {
     // As the callback of an installation in any shop is signed; only the encoding of its signature is another.
     const query = 'code=0907a61c&shop=other.myshopify.com&state=0.6784&timestamp=1337178173';
     const signature = Buffer.from(createHmac('sha256', SECRET).update(query).digest('hex'), 'hex').toString('base64');
-    expect(await send(query, { signature, headers: { 'X-storeA-Shop-Domain': shop } })).toMatchObject({ status: 400, body: { detail: 'Invalid JSON' } });
+    expect(await send(query, { signature, headers: { 'X-storeA-Shop-Domain': shop } })).toMatchObject({
+      status: 400,
+      body: { detail: 'Invalid JSON' },
+    });
     expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
   });
 
@@ -98,7 +143,9 @@ describe('a webhook of storeA', () => {
     const before = await countOf();
     for (const body of ['', 'no JSON', '{"a":']) expect((await send(body)).status).toBe(400);
     for (const body of ['[]', '"text"', 'null', '7']) expect((await send(body)).status).toBe(422);
-    expect((await send('{}', { topic: null })).body.errors).toMatchObject([{ loc: ['header', 'X-storeA-Topic'], type: 'missing' }]);
+    expect((await send('{}', { topic: null })).body.errors).toMatchObject([
+      { loc: ['header', 'X-storeA-Topic'], type: 'missing' },
+    ]);
     expect((await send('{}', { path: '/customers/redact', topic: 'app/uninstalled' })).status).toBe(422);
     expect(await countOf()).toBe(before);
   });
@@ -112,32 +159,55 @@ describe('a webhook of storeA', () => {
   it('of a topic we do not know is kept and ignored', async () => {
     const { connectionId, shop } = await connectedShop(bed);
     const id = randomUUID();
-    expect((await send(uninstalled(shop), { topic: 'products/update', headers: { 'X-storeA-Webhook-Id': id } })).status).toBe(200);
+    expect(
+      (await send(uninstalled(shop), { topic: 'products/update', headers: { 'X-storeA-Webhook-Id': id } })).status,
+    ).toBe(200);
     expect(await keptWebhook(bed, id)).toMatchObject({ topic: 'products/update', shop });
-    expect((await send(uninstalled(shop), { topic: 'x'.repeat(3000), headers: { 'X-storeA-Webhook-Id': 'y'.repeat(3000) } })).status).toBe(200);
+    expect(
+      (await send(uninstalled(shop), { topic: 'x'.repeat(3000), headers: { 'X-storeA-Webhook-Id': 'y'.repeat(3000) } }))
+        .status,
+    ).toBe(200);
     expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
   });
 
-  it.each(['customers/data_request', 'customers/redact'])('of the topic %s is acknowledged and leaves no trace', async (topic) => {
-    const { connectionId, shop } = await connectedShop(bed);
-    const before = await countOf();
-    const body = JSON.stringify({ shop_domain: shop, customer: { id: 7, email: 'somebody@customers.example' } });
-    expect((await send(body, { topic })).status).toBe(200);
-    expect((await send(body, { topic: null, path: `/${topic}` })).status).toBe(200);
-    expect(await countOf()).toBe(before);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
-  });
+  it.each(['customers/data_request', 'customers/redact'])(
+    'of the topic %s is acknowledged and leaves no trace',
+    async (topic) => {
+      const { connectionId, shop } = await connectedShop(bed);
+      const before = await countOf();
+      const body = JSON.stringify({ shop_domain: shop, customer: { id: 7, email: 'somebody@customers.example' } });
+      expect((await send(body, { topic })).status).toBe(200);
+      expect((await send(body, { topic: null, path: `/${topic}` })).status).toBe(200);
+      expect(await countOf()).toBe(before);
+      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
+    },
+  );
 
   it('shop/redact erases what opens the shop, installations under way included', async () => {
     const { connectionId, shop } = await connectedShop(bed);
     await pendingInstalls(bed, shop);
-    expect((await send(JSON.stringify({ shop_domain: shop }), { topic: null, path: '/shop/redact', headers: { 'X-Shopify-Triggered-At': '2020-01-01T00:00:00Z' } })).status).toBe(200);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false, credentials: null });
+    expect(
+      (
+        await send(JSON.stringify({ shop_domain: shop }), {
+          topic: null,
+          path: '/shop/redact',
+          headers: { 'X-Shopify-Triggered-At': '2020-01-01T00:00:00Z' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await connectionOf(bed, connectionId)).toMatchObject({
+      status: 'inactive',
+      hasCredentials: false,
+      credentials: null,
+    });
     expect(await row(bed.ctx().em, sql`select 1 from pending_installs where shop = ${shop}`)).toBeNull();
   });
 
   it('says so where the app is not configured, and is no other method', async () => {
-    expect(await send('{}', { url: bare.url })).toMatchObject({ status: 503, body: { detail: 'storeA is not configured', code: 'NOT_CONFIGURED' } });
+    expect(await send('{}', { url: bare.url })).toMatchObject({
+      status: 503,
+      body: { detail: 'storeA is not configured', code: 'NOT_CONFIGURED' },
+    });
     expect((await new RestClient(bed.url).get('/storeA/webhooks')).status).toBe(404);
   });
 });

@@ -9,15 +9,27 @@ import type { Bed } from '../support/harness.ts';
 /** A fingerprint of every table: equal before and after whatever was refused. Mails that registrations want are let out first. */
 export async function stored(bed: Bed): Promise<Record<string, string | null>> {
   const { em } = bed.ctx();
-  if (bed.config.runsWorkers) await eventually(() => em.count(Mail, { state: MailState.queued }), (queued) => queued === 0);
-  const tables = await rows<{ name: string }>(em, sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`);
-  const marks = tables.map(({ name }) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} t`);
+  if (bed.config.runsWorkers)
+    await eventually(
+      () => em.count(Mail, { state: MailState.queued }),
+      (queued) => queued === 0,
+    );
+  const tables = await rows<{ name: string }>(
+    em,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const marks = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} t`,
+  );
   const marked = await rows<{ name: string; mark: string | null }>(em, sql`${sql.join(marks, sql` union all `)}`);
   return Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));
 }
 
 /** Every file in the storage, by its path. */
 export async function keptFiles(bed: Bed): Promise<string[]> {
-  const entries = await readdir(join(bed.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(join(bed.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

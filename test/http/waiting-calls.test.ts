@@ -36,7 +36,11 @@ afterEach(async () => {
 const GENERATE = 'mutation ($id: ID!) { generateContent(projectId: $id) { jobId } }';
 
 async function jobId(): Promise<string> {
-  const find = () => row<{ id: string }>(bed.ctx().em, sql`select id from jobs where project_id = ${projectId} and job_type = 'generation'`);
+  const find = () =>
+    row<{ id: string }>(
+      bed.ctx().em,
+      sql`select id from jobs where project_id = ${projectId} and job_type = 'generation'`,
+    );
   await eventually(async () => (await find()) !== null);
   return (await find())!.id;
 }
@@ -48,18 +52,30 @@ async function followers(wanted: number): Promise<void> {
 
 describe('a call that waits for its job', () => {
   const CALLS: [string, () => Promise<() => void>][] = [
-    ['REST', async () => leavable((signal) => shop.rest.open('POST', `/projects/${projectId}/generate`, {}, {}, signal))],
-    ['GraphQL', async () => leavable((signal) => fetch(`${bed.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
-      body: JSON.stringify({ query: GENERATE, variables: { id: projectId } }),
-      signal,
-    }))],
-    ['a socket', async () => {
-      const socket = await openSocket(bed, shop.token);
-      socket.subscribe('1', GENERATE, { id: projectId });
-      return () => socket.close();
-    }],
+    [
+      'REST',
+      async () => leavable((signal) => shop.rest.open('POST', `/projects/${projectId}/generate`, {}, {}, signal)),
+    ],
+    [
+      'GraphQL',
+      async () =>
+        leavable((signal) =>
+          fetch(`${bed.url}/graphql`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+            body: JSON.stringify({ query: GENERATE, variables: { id: projectId } }),
+            signal,
+          }),
+        ),
+    ],
+    [
+      'a socket',
+      async () => {
+        const socket = await openSocket(bed, shop.token);
+        socket.subscribe('1', GENERATE, { id: projectId });
+        return () => socket.close();
+      },
+    ],
   ];
 
   it.each(CALLS)('over %s lets go of it when the caller has gone, and the job goes on', async (_, call) => {

@@ -12,7 +12,10 @@ import { testBed } from '../support/harness.ts';
 import { RestClient } from '../support/rest-client.ts';
 
 const { payA, payB } = PaymentProviderName;
-const SECRETS = { payA: ['pdl_ntfset_of_ours', 'pdl_ntfset_before'], payB: [`whsec_${btoa('of ours, and long enough')}`, `whsec_${btoa('before, and long enough')}`] };
+const SECRETS = {
+  payA: ['pdl_ntfset_of_ours', 'pdl_ntfset_before'],
+  payB: [`whsec_${btoa('of ours, and long enough')}`, `whsec_${btoa('before, and long enough')}`],
+};
 const OTHER = { payA: 'pdl_ntfset_of_others', payB: `whsec_${btoa('of others, and long enough')}` };
 
 const bed = testBed({ PAYA_WEBHOOK_SECRET: SECRETS.payA.join(','), PAYB_WEBHOOK_SECRET: SECRETS.payB.join(',') });
@@ -26,24 +29,43 @@ interface Signing {
 }
 
 /** Headers as the platform sends them: payB's by the signer its SDK uses, payA's by its documentation, which has its SDK's word for it. */
-async function sign(provider: PaymentProviderName, body: string, { secret = SECRETS[provider][0]!, age = 0, id = randomUUID() }: Signing = {}): Promise<Record<string, string>> {
+async function sign(
+  provider: PaymentProviderName,
+  body: string,
+  { secret = SECRETS[provider][0]!, age = 0, id = randomUUID() }: Signing = {},
+): Promise<Record<string, string>> {
   const at = new Date(Date.now() - age * 1000);
   const ts = Math.floor(at.getTime() / 1000);
-  if (provider === payB) return { 'webhook-id': id, 'webhook-timestamp': String(ts), 'webhook-signature': new Webhook(secret).sign(id, at, body) };
+  if (provider === payB)
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(ts),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    };
   const signature = `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`;
   if (age === 0) expect(await new Paddle('key').webhooks.isSignatureValid(body, secret, signature)).toBe(true);
   return { 'payA-Signature': signature };
 }
 
-const post = (provider: PaymentProviderName, body: string | undefined, headers: Record<string, string>, url = bed.url) => new RestClient(url).post(`/webhooks/${provider}`, body, headers);
+const post = (
+  provider: PaymentProviderName,
+  body: string | undefined,
+  headers: Record<string, string>,
+  url = bed.url,
+) => new RestClient(url).post(`/webhooks/${provider}`, body, headers);
 const storedOf = (eventId: string) => bed.ctx().em.find(PaymentEvent, { eventId }, { populate: ['body'] });
-const countOf = async () => (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from payment_events`))!.n;
+const countOf = async () =>
+  (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from payment_events`))!.n;
 
 /** The event of a paid top-up, to the letter as no serializer of ours would write it. */
 async function topUpEvent(provider: PaymentProviderName) {
   const payer = await newPayer(bed, provider);
   const event = tellerFor(payer, new Date()).payment(0, 'topup', { price: 'topup' });
-  return { ...event, payer, body: `${JSON.stringify(JSON.parse(event.body), null, 1)}\n`.replace('{', '{ "note": "\\u00e9é",') };
+  return {
+    ...event,
+    payer,
+    body: `${JSON.stringify(JSON.parse(event.body), null, 1)}\n`.replace('{', '{ "note": "\\u00e9é",'),
+  };
 }
 
 describe.each([payA, payB])('a webhook of %s', (provider) => {
@@ -52,7 +74,12 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const answer = await post(provider, body, await sign(provider, body, { secret: SECRETS[provider][secret]!, id }));
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
     expect(await storedOf(id)).toMatchObject([{ provider, body }]);
-    expect(await eventually(() => standingOf(bed, payer), ({ topupBalance }) => topupBalance !== '0.0000')).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 } });
+    expect(
+      await eventually(
+        () => standingOf(bed, payer),
+        ({ topupBalance }) => topupBalance !== '0.0000',
+      ),
+    ).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 } });
   });
 
   it('that comes ten times at once grants once', async () => {
@@ -60,16 +87,35 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const headers = await sign(provider, body, { id });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(provider, body, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    await eventually(() => standingOf(bed, payer), ({ states }) => states.applied === 1);
+    await eventually(
+      () => standingOf(bed, payer),
+      ({ states }) => states.applied === 1,
+    );
     const again = await post(provider, body, await sign(provider, body, { id }));
     expect(again).toMatchObject({ status: 200, body: { received: true } });
-    expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 }, payments: [{ status: 'completed' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      topupBalance: '500.0000',
+      states: { applied: 1 },
+      payments: [{ status: 'completed' }],
+    });
   });
 
   it('of a kind we do not know is kept and ignored', async () => {
-    const event = { event_id: `evt_${randomUUID()}`, event_type: 'report.created', occurred_at: new Date().toISOString(), data: { id: 'rep_1' } };
-    const body = JSON.stringify(provider === payA ? event : { type: 'license_key.created', timestamp: event.occurred_at, business_id: 'bus_1', data: {} });
-    expect(await post(provider, body, await sign(provider, body, { id: event.event_id }))).toMatchObject({ status: 200, body: { received: true } });
+    const event = {
+      event_id: `evt_${randomUUID()}`,
+      event_type: 'report.created',
+      occurred_at: new Date().toISOString(),
+      data: { id: 'rep_1' },
+    };
+    const body = JSON.stringify(
+      provider === payA
+        ? event
+        : { type: 'license_key.created', timestamp: event.occurred_at, business_id: 'bus_1', data: {} },
+    );
+    expect(await post(provider, body, await sign(provider, body, { id: event.event_id }))).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
     expect(await storedOf(event.event_id)).toMatchObject([{ state: 'ignored', body: '' }]);
   });
 
@@ -77,7 +123,10 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const { eventId: id, body, payer } = await topUpEvent(provider);
     const unknown = body.replaceAll(payer.checkoutId, randomUUID());
     expect((await post(provider, unknown, await sign(provider, unknown, { id }))).status).toBe(200);
-    await eventually(() => storedOf(id), ([event]) => event?.lastError === 'of nobody we know');
+    await eventually(
+      () => storedOf(id),
+      ([event]) => event?.lastError === 'of nobody we know',
+    );
     expect(await storedOf(id)).toMatchObject([{ state: 'stored', organizationId: null }]);
     expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '0.0000' });
   });
@@ -100,19 +149,28 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
   it('without a body, or with one that is no event, is refused', async () => {
     const before = await countOf();
     expect((await post(provider, undefined, await sign(provider, 'x'))).status).toBe(401);
-    for (const body of ['', 'no JSON', '[]', '{"event_id":"evt_1"}']) expect((await post(provider, body, await sign(provider, body))).status).toBe(400);
+    for (const body of ['', 'no JSON', '[]', '{"event_id":"evt_1"}'])
+      expect((await post(provider, body, await sign(provider, body))).status).toBe(400);
     expect(await countOf()).toBe(before);
   });
 
   it('that is too large, or packed, is refused before anything else', async () => {
     const before = await countOf();
     const body = `{"data":"${'x'.repeat(1_048_576)}"}`;
-    expect(await post(provider, body, await sign(provider, body))).toMatchObject({ status: 413, body: { detail: 'Payload too large' } });
-    expect((await post(provider, '{}', { ...(await sign(provider, '{}')), 'content-encoding': 'gzip' })).status).toBe(415);
+    expect(await post(provider, body, await sign(provider, body))).toMatchObject({
+      status: 413,
+      body: { detail: 'Payload too large' },
+    });
+    expect((await post(provider, '{}', { ...(await sign(provider, '{}')), 'content-encoding': 'gzip' })).status).toBe(
+      415,
+    );
     expect(await countOf()).toBe(before);
   });
 
   it('says so where the platform is not configured', async () => {
-    expect(await post(provider, '{}', await sign(provider, '{}'), bare.url)).toMatchObject({ status: 503, body: { detail: 'Billing is not configured', code: 'NOT_CONFIGURED' } });
+    expect(await post(provider, '{}', await sign(provider, '{}'), bare.url)).toMatchObject({
+      status: 503,
+      body: { detail: 'Billing is not configured', code: 'NOT_CONFIGURED' },
+    });
   });
 });

@@ -26,15 +26,24 @@ function wrongFor(type: GraphQLInputType): unknown {
 
 const bodied = restOperations(restDialect(schema))
   .filter(({ method }) => HAS_BODY.has(method))
-  .map((operation) => ({ ...operation, given: operation.field.args.filter(({ name }) => !operation.pathParameters.includes(name)) }))
+  .map((operation) => ({
+    ...operation,
+    given: operation.field.args.filter(({ name }) => !operation.pathParameters.includes(name)),
+  }))
   .filter(({ given }) => given.length > 0);
 
 describe('a body whose fields are all of another type', () => {
-  it.each(bodied.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s refuses, and names every one', async (_, { method, path, given }) => {
-    const body = Object.fromEntries(given.map(({ name, type }) => [name, wrongFor(type)]));
-    const response = await shop.rest.open(method, pathOf(path), body);
-    const answer = (await response.json()) as { detail: string; errors: { loc: string[] }[] };
-    expect({ status: response.status, detail: answer.detail }).toEqual({ status: 422, detail: expect.stringMatching(/^Validation error: body\./) });
-    expect(new Set(answer.errors.map(({ loc }) => loc[1]))).toEqual(new Set(given.map(({ name }) => name)));
-  });
+  it.each(bodied.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s refuses, and names every one',
+    async (_, { method, path, given }) => {
+      const body = Object.fromEntries(given.map(({ name, type }) => [name, wrongFor(type)]));
+      const response = await shop.rest.open(method, pathOf(path), body);
+      const answer = (await response.json()) as { detail: string; errors: { loc: string[] }[] };
+      expect({ status: response.status, detail: answer.detail }).toEqual({
+        status: 422,
+        detail: expect.stringMatching(/^Validation error: body\./),
+      });
+      expect(new Set(answer.errors.map(({ loc }) => loc[1]))).toEqual(new Set(given.map(({ name }) => name)));
+    },
+  );
 });

@@ -18,36 +18,90 @@ const VENDORS = {
 };
 type Name = keyof typeof VENDORS;
 const names = Object.keys(VENDORS) as Name[];
-const converse = (name: Name, overrides = {}) => VENDORS[name].create({ baseUrl: server.baseUrl, apiKey: 'key' }).converse(talk(VENDORS[name].model, 'My balance?', overrides));
+const converse = (name: Name, overrides = {}) =>
+  VENDORS[name]
+    .create({ baseUrl: server.baseUrl, apiKey: 'key' })
+    .converse(talk(VENDORS[name].model, 'My balance?', overrides));
 
 /** Bodies as the vendors' references show them: words and two calls. */
 const THOUGHT = { type: 'thinking', thinking: '', signature: 'c2lnbmVk' };
-const USED = { aiA: { prompt_tokens: 90, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 60 } }, aiB: { input_tokens: 30, cache_read_input_tokens: 60, output_tokens: 20 }, aiC: { promptTokenCount: 90, cachedContentTokenCount: 60, candidatesTokenCount: 15, thoughtsTokenCount: 5 } };
-const aiA = (calls: unknown, finish_reason: string | null = 'tool_calls', content: string | null = 'I look.') => ({ id: 'chatcmpl-1', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content, refusal: null, tool_calls: calls }, finish_reason }], usage: USED.aiA });
-const aiB = (content: unknown[], stop_reason = 'tool_use') => ({ id: 'msg_1', type: 'message', role: 'assistant', content, stop_reason, usage: USED.aiB });
-const aiC = (parts: unknown[], finishReason = 'STOP') => ({ candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }], usageMetadata: USED.aiC });
-const fn = (id: unknown, name: unknown, args: unknown) => ({ id, type: 'function', function: { name, arguments: args } });
+const USED = {
+  aiA: { prompt_tokens: 90, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 60 } },
+  aiB: { input_tokens: 30, cache_read_input_tokens: 60, output_tokens: 20 },
+  aiC: { promptTokenCount: 90, cachedContentTokenCount: 60, candidatesTokenCount: 15, thoughtsTokenCount: 5 },
+};
+const aiA = (calls: unknown, finish_reason: string | null = 'tool_calls', content: string | null = 'I look.') => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', content, refusal: null, tool_calls: calls }, finish_reason }],
+  usage: USED.aiA,
+});
+const aiB = (content: unknown[], stop_reason = 'tool_use') => ({
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  content,
+  stop_reason,
+  usage: USED.aiB,
+});
+const aiC = (parts: unknown[], finishReason = 'STOP') => ({
+  candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }],
+  usageMetadata: USED.aiC,
+});
+const fn = (id: unknown, name: unknown, args: unknown) => ({
+  id,
+  type: 'function',
+  function: { name, arguments: args },
+});
 const use = (id: unknown, name: unknown, input: unknown) => ({ type: 'tool_use', id, name, input });
 const words = { type: 'text', text: 'I look.' };
 const TWO = {
   aiA: aiA([fn('call_1', 'get_balance', '{}'), fn('call_2', 'get_job', '{"job_id":"7"}')]),
   aiB: aiB([THOUGHT, words, use('toolu_1', 'get_balance', {}), use('toolu_2', 'get_job', { job_id: '7' })]),
-  aiC: aiC([{ text: 'hm', thought: true }, { text: 'I look.' }, { functionCall: { id: 'f1', name: 'get_balance', args: {} }, thoughtSignature: 'c2lnbmVk' }, { functionCall: { name: 'get_job', args: { job_id: '7' } } }]),
+  aiC: aiC([
+    { text: 'hm', thought: true },
+    { text: 'I look.' },
+    { functionCall: { id: 'f1', name: 'get_balance', args: {} }, thoughtSignature: 'c2lnbmVk' },
+    { functionCall: { name: 'get_job', args: { job_id: '7' } } },
+  ]),
 };
 /** What is sent back of them, with the results. */
 const BACK = {
   aiA: [
-    { role: 'assistant', content: 'I look.', tool_calls: [fn('call_1', 'get_balance', '{}'), fn('call_2', 'get_job', '{"job_id":"7"}')] },
+    {
+      role: 'assistant',
+      content: 'I look.',
+      tool_calls: [fn('call_1', 'get_balance', '{}'), fn('call_2', 'get_job', '{"job_id":"7"}')],
+    },
     { role: 'tool', tool_call_id: 'call_1', content: '{"ct":5}' },
     { role: 'tool', tool_call_id: 'call_2', content: 'Done.' },
   ],
   aiB: [
     { role: 'assistant', content: TWO.aiB.content },
-    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '{"ct":5}' }, { type: 'tool_result', tool_use_id: 'toolu_2', content: 'Done.' }] },
+    {
+      role: 'user',
+      content: [
+        { type: 'tool_result', tool_use_id: 'toolu_1', content: '{"ct":5}' },
+        { type: 'tool_result', tool_use_id: 'toolu_2', content: 'Done.' },
+      ],
+    },
   ],
   aiC: [
-    { role: 'model', parts: [{ text: 'I look.' }, { functionCall: { id: 'f1', name: 'get_balance', args: {} }, thoughtSignature: 'c2lnbmVk' }, { functionCall: { name: 'get_job', args: { job_id: '7' } } }] },
-    { role: 'user', parts: [{ functionResponse: { id: 'f1', name: 'get_balance', response: { output: '{"ct":5}' } } }, { functionResponse: { name: 'get_job', response: { output: 'Done.' } } }] },
+    {
+      role: 'model',
+      parts: [
+        { text: 'I look.' },
+        { functionCall: { id: 'f1', name: 'get_balance', args: {} }, thoughtSignature: 'c2lnbmVk' },
+        { functionCall: { name: 'get_job', args: { job_id: '7' } } },
+      ],
+    },
+    {
+      role: 'user',
+      parts: [
+        { functionResponse: { id: 'f1', name: 'get_balance', response: { output: '{"ct":5}' } } },
+        { functionResponse: { name: 'get_job', response: { output: 'Done.' } } },
+      ],
+    },
   ],
 };
 const messages = () => (server.sent['messages'] ?? server.sent['contents']) as unknown as { role: string }[];
@@ -57,23 +111,68 @@ describe.each(names)('%s', (name) => {
     server.answering(TWO[name]);
     await converse(name);
     const [{ name: tool, description, parameters }] = TOOLS as [(typeof TOOLS)[0]];
-    expect(server.sent).toMatchObject({
-      aiA: { model: 'gpt-6.1-terra', max_completion_tokens: 500, reasoning_effort: 'none', tools: [{ type: 'function', function: { name: tool, description, parameters } }, {}, {}, {}], tool_choice: 'auto' },
-      aiB: { model: 'claude-opus-5-5', max_tokens: 3500, tools: [{ name: tool, description, input_schema: parameters }, {}, {}, {}], tool_choice: { type: 'auto' } },
-      aiC: { tools: [{ functionDeclarations: [{ name: tool, description, parametersJsonSchema: parameters }, {}, {}, {}] }], toolConfig: { functionCallingConfig: { mode: 'AUTO' } }, generationConfig: { maxOutputTokens: 3500 } },
-    }[name]);
+    expect(server.sent).toMatchObject(
+      {
+        aiA: {
+          model: 'gpt-6.1-terra',
+          max_completion_tokens: 500,
+          reasoning_effort: 'none',
+          tools: [{ type: 'function', function: { name: tool, description, parameters } }, {}, {}, {}],
+          tool_choice: 'auto',
+        },
+        aiB: {
+          model: 'claude-opus-5-5',
+          max_tokens: 3500,
+          tools: [{ name: tool, description, input_schema: parameters }, {}, {}, {}],
+          tool_choice: { type: 'auto' },
+        },
+        aiC: {
+          tools: [
+            { functionDeclarations: [{ name: tool, description, parametersJsonSchema: parameters }, {}, {}, {}] },
+          ],
+          toolConfig: { functionCallingConfig: { mode: 'AUTO' } },
+          generationConfig: { maxOutputTokens: 3500 },
+        },
+      }[name],
+    );
     await converse(name, { tools: [] });
     expect(server.sent).not.toHaveProperty('tools');
     await converse(name, { toolUse: 'none' });
-    expect(server.sent).toMatchObject({ aiA: { tool_choice: 'none' }, aiB: { tool_choice: { type: 'none' } }, aiC: { toolConfig: { functionCallingConfig: { mode: 'NONE' } } } }[name]);
+    expect(server.sent).toMatchObject(
+      {
+        aiA: { tool_choice: 'none' },
+        aiB: { tool_choice: { type: 'none' } },
+        aiC: { toolConfig: { functionCallingConfig: { mode: 'NONE' } } },
+      }[name],
+    );
   });
 
   it('reads words and calls, and sends them back as they came, with their results', async () => {
     server.answering(TWO[name]);
     const answer = await converse(name);
-    expect(answer).toMatchObject({ text: 'I look.', finish: 'calls', inputTokens: 90, outputTokens: 20, cachedTokens: 60, calls: [{ name: 'get_balance', arguments: {} }, { name: 'get_job', arguments: { job_id: '7' } }] });
+    expect(answer).toMatchObject({
+      text: 'I look.',
+      finish: 'calls',
+      inputTokens: 90,
+      outputTokens: 20,
+      cachedTokens: 60,
+      calls: [
+        { name: 'get_balance', arguments: {} },
+        { name: 'get_job', arguments: { job_id: '7' } },
+      ],
+    });
     const calls: AiToolCall[] = JSON.parse(JSON.stringify(answer.calls));
-    const turns: AiTurn[] = [{ role: 'user', text: 'My balance?' }, { role: 'calls', text: answer.text, calls }, { role: 'results', results: [{ call: calls[0]!, content: '{"ct":5}' }, { call: calls[1]!, content: 'Done.' }] }];
+    const turns: AiTurn[] = [
+      { role: 'user', text: 'My balance?' },
+      { role: 'calls', text: answer.text, calls },
+      {
+        role: 'results',
+        results: [
+          { call: calls[0]!, content: '{"ct":5}' },
+          { call: calls[1]!, content: 'Done.' },
+        ],
+      },
+    ];
     await converse(name, { turns });
     expect(messages().slice(-BACK[name].length)).toEqual(BACK[name]);
 
@@ -83,7 +182,9 @@ describe.each(names)('%s', (name) => {
       expect(messages().at(-2)).toEqual({ ...BACK.aiB[0], content: TWO.aiB.content.slice(1) });
     }
     // A call that is not answered is not sent, and the thoughts of a whole that is none any more neither.
-    await converse(name, { turns: [turns[0], turns[1], { role: 'results', results: [{ call: calls[1]!, content: 'Done.' }] }] });
+    await converse(name, {
+      turns: [turns[0], turns[1], { role: 'results', results: [{ call: calls[1]!, content: 'Done.' }] }],
+    });
     expect(JSON.stringify(messages())).not.toContain('get_balance');
     expect(JSON.stringify(messages())).not.toContain('c2lnbmVk');
   });
@@ -93,31 +194,79 @@ describe.each(names)('%s', (name) => {
     ['no object', '[1]', [1], 'x'],
     ['a text', '"x"', 'x', 7],
   ])('marks arguments that are %s', async (_what, a, b, c) => {
-    server.answering({ aiA: aiA([fn('1', 'get_job', a)]), aiB: aiB([use('1', 'get_job', b)]), aiC: aiC([{ functionCall: { name: 'get_job', args: c } }]) }[name]);
-    expect(await converse(name)).toMatchObject({ finish: 'calls', calls: [{ name: 'get_job', arguments: {}, malformed: true }] });
+    server.answering(
+      {
+        aiA: aiA([fn('1', 'get_job', a)]),
+        aiB: aiB([use('1', 'get_job', b)]),
+        aiC: aiC([{ functionCall: { name: 'get_job', args: c } }]),
+      }[name],
+    );
+    expect(await converse(name)).toMatchObject({
+      finish: 'calls',
+      calls: [{ name: 'get_job', arguments: {}, malformed: true }],
+    });
   });
 
   it('makes up ids that are missing or come twice, and passes over calls without a name', async () => {
-    server.answering({
-      aiA: aiA([fn('', 'get_job', ''), fn('x', 'get_job', null), fn('x', 'get_job', '{}'), fn('y', '', '{}'), { type: 'custom' }, 'x'], null),
-      aiB: aiB([use(undefined, 'get_job', null), use('x', 'get_job', {}), use('x', 'get_job', {}), use('y', 7, {}), { type: 'server_tool_use' }], 'end_turn'),
-      aiC: aiC([{ functionCall: { name: 'get_job' } }, { functionCall: { id: 'x', name: 'get_job', args: {} } }, { functionCall: { id: 'x', name: 'get_job' } }, { functionCall: {} }, { executableCode: {} }]),
-    }[name]);
+    server.answering(
+      {
+        aiA: aiA(
+          [
+            fn('', 'get_job', ''),
+            fn('x', 'get_job', null),
+            fn('x', 'get_job', '{}'),
+            fn('y', '', '{}'),
+            { type: 'custom' },
+            'x',
+          ],
+          null,
+        ),
+        aiB: aiB(
+          [
+            use(undefined, 'get_job', null),
+            use('x', 'get_job', {}),
+            use('x', 'get_job', {}),
+            use('y', 7, {}),
+            { type: 'server_tool_use' },
+          ],
+          'end_turn',
+        ),
+        aiC: aiC([
+          { functionCall: { name: 'get_job' } },
+          { functionCall: { id: 'x', name: 'get_job', args: {} } },
+          { functionCall: { id: 'x', name: 'get_job' } },
+          { functionCall: {} },
+          { executableCode: {} },
+        ]),
+      }[name],
+    );
     const { calls, finish } = await converse(name);
     expect(finish).toBe('calls');
-    expect(calls.map((call) => ({ ...call, echo: undefined, id: call.id.replace(/^call_[0-9a-f]{32}$/, 'made up') }))).toEqual(['made up', 'x', 'made up'].map((id) => ({ id, name: 'get_job', arguments: {}, echo: undefined })));
+    expect(
+      calls.map((call) => ({ ...call, echo: undefined, id: call.id.replace(/^call_[0-9a-f]{32}$/, 'made up') })),
+    ).toEqual(['made up', 'x', 'made up'].map((id) => ({ id, name: 'get_job', arguments: {}, echo: undefined })));
   });
 
   it('calls nothing where the model was stopped, and where it says that it calls but does not', async () => {
-    const one = { aiA: [fn('1', 'get_job', '{"job')], aiB: [use('1', 'get_job', {})], aiC: [{ functionCall: { name: 'get_job' } }] };
-    const stopped = [['length', 'max_tokens', 'MAX_TOKENS', 'length'], ['content_filter', 'refusal', 'SAFETY', 'filtered|refusal'], ['unheard_of', 'pause_turn', 'MALFORMED_FUNCTION_CALL', 'other']] as const;
+    const one = {
+      aiA: [fn('1', 'get_job', '{"job')],
+      aiB: [use('1', 'get_job', {})],
+      aiC: [{ functionCall: { name: 'get_job' } }],
+    };
+    const stopped = [
+      ['length', 'max_tokens', 'MAX_TOKENS', 'length'],
+      ['content_filter', 'refusal', 'SAFETY', 'filtered|refusal'],
+      ['unheard_of', 'pause_turn', 'MALFORMED_FUNCTION_CALL', 'other'],
+    ] as const;
     for (const [a, b, c, finish] of stopped) {
       server.answering({ aiA: aiA(one.aiA, a), aiB: aiB(one.aiB, b), aiC: aiC(one.aiC, c) }[name]);
       expect(await converse(name)).toMatchObject({ calls: [], finish: expect.stringMatching(finish) });
     }
     server.answering({ aiA: aiA([]), aiB: aiB([]), aiC: aiC([], 'UNEXPECTED_TOOL_CALL') }[name]);
     expect(await converse(name)).toMatchObject({ calls: [], finish: 'other' });
-    server.answering({ aiA: aiA('x', 'stop', null), aiB: aiB([], 'end_turn'), aiC: { candidates: [{ finishReason: 'STOP' }] } }[name]);
+    server.answering(
+      { aiA: aiA('x', 'stop', null), aiB: aiB([], 'end_turn'), aiC: { candidates: [{ finishReason: 'STOP' }] } }[name],
+    );
     expect(await converse(name)).toMatchObject({ text: expect.any(String), calls: [], finish: 'stop' });
   });
 
@@ -129,32 +278,59 @@ describe.each(names)('%s', (name) => {
     server.calls = 0;
     for (const body of ['[]', '{}', 'null', '{"choices":[{}]}', JSON.stringify(TWO[name]).slice(0, -2)]) {
       server.answering(body);
-      expect(await providerFailure(converse(name))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('cannot be read') });
+      expect(await providerFailure(converse(name))).toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining('cannot be read'),
+      });
     }
     expect(server.calls).toBe(5);
   });
 });
 
 describe('what goes back with a call', () => {
-  const turns = (call: AiToolCall): AiTurn[] => [{ role: 'user', text: 'Hi' }, { role: 'calls', text: '', calls: [call] }, { role: 'results', results: [{ call, content: 'x' }] }];
+  const turns = (call: AiToolCall): AiTurn[] => [
+    { role: 'user', text: 'Hi' },
+    { role: 'calls', text: '', calls: [call] },
+    { role: 'results', results: [{ call, content: 'x' }] },
+  ];
 
   it('of a compatible server is what it gave beside', async () => {
     const extra = { extra_content: { google: { thought_signature: 'c2ln' } } };
     server.answering(aiA([{ ...fn('1', 'get_job', '{}'), ...extra }]));
     const { calls } = await converse('aiA');
     await converse('aiA', { turns: turns(calls[0]!) });
-    expect(messages().at(-2)).toEqual({ role: 'assistant', content: null, tool_calls: [{ ...fn('1', 'get_job', '{}'), ...extra }] });
+    expect(messages().at(-2)).toEqual({
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ ...fn('1', 'get_job', '{}'), ...extra }],
+    });
   });
 
   it.each(names)('to %s is nothing of another vendor', async (name) => {
     server.answering(TWO[name]);
-    for (const echo of [{ model: 'claude-opus-5-5', content: [THOUGHT, use('other', 'x', {})] }, { thoughtSignature: 7 }, { extra_content: 'x' }, 'x', null]) {
+    for (const echo of [
+      { model: 'claude-opus-5-5', content: [THOUGHT, use('other', 'x', {})] },
+      { thoughtSignature: 7 },
+      { extra_content: 'x' },
+      'x',
+      null,
+    ]) {
       await converse(name, { turns: turns({ id: 'call_1', name: 'get_job', arguments: { a: 1 }, echo }) });
-      expect(messages().at(-2)).toEqual({
-        aiA: { role: 'assistant', content: null, tool_calls: [fn('call_1', 'get_job', '{"a":1}')] },
-        aiB: { role: 'assistant', content: [use('call_1', 'get_job', { a: 1 })] },
-        aiC: { role: 'model', parts: [{ functionCall: { name: 'get_job', args: { a: 1 } }, thoughtSignature: 'skip_thought_signature_validator' }] },
-      }[name]);
+      expect(messages().at(-2)).toEqual(
+        {
+          aiA: { role: 'assistant', content: null, tool_calls: [fn('call_1', 'get_job', '{"a":1}')] },
+          aiB: { role: 'assistant', content: [use('call_1', 'get_job', { a: 1 })] },
+          aiC: {
+            role: 'model',
+            parts: [
+              {
+                functionCall: { name: 'get_job', args: { a: 1 } },
+                thoughtSignature: 'skip_thought_signature_validator',
+              },
+            ],
+          },
+        }[name],
+      );
     }
   });
 });

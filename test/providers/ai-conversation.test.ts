@@ -17,8 +17,18 @@ afterAll(() => sandbox.close());
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const VENDORS = [
   { name: 'aiA', path: '/aiA/v1', create: createAiA, models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-4o'] },
-  { name: 'aiB', path: '/aiB', create: createAiB, models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5'] },
-  { name: 'aiC', path: '/aiC', create: createAiC, models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-2.5-flash'] },
+  {
+    name: 'aiB',
+    path: '/aiB',
+    create: createAiB,
+    models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5'],
+  },
+  {
+    name: 'aiC',
+    path: '/aiC',
+    create: createAiC,
+    models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-2.5-flash'],
+  },
 ] as const;
 
 /** What a caller keeps between two turns is JSON. */
@@ -26,25 +36,47 @@ const kept = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   const [model] = models;
-  const provider = (options: { apiKey?: string; timeoutMs?: number } = {}) => create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
+  const provider = (options: { apiKey?: string; timeoutMs?: number } = {}) =>
+    create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
   const converse = (question: string, overrides = {}) => provider().converse(talk(model, question, overrides));
   const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: name, ...fault });
 
   it.each(models)('calls, gets the result and says it, by %s', async (model) => {
     const asked = talk(model, 'What is my balance?');
     const first = await provider().converse(asked);
-    expect(first).toMatchObject({ text: '', finish: 'calls', calls: [{ id: expect.stringMatching(/./), name: 'get_balance', arguments: {} }], cachedTokens: 0 });
+    expect(first).toMatchObject({
+      text: '',
+      finish: 'calls',
+      calls: [{ id: expect.stringMatching(/./), name: 'get_balance', arguments: {} }],
+      cachedTokens: 0,
+    });
     expect(first.calls[0]).not.toHaveProperty('malformed');
     expect(first.inputTokens).toBeGreaterThan(50);
     expect(first.outputTokens).toBeGreaterThan(0);
 
     const calls = kept(first.calls);
-    const turns: AiTurn[] = [...asked.turns, { role: 'calls', text: first.text, calls }, { role: 'results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] }];
+    const turns: AiTurn[] = [
+      ...asked.turns,
+      { role: 'calls', text: first.text, calls },
+      { role: 'results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] },
+    ];
     const second = await provider().converse({ ...asked, turns });
-    expect(second).toMatchObject({ finish: 'stop', calls: [], text: expect.stringMatching(/sandbox.*available ct 1250, plan Pro/) });
+    expect(second).toMatchObject({
+      finish: 'stop',
+      calls: [],
+      text: expect.stringMatching(/sandbox.*available ct 1250, plan Pro/),
+    });
 
-    const third = await provider().converse({ ...asked, tools: [], turns: [...turns, { role: 'assistant', text: second.text }, { role: 'user', text: 'How long do refunds take?' }] });
-    expect(third).toMatchObject({ finish: 'stop', calls: [], text: expect.stringContaining('Refunds take five days.') });
+    const third = await provider().converse({
+      ...asked,
+      tools: [],
+      turns: [...turns, { role: 'assistant', text: second.text }, { role: 'user', text: 'How long do refunds take?' }],
+    });
+    expect(third).toMatchObject({
+      finish: 'stop',
+      calls: [],
+      text: expect.stringContaining('Refunds take five days.'),
+    });
   });
 
   it.each([
@@ -58,7 +90,11 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
 
   it('has nothing called that is not offered, or that may not be called', async () => {
     for (const overrides of [{ tools: [] }, { tools: TOOLS.slice(2) }, { toolUse: 'none' }]) {
-      expect(await converse('What is my balance?', overrides)).toMatchObject({ finish: 'stop', calls: [], text: expect.stringContaining('sandbox') });
+      expect(await converse('What is my balance?', overrides)).toMatchObject({
+        finish: 'stop',
+        calls: [],
+        text: expect.stringContaining('sandbox'),
+      });
     }
   });
 
@@ -74,14 +110,29 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     ];
     expect((await converse('', { turns })).text).toContain('Exports are under Settings.');
     expect((await converse('', { turns, tools: [] })).text).toContain('Exports are under Settings.');
-    expect((await converse('', { turns: [...turns, { role: 'assistant', text: '…' }, { role: 'calls', text: '', calls: [call] }, { role: 'user', text: 'My balance?' }] })).finish).toBe('calls');
+    expect(
+      (
+        await converse('', {
+          turns: [
+            ...turns,
+            { role: 'assistant', text: '…' },
+            { role: 'calls', text: '', calls: [call] },
+            { role: 'user', text: 'My balance?' },
+          ],
+        })
+      ).finish,
+    ).toBe('calls');
   });
 
   it('says when an answer was cut, refused, filtered or empty, and then calls nothing', async () => {
     const ask = () => converse('What is my balance?');
     plan({ kind: 'cut' });
     expect(await ask()).toMatchObject({ finish: 'length', calls: [] });
-    expect(await provider().converse(talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - provider().thinkingTokens(models[1]) }))).toMatchObject({ finish: 'length', calls: [] });
+    expect(
+      await provider().converse(
+        talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - provider().thinkingTokens(models[1]) }),
+      ),
+    ).toMatchObject({ finish: 'length', calls: [] });
     for (const kind of ['refusal', 'filtered'] as const) {
       plan({ kind });
       expect(await ask()).toMatchObject({ finish: expect.stringMatching(/refusal|filtered/), calls: [] });
@@ -89,7 +140,11 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     plan({ kind: 'empty' });
     expect(await ask()).toMatchObject({ text: '', finish: 'stop', calls: [] });
     plan({ kind: 'no_usage' });
-    expect(await ask()).toMatchObject({ finish: 'calls', inputTokens: expect.any(Number), outputTokens: expect.any(Number) });
+    expect(await ask()).toMatchObject({
+      finish: 'calls',
+      inputTokens: expect.any(Number),
+      outputTokens: expect.any(Number),
+    });
   });
 
   it.each([
@@ -119,8 +174,18 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   });
 
   it('does not ask where there is nothing to answer', async () => {
-    for (const turns of [[], [{ role: 'user', text: '\n' }], [{ role: 'user', text: 'Hi' }, { role: 'assistant', text: 'Hello' }]]) {
-      expect(await providerFailure(converse('', { turns }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('nothing to answer') });
+    for (const turns of [
+      [],
+      [{ role: 'user', text: '\n' }],
+      [
+        { role: 'user', text: 'Hi' },
+        { role: 'assistant', text: 'Hello' },
+      ],
+    ]) {
+      expect(await providerFailure(converse('', { turns }))).toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining('nothing to answer'),
+      });
     }
     expect(sandbox.state.calls.count(name)).toBe(0);
   });

@@ -13,17 +13,50 @@ beforeEach(() => void (server.calls = 0));
 afterAll(() => server.close());
 
 const VENDORS = {
-  aiA: { create: createAiA, model: 'gpt-6.1-terra', answer: (usage: unknown) => ({ choices: [{ message: { content: '{}' }, finish_reason: 'stop' }], usage }) },
-  aiB: { create: createAiB, model: 'claude-sonnet-5-5', answer: (usage: unknown) => ({ content: [{ type: 'thinking', thinking: 'hm' }, { type: 'text', text: '{}' }], stop_reason: 'end_turn', usage }) },
-  aiC: { create: createAiC, model: 'gemini-3.8-flash', answer: (usageMetadata: unknown) => ({ candidates: [{ content: { parts: [{ text: 'hm', thought: true }, { text: '{}' }] }, finishReason: 'STOP' }], usageMetadata }) },
+  aiA: {
+    create: createAiA,
+    model: 'gpt-6.1-terra',
+    answer: (usage: unknown) => ({ choices: [{ message: { content: '{}' }, finish_reason: 'stop' }], usage }),
+  },
+  aiB: {
+    create: createAiB,
+    model: 'claude-sonnet-5-5',
+    answer: (usage: unknown) => ({
+      content: [
+        { type: 'thinking', thinking: 'hm' },
+        { type: 'text', text: '{}' },
+      ],
+      stop_reason: 'end_turn',
+      usage,
+    }),
+  },
+  aiC: {
+    create: createAiC,
+    model: 'gemini-3.8-flash',
+    answer: (usageMetadata: unknown) => ({
+      candidates: [{ content: { parts: [{ text: 'hm', thought: true }, { text: '{}' }] }, finishReason: 'STOP' }],
+      usageMetadata,
+    }),
+  },
 };
 type Name = keyof typeof VENDORS;
 const names = Object.keys(VENDORS) as Name[];
-const ask = (name: Name, overrides = {}, timeoutMs = 5000) => VENDORS[name].create({ baseUrl, apiKey: 'key', timeoutMs }).generateText(lampRequest(VENDORS[name].model, overrides));
+const ask = (name: Name, overrides = {}, timeoutMs = 5000) =>
+  VENDORS[name].create({ baseUrl, apiKey: 'key', timeoutMs }).generateText(lampRequest(VENDORS[name].model, overrides));
 const failure = (name: Name, timeoutMs?: number) => providerFailure(ask(name, {}, timeoutMs));
 
 it.each(names)('an error of %s, as a log has it, does not repeat the key that the provider quotes', async (name) => {
-  answering({ error: { message: 'Incorrect API key provided: key-1234', type: 'authentication_error', code: 'invalid_api_key', status: 'UNAUTHENTICATED' } }, 401);
+  answering(
+    {
+      error: {
+        message: 'Incorrect API key provided: key-1234',
+        type: 'authentication_error',
+        code: 'invalid_api_key',
+        status: 'UNAUTHENTICATED',
+      },
+    },
+    401,
+  );
   const lines: string[] = [];
   pino({}, { write: (line) => void lines.push(line) }).error({ err: await failure(name) });
   expect(lines.join()).toContain('refused the API key');
@@ -37,10 +70,35 @@ describe('token counts', () => {
     ['aiC', { promptTokenCount: 900, cachedContentTokenCount: 600, candidatesTokenCount: 50, thoughtsTokenCount: 20 }],
   ])('of %s are all that is billed, with those from a cache apart; thoughts are no text', async (name, usage) => {
     answering(VENDORS[name].answer(usage));
-    expect(await ask(name)).toEqual({ text: '{}', finish: 'stop', inputTokens: 900, outputTokens: 70, cachedTokens: 600 });
+    expect(await ask(name)).toEqual({
+      text: '{}',
+      finish: 'stop',
+      inputTokens: 900,
+      outputTokens: 70,
+      cachedTokens: 600,
+    });
   });
 
-  it.each(names.flatMap((name) => [[name, undefined], [name, 'none'], [name, { prompt_tokens: -3, completion_tokens: 'x', input_tokens: -3, output_tokens: 1.5, promptTokenCount: null, candidatesTokenCount: -1 }]] as const))('of %s that are missing or none (%j) are estimated', async (name, usage) => {
+  it.each(
+    names.flatMap(
+      (name) =>
+        [
+          [name, undefined],
+          [name, 'none'],
+          [
+            name,
+            {
+              prompt_tokens: -3,
+              completion_tokens: 'x',
+              input_tokens: -3,
+              output_tokens: 1.5,
+              promptTokenCount: null,
+              candidatesTokenCount: -1,
+            },
+          ],
+        ] as const,
+    ),
+  )('of %s that are missing or none (%j) are estimated', async (name, usage) => {
     answering(VENDORS[name].answer(usage));
     const { inputTokens, outputTokens, cachedTokens } = await ask(name);
     expect(inputTokens).toBeGreaterThan(20);
@@ -75,9 +133,19 @@ describe.each(names)('%s', (name) => {
   });
 
   it('cannot use JSON that ends too early, or that is something else', async () => {
-    for (const body of [JSON.stringify(VENDORS[name].answer(undefined)).slice(0, -3), '[]', '"text"', 'null', '{}', '']) {
+    for (const body of [
+      JSON.stringify(VENDORS[name].answer(undefined)).slice(0, -3),
+      '[]',
+      '"text"',
+      'null',
+      '{}',
+      '',
+    ]) {
       answering(body);
-      expect(await failure(name)).toMatchObject({ kind: 'rejected', message: expect.stringContaining('cannot be read') });
+      expect(await failure(name)).toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining('cannot be read'),
+      });
     }
   });
 
@@ -97,24 +165,59 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('an account without credit', () => {
-  const google = (code: number, status: string, details: object[] = []) => ({ error: { code, message: 'said', status, details } });
+  const google = (code: number, status: string, details: object[] = []) => ({
+    error: { code, message: 'said', status, details },
+  });
   it.each<[Name, number, object]>([
     ['aiA', 429, { error: { message: 'said', type: 'insufficient_quota', code: 'insufficient_quota' } }],
     ['aiA', 429, { error: { message: 'said', type: 'billing_not_active', code: 'billing_not_active' } }],
     ['aiB', 402, { type: 'error', error: { type: 'billing_error', message: 'said' } }],
-    ['aiB', 400, { type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the API.' } }],
-    ['aiB', 429, { type: 'error', error: { type: 'rate_limit_error', message: 'said', details: { error_code: 'enforced_spend_limit_reached' } } }],
+    [
+      'aiB',
+      400,
+      {
+        type: 'error',
+        error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the API.' },
+      },
+    ],
+    [
+      'aiB',
+      429,
+      {
+        type: 'error',
+        error: { type: 'rate_limit_error', message: 'said', details: { error_code: 'enforced_spend_limit_reached' } },
+      },
+    ],
     ['aiC', 400, google(400, 'FAILED_PRECONDITION')],
-    ['aiC', 429, google(429, 'RESOURCE_EXHAUSTED', [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] }])],
+    [
+      'aiC',
+      429,
+      google(429, 'RESOURCE_EXHAUSTED', [
+        { violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
+      ]),
+    ],
   ])('at %s (%d %j) is not tried again', async (name, status, body) => {
     answering(body, status);
     expect(await failure(name)).toMatchObject({ kind: 'quota', transient: false });
   });
 
   it('is told from a limit of speed', async () => {
-    answering({ type: 'error', error: { type: 'rate_limit_error', message: 'said', details: { error_code: 'ramp_limit_exceeded' } } }, 429, { 'retry-after': '3' });
+    answering(
+      {
+        type: 'error',
+        error: { type: 'rate_limit_error', message: 'said', details: { error_code: 'ramp_limit_exceeded' } },
+      },
+      429,
+      { 'retry-after': '3' },
+    );
     expect(await failure('aiB')).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3000 });
-    answering(google(429, 'RESOURCE_EXHAUSTED', [{ violations: [{ quotaId: 'GenerateRequestsPerMinute' }] }, { retryDelay: '31.5s' }]), 429);
+    answering(
+      google(429, 'RESOURCE_EXHAUSTED', [
+        { violations: [{ quotaId: 'GenerateRequestsPerMinute' }] },
+        { retryDelay: '31.5s' },
+      ]),
+      429,
+    );
     expect(await failure('aiC')).toMatchObject({ kind: 'rate_limited', retryAfterMs: 31_500 });
   });
 });
@@ -139,12 +242,18 @@ describe('what models need to think', () => {
   ])('%s of aiC gets %s and %d tokens', async (model, level, most) => {
     answering(VENDORS.aiC.answer(undefined));
     await ask('aiC', { model });
-    const { generationConfig } = server.sent as { generationConfig?: { thinkingConfig?: { thinkingLevel: string }; maxOutputTokens: number } };
-    expect({ level: generationConfig?.thinkingConfig?.thinkingLevel, most: generationConfig?.maxOutputTokens }).toEqual({ level, most });
+    const { generationConfig } = server.sent as {
+      generationConfig?: { thinkingConfig?: { thinkingLevel: string }; maxOutputTokens: number };
+    };
+    expect({ level: generationConfig?.thinkingConfig?.thinkingLevel, most: generationConfig?.maxOutputTokens }).toEqual(
+      { level, most },
+    );
   });
 
   it('aiC does not go on by itself where an answer stops for more', async () => {
-    answering({ candidates: [{ content: { parts: [{ text: '{' }] }, finishReason: 'CONTINUATION', continuationToken: 'abc' }] });
+    answering({
+      candidates: [{ content: { parts: [{ text: '{' }] }, finishReason: 'CONTINUATION', continuationToken: 'abc' }],
+    });
     expect((await ask('aiC')).finish).toBe('length');
     expect(server.calls).toBe(1);
   });

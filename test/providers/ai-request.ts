@@ -7,7 +7,12 @@ const strings = (...names: string[]) => ({
   additionalProperties: false,
 });
 
-const PRODUCT = { title: 'Sample Lamp', vendor: 'Example Works', tags: ['desk'], body_html: '<p>A small lamp with a switch.</p>' };
+const PRODUCT = {
+  title: 'Sample Lamp',
+  vendor: 'Example Works',
+  tags: ['desk'],
+  body_html: '<p>A small lamp with a switch.</p>',
+};
 
 /** A request for the texts of a lamp. */
 export function lampRequest(model: string, overrides: Partial<TextRequest> = {}): TextRequest {

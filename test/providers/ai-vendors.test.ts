@@ -21,13 +21,24 @@ afterAll(() => sandbox.close());
 
 const VENDORS = [
   { name: 'aiA', path: '/aiA/v1', create: createAiA, models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-6.1-sol', 'gpt-4o'] },
-  { name: 'aiB', path: '/aiB', create: createAiB, models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5', 'claude-haiku-4-5'] },
-  { name: 'aiC', path: '/aiC', create: createAiC, models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-4-argon', 'gemini-2.5-flash'] },
+  {
+    name: 'aiB',
+    path: '/aiB',
+    create: createAiB,
+    models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5', 'claude-haiku-4-5'],
+  },
+  {
+    name: 'aiC',
+    path: '/aiC',
+    create: createAiC,
+    models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-4-argon', 'gemini-2.5-flash'],
+  },
 ] as const;
 
 describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   const [model] = models;
-  const provider = (options: { apiKey?: string; timeoutMs?: number } = {}): AiProvider => create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
+  const provider = (options: { apiKey?: string; timeoutMs?: number } = {}): AiProvider =>
+    create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
   const request = (overrides = {}) => lampRequest(model, overrides);
   const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: name, ...fault });
   const bodies = () => sandbox.state.calls.recent(name).map(({ body }) => JSON.parse(body));
@@ -46,7 +57,9 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   });
 
   it('sends images before the text, and they are counted', async () => {
-    const jpeg = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#fa0' } }).jpeg().toBuffer();
+    const jpeg = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#fa0' } })
+      .jpeg()
+      .toBuffer();
     const plain = await provider().generateText(request());
     const looking = await provider().generateText(request({ images: [{ jpeg }, { jpeg }] }));
     const each = (looking.inputTokens - plain.inputTokens) / 2;
@@ -61,7 +74,13 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   it('says when the answer was cut, refused or filtered, and passes on an empty one', async () => {
     plan({ kind: 'cut' });
     expect(await provider().generateText(request())).toMatchObject({ finish: 'length' });
-    expect((await provider().generateText(lampRequest(models[1], { maxOutputTokens: 5 - provider().thinkingTokens(models[1]) }))).finish).toBe('length');
+    expect(
+      (
+        await provider().generateText(
+          lampRequest(models[1], { maxOutputTokens: 5 - provider().thinkingTokens(models[1]) }),
+        )
+      ).finish,
+    ).toBe('length');
     plan({ kind: 'refusal' });
     expect((await provider().generateText(request())).finish).toMatch(/refusal|filtered/);
     plan({ kind: 'filtered' });
@@ -110,7 +129,10 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   });
 
   it('says that a model does not exist, and that a key is refused, without repeating it', async () => {
-    expect(await failure({}, { model: 'no-such-model' })).toMatchObject({ kind: 'rejected', message: expect.stringContaining('Model not found') });
+    expect(await failure({}, { model: 'no-such-model' })).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('Model not found'),
+    });
     const refused = await failure({ apiKey: 'bad' });
     expect(refused).toMatchObject({ kind: 'unauthorized', transient: false });
     expect(refused.message).not.toContain('bad');
@@ -119,7 +141,9 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   it('gives up on a silent provider, and cannot reach a closed port', async () => {
     plan({ kind: 'hang' });
     expect((await failure({ timeoutMs: 50 })).kind).toBe('timeout');
-    expect((await providerFailure(create({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }).generateText(request()))).kind).toBe('unavailable');
+    expect(
+      (await providerFailure(create({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }).generateText(request()))).kind,
+    ).toBe('unavailable');
   });
 
   it("throws the caller's own reason when the caller gives up", async () => {
@@ -129,7 +153,9 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     await eventually(() => sandbox.state.calls.count(name) > 0);
     controller.abort();
     await expect(answer).rejects.toBe(controller.signal.reason);
-    await expect(provider().generateText(request({ signal: controller.signal }))).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(provider().generateText(request({ signal: controller.signal }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(sandbox.state.calls.count(name)).toBe(1);
   });
 });
@@ -137,18 +163,31 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
 describe('aiProviderFor', () => {
   const config = () => loadConfig({ NODE_ENV: 'test', SANDBOX_URL: sandbox.url });
 
-  it.each(VENDORS)('falls back to the sandbox for $name outside production, and keeps one client per key', async ({ name, models }) => {
-    const provider = aiProviderFor(config(), name);
-    await provider.generateText(lampRequest(models[0]));
-    await aiProviderFor(config(), name, 'own-key-of-org').generateText(lampRequest(models[0]));
-    expect(sandbox.state.calls.recent(name).map((call) => call.credential_hint)).toEqual(['dbox', '-org']);
-    expect(aiProviderFor(config(), name)).toBe(provider);
-    expect(aiProviderFor(config(), name, 'own-key-of-org')).not.toBe(provider);
-  });
+  it.each(VENDORS)(
+    'falls back to the sandbox for $name outside production, and keeps one client per key',
+    async ({ name, models }) => {
+      const provider = aiProviderFor(config(), name);
+      await provider.generateText(lampRequest(models[0]));
+      await aiProviderFor(config(), name, 'own-key-of-org').generateText(lampRequest(models[0]));
+      expect(sandbox.state.calls.recent(name).map((call) => call.credential_hint)).toEqual(['dbox', '-org']);
+      expect(aiProviderFor(config(), name)).toBe(provider);
+      expect(aiProviderFor(config(), name, 'own-key-of-org')).not.toBe(provider);
+    },
+  );
 
   it('says what is not configured', () => {
-    for (const { name } of VENDORS) expect(() => aiProviderFor(loadConfig({ NODE_ENV: 'test' }), name)).toThrow(new AppError('NOT_CONFIGURED', `${name} is not configured`));
-    const production = loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'ab'.repeat(32), AIA_BASE_URL: 'https://ai.example', AIA_API_KEY: 'k', SANDBOX_URL: sandbox.url });
+    for (const { name } of VENDORS)
+      expect(() => aiProviderFor(loadConfig({ NODE_ENV: 'test' }), name)).toThrow(
+        new AppError('NOT_CONFIGURED', `${name} is not configured`),
+      );
+    const production = loadConfig({
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      AIA_BASE_URL: 'https://ai.example',
+      AIA_API_KEY: 'k',
+      SANDBOX_URL: sandbox.url,
+    });
     expect(() => aiProviderFor(production, 'aiB')).toThrow('aiB is not configured');
     expect(aiProviderFor(production, 'aiB', 'own-key')).toBeDefined();
   });

@@ -26,7 +26,10 @@ describe('aiA', () => {
       model: 'gpt-6.1-terra',
       max_completion_tokens: 1000,
       reasoning_effort: 'none',
-      response_format: { type: 'json_schema', json_schema: { name: 'texts', strict: true, schema: { type: 'object' } } },
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'texts', strict: true, schema: { type: 'object' } },
+      },
     });
   });
 
@@ -37,7 +40,10 @@ describe('aiA', () => {
 
   it('tells a refusal from an answer, with its words', async () => {
     sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
-    expect(await ai.generateText(lampRequest('gpt-6.1-terra'))).toMatchObject({ finish: 'refusal', text: expect.stringContaining('cannot help') });
+    expect(await ai.generateText(lampRequest('gpt-6.1-terra'))).toMatchObject({
+      finish: 'refusal',
+      text: expect.stringContaining('cannot help'),
+    });
   });
 
   it.each([

@@ -17,7 +17,10 @@ afterAll(() => sandbox.close());
 beforeEach(() => sandbox.state.reset());
 
 async function failure(call: Promise<unknown>): Promise<ProviderError> {
-  const error = await call.then(() => null, (thrown: unknown) => thrown);
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (error instanceof ProviderError) return error;
   throw new Error(`no ProviderError: ${String(error)}`);
 }
@@ -39,7 +42,10 @@ describe('a captcha', () => {
   });
 
   it('tells a wrong secret from a wrong answer', async () => {
-    expect(await failure(captcha('bad').accepts('sandbox-pass', ''))).toMatchObject({ kind: 'unauthorized', transient: false });
+    expect(await failure(captcha('bad').accepts('sandbox-pass', ''))).toMatchObject({
+      kind: 'unauthorized',
+      transient: false,
+    });
   });
 
   it.each([
@@ -58,13 +64,25 @@ describe('a captcha', () => {
     const { port } = gone.address() as AddressInfo;
     gone.close();
     await once(gone, 'close');
-    expect((await failure(createCaptcha({ url: `http://127.0.0.1:${port}/`, secret: 's' }).accepts('x', ''))).kind).toBe('unavailable');
+    expect(
+      (await failure(createCaptcha({ url: `http://127.0.0.1:${port}/`, secret: 's' }).accepts('x', ''))).kind,
+    ).toBe('unavailable');
   });
 
   describe('of a system of our own', () => {
     let answer: { status: number; text: string; headers?: Record<string, string> } | null;
-    const server = createServer((_req, res) => void (answer ? res.writeHead(answer.status, answer.headers).end(answer.text) : res.writeHead(200).write('{"success":')));
-    const own = () => createCaptcha({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret: 's', timeoutMs: 200 });
+    const server = createServer(
+      (_req, res) =>
+        void (answer
+          ? res.writeHead(answer.status, answer.headers).end(answer.text)
+          : res.writeHead(200).write('{"success":')),
+    );
+    const own = () =>
+      createCaptcha({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+        secret: 's',
+        timeoutMs: 200,
+      });
     beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
     afterAll(() => {
       server.closeAllConnections();
@@ -105,20 +123,38 @@ describe('a captcha', () => {
 });
 
 describe('which captcha is asked', () => {
-  const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), AIA_BASE_URL: 'https://ai.example', AIA_API_KEY: 'k' };
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    AIA_BASE_URL: 'https://ai.example',
+    AIA_API_KEY: 'k',
+  };
 
   it('none without a secret', () => {
     expect(captchaFor(loadConfig({ SANDBOX_URL: sandbox.url, CAPTCHA_VERIFY_URL: sandbox.url }))).toBeNull();
   });
 
   it('the sandbox outside production, unless another one is named', async () => {
-    expect(await captchaFor(loadConfig({ CAPTCHA_SECRET: 's', SANDBOX_URL: sandbox.url }))!.accepts('sandbox-pass', '')).toBe(true);
-    const named = captchaFor(loadConfig({ CAPTCHA_SECRET: 's', SANDBOX_URL: sandbox.url, CAPTCHA_VERIFY_URL: `${sandbox.url}/captcha/elsewhere` }))!;
+    expect(
+      await captchaFor(loadConfig({ CAPTCHA_SECRET: 's', SANDBOX_URL: sandbox.url }))!.accepts('sandbox-pass', ''),
+    ).toBe(true);
+    const named = captchaFor(
+      loadConfig({
+        CAPTCHA_SECRET: 's',
+        SANDBOX_URL: sandbox.url,
+        CAPTCHA_VERIFY_URL: `${sandbox.url}/captcha/elsewhere`,
+      }),
+    )!;
     expect((await failure(named.accepts('sandbox-pass', ''))).kind).toBe('rejected');
   });
 
   it('the named one in production too', async () => {
-    const config = loadConfig({ ...PRODUCTION, CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: `${sandbox.url}/captcha/siteverify` });
+    const config = loadConfig({
+      ...PRODUCTION,
+      CAPTCHA_SECRET: 's',
+      CAPTCHA_VERIFY_URL: `${sandbox.url}/captcha/siteverify`,
+    });
     expect(await captchaFor(config)!.accepts('sandbox-pass', '')).toBe(true);
   });
 });

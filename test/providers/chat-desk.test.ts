@@ -20,13 +20,22 @@ beforeAll(async () => {
     let text = '';
     req.on('data', (part) => (text += part));
     req.on('end', () => {
-      asked.push({ line: `${req.method} ${req.url}`, token: req.headers['api_access_token'] as string | undefined, body: text ? JSON.parse(text) : null });
+      asked.push({
+        line: `${req.method} ${req.url}`,
+        token: req.headers['api_access_token'] as string | undefined,
+        body: text ? JSON.parse(text) : null,
+      });
       const [status, body, headers = {}] = answers.shift()!;
       res.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  desk = createChatDesk({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, accountId: 3, apiToken: 'secret', fetch });
+  desk = createChatDesk({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    accountId: 3,
+    apiToken: 'secret',
+    fetch,
+  });
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -34,23 +43,50 @@ beforeEach(() => {
   answers = [];
 });
 
-const shown = (more: object = {}) => ({ id: 7, content: 'Hello', message_type: 0, private: false, created_at: 1_700_000_000, content_attributes: {}, sender: { type: 'contact' }, ...more });
-const conversation = (meta: object = {}) => ({ id: 5, status: 'pending', meta: { sender: { identifier: 'u-1' }, hmac_verified: true, ...meta } });
+const shown = (more: object = {}) => ({
+  id: 7,
+  content: 'Hello',
+  message_type: 0,
+  private: false,
+  created_at: 1_700_000_000,
+  content_attributes: {},
+  sender: { type: 'contact' },
+  ...more,
+});
+const conversation = (meta: object = {}) => ({
+  id: 5,
+  status: 'pending',
+  meta: { sender: { identifier: 'u-1' }, hmac_verified: true, ...meta },
+});
 
 describe('the chat desk', () => {
   it('reads a conversation and who said what', async () => {
     const payload = [
-      shown({ id: 12, message_type: 1, sender: { type: 'user' }, content_attributes: { in_reply_to: 7, content_automation: true } }),
+      shown({
+        id: 12,
+        message_type: 1,
+        sender: { type: 'user' },
+        content_attributes: { in_reply_to: 7, content_automation: true },
+      }),
       shown(),
       shown({ id: 8, message_type: 1, sender: { type: 'user' } }),
       shown({ id: 9, message_type: 1, sender: { type: 'agent_bot' } }),
       shown({ id: 10, message_type: 2, sender: null, content: null }),
       shown({ id: 11, content_attributes: { deleted: true } }),
     ];
-    answers = [[200, conversation()], [200, { payload }]];
+    answers = [
+      [200, conversation()],
+      [200, { payload }],
+    ];
     const read = await desk.readConversation(5);
     expect(read).toMatchObject({ id: 5, status: 'pending', assigned: false, provenIdentifier: 'u-1' });
-    expect(read.messages.map(({ id, from, answers: answered }) => [id, from, answered])).toEqual([[7, 'customer', null], [8, 'staff', null], [9, 'bot', null], [10, 'desk', null], [12, 'bot', 7]]);
+    expect(read.messages.map(({ id, from, answers: answered }) => [id, from, answered])).toEqual([
+      [7, 'customer', null],
+      [8, 'staff', null],
+      [9, 'bot', null],
+      [10, 'desk', null],
+      [12, 'bot', 7],
+    ]);
     expect(asked.map(({ line, token }) => [line, token])).toEqual([
       ['GET /api/v1/accounts/3/conversations/5', 'secret'],
       ['GET /api/v1/accounts/3/conversations/5/messages?filter_internal_messages=true', 'secret'],
@@ -63,18 +99,36 @@ describe('the chat desk', () => {
     [{ assignee: { id: 1 }, assignee_type: 'User' }, { assigned: true }],
     [{ assignee: { id: 1 }, assignee_type: 'AgentBot' }, { assigned: false }],
   ])('reads %j', async (meta, means) => {
-    answers = [[200, conversation(meta)], [200, { payload: [] }]];
+    answers = [
+      [200, conversation(meta)],
+      [200, { payload: [] }],
+    ];
     expect(await desk.readConversation(5)).toMatchObject(means);
   });
 
   it('posts answers, notes and the hand-over', async () => {
-    answers = [[200, { id: 20 }], [200, { id: 21 }], [200, { meta: {}, payload: { success: true } }]];
+    answers = [
+      [200, { id: 20 }],
+      [200, { id: 21 }],
+      [200, { meta: {}, payload: { success: true } }],
+    ];
     expect(await desk.postAnswer(5, { text: 'Hi', answers: 7 })).toEqual({ id: 20 });
     await desk.postNote(5, 'Look');
     await desk.handOver(5);
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
-      ['POST /api/v1/accounts/3/conversations/5/messages', { message_type: 'outgoing', content: 'Hi', private: false, content_attributes: { in_reply_to: 7, content_automation: true } }],
-      ['POST /api/v1/accounts/3/conversations/5/messages', { message_type: 'outgoing', content: 'Look', private: true, content_attributes: { content_automation: true } }],
+      [
+        'POST /api/v1/accounts/3/conversations/5/messages',
+        {
+          message_type: 'outgoing',
+          content: 'Hi',
+          private: false,
+          content_attributes: { in_reply_to: 7, content_automation: true },
+        },
+      ],
+      [
+        'POST /api/v1/accounts/3/conversations/5/messages',
+        { message_type: 'outgoing', content: 'Look', private: true, content_attributes: { content_automation: true } },
+      ],
       ['POST /api/v1/accounts/3/conversations/5/toggle_status', { status: 'open' }],
     ]);
   });

@@ -7,7 +7,10 @@ import { cmsOptions } from '../support/cms.ts';
 import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let sandbox: Sandbox;
 let pace: Pace;
@@ -28,11 +31,40 @@ const site = () => sandbox.state.cms;
 describe('the blog of a WordPress site', () => {
   it('takes a post with image, categories and tags', async () => {
     const care = site().addTerm('category', 'Care & repair');
-    const media = await blog.uploadMedia({ content: PNG, fileName: 'Öl & Tuch.png', contentType: 'image/png', alt: 'A cloth' });
-    expect(site().media.get(Number(media.id))).toMatchObject({ alt: 'A cloth', content: PNG, file: expect.stringMatching(/\.png$/) });
-    const post = await blog.createPost('how-to-oil-1', { title: 'How to oil', contentHtml: '<p>Oil it.</p>', excerptHtml: 'Oil', status: 'publish', categoryIds: [String(care.id)], tags: ['Oil'], featuredMediaId: media.id });
-    expect(post).toMatchObject({ slug: 'how-to-oil-1', title: 'How to oil', status: 'publish', url: `${sandbox.url}/cms/how-to-oil-1/`, featuredMediaId: media.id, publishAt: expect.any(Date) });
-    expect(site().bySlug('how-to-oil-1', 'post')).toMatchObject({ content: '<p>Oil it.</p>', excerpt: 'Oil', categories: [care.id], tags: [expect.any(Number)] });
+    const media = await blog.uploadMedia({
+      content: PNG,
+      fileName: 'Öl & Tuch.png',
+      contentType: 'image/png',
+      alt: 'A cloth',
+    });
+    expect(site().media.get(Number(media.id))).toMatchObject({
+      alt: 'A cloth',
+      content: PNG,
+      file: expect.stringMatching(/\.png$/),
+    });
+    const post = await blog.createPost('how-to-oil-1', {
+      title: 'How to oil',
+      contentHtml: '<p>Oil it.</p>',
+      excerptHtml: 'Oil',
+      status: 'publish',
+      categoryIds: [String(care.id)],
+      tags: ['Oil'],
+      featuredMediaId: media.id,
+    });
+    expect(post).toMatchObject({
+      slug: 'how-to-oil-1',
+      title: 'How to oil',
+      status: 'publish',
+      url: `${sandbox.url}/cms/how-to-oil-1/`,
+      featuredMediaId: media.id,
+      publishAt: expect.any(Date),
+    });
+    expect(site().bySlug('how-to-oil-1', 'post')).toMatchObject({
+      content: '<p>Oil it.</p>',
+      excerpt: 'Oil',
+      categories: [care.id],
+      tags: [expect.any(Number)],
+    });
     expect(await blog.findPost({ id: post.id, slug: 'renamed' })).toEqual(post);
     expect(await blog.findPost({ slug: 'how-to-oil-1' })).toEqual(post);
     expect(await blog.findPost({ slug: 'unknown' })).toBeNull();
@@ -40,7 +72,12 @@ describe('the blog of a WordPress site', () => {
 
   it('finds a file by the name it was put there under, and gives it its text', async () => {
     expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: 'An oak' })).toBeNull();
-    const media = await blog.uploadMedia({ content: PNG, fileName: 'oak-1a2b3c.png', contentType: 'image/png', alt: '' });
+    const media = await blog.uploadMedia({
+      content: PNG,
+      fileName: 'oak-1a2b3c.png',
+      contentType: 'image/png',
+      alt: '',
+    });
     expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: 'An oak' })).toEqual(media);
     expect(site().media.get(Number(media.id))).toMatchObject({ alt: 'An oak' });
     expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: '' })).toEqual(media);
@@ -50,7 +87,11 @@ describe('the blog of a WordPress site', () => {
 
   it('gives a post another slug', async () => {
     const { id } = await blog.createPost('first-1', { title: 'T' });
-    expect(await blog.updatePost(id, { slug: 'second-1', status: 'publish' })).toMatchObject({ id, slug: 'second-1', url: expect.stringContaining('/second-1/') });
+    expect(await blog.updatePost(id, { slug: 'second-1', status: 'publish' })).toMatchObject({
+      id,
+      slug: 'second-1',
+      url: expect.stringContaining('/second-1/'),
+    });
   });
 
   it('makes a post once, however often it is asked to', async () => {
@@ -60,7 +101,11 @@ describe('the blog of a WordPress site', () => {
     await providerFailure(blog.createPost('once', { title: 'Second', status: 'publish' }));
     const again = await blog.createPost('once', { title: 'Third', status: 'publish' });
     expect(again).toMatchObject({ id: first.id, title: 'Third', status: 'publish', slug: 'once' });
-    expect(site().all('post').filter(({ slug }) => slug.startsWith('once'))).toHaveLength(1);
+    expect(
+      site()
+        .all('post')
+        .filter(({ slug }) => slug.startsWith('once')),
+    ).toHaveLength(1);
   });
 
   it('publishes later, moves the time, and takes it back', async () => {
@@ -68,9 +113,18 @@ describe('the blog of a WordPress site', () => {
     const post = await blog.createPost('later', { title: 'Later', status: 'future', publishAt });
     expect(post).toMatchObject({ status: 'future', publishAt });
     const earlier = new Date('2098-01-01T00:00:00Z');
-    expect(await blog.updatePost(post.id, { publishAt: earlier })).toMatchObject({ status: 'future', publishAt: earlier, title: 'Later' });
-    expect(await blog.updatePost(post.id, { status: 'draft', featuredMediaId: null })).toMatchObject({ status: 'draft', featuredMediaId: null });
-    expect(await blog.updatePost(post.id, { status: 'publish', publishAt: new Date('2020-01-01T00:00:00Z') })).toMatchObject({ status: 'publish' });
+    expect(await blog.updatePost(post.id, { publishAt: earlier })).toMatchObject({
+      status: 'future',
+      publishAt: earlier,
+      title: 'Later',
+    });
+    expect(await blog.updatePost(post.id, { status: 'draft', featuredMediaId: null })).toMatchObject({
+      status: 'draft',
+      featuredMediaId: null,
+    });
+    expect(
+      await blog.updatePost(post.id, { status: 'publish', publishAt: new Date('2020-01-01T00:00:00Z') }),
+    ).toMatchObject({ status: 'publish' });
   });
 
   it('lists all categories, by name, as people wrote them', async () => {
@@ -85,7 +139,14 @@ describe('the blog of a WordPress site', () => {
   it('says what is not there and what is no file', async () => {
     expect((await providerFailure(blog.updatePost('9999', { title: 'x' }))).kind).toBe('not_found');
     expect((await providerFailure(blog.updatePost('pages/2', { title: 'x' }))).kind).toBe('not_found');
-    expect(await providerFailure(blog.uploadMedia({ content: Buffer.from('no image'), fileName: 'a.png', contentType: 'image/png', alt: '' }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('not allowed to upload') });
-    expect((await providerFailure(blog.uploadMedia({ content: PNG, fileName: 'a.png', contentType: 'x\r\ny', alt: '' }))).kind).toBe('rejected');
+    expect(
+      await providerFailure(
+        blog.uploadMedia({ content: Buffer.from('no image'), fileName: 'a.png', contentType: 'image/png', alt: '' }),
+      ),
+    ).toMatchObject({ kind: 'rejected', message: expect.stringContaining('not allowed to upload') });
+    expect(
+      (await providerFailure(blog.uploadMedia({ content: PNG, fileName: 'a.png', contentType: 'x\r\ny', alt: '' })))
+        .kind,
+    ).toBe('rejected');
   });
 });

@@ -24,11 +24,15 @@ beforeEach(() => {
 
 const site = () => sandbox.state.cms;
 const titles = (all: readonly ListedProduct[]) => all.map(({ title }) => title);
-const numbered = (name: string, count: number, more = {}) => Array.from({ length: count }, (_, n) => ({ title: `${name} ${n + 1}`, ...more }));
+const numbered = (name: string, count: number, more = {}) =>
+  Array.from({ length: count }, (_, n) => ({ title: `${name} ${n + 1}`, ...more }));
 
-async function readAll(between: (page: ListedProduct[]) => void = () => undefined, of = store): Promise<ListedProduct[]> {
+async function readAll(
+  between: (page: ListedProduct[]) => void = () => undefined,
+  of = store,
+): Promise<ListedProduct[]> {
   const all: ListedProduct[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const { products, next } = await of.listProducts(cursor);
     expect(products.length > 0 || next === null).toBe(true);
     all.push(...products);
@@ -40,22 +44,76 @@ async function readAll(between: (page: ListedProduct[]) => void = () => undefine
 
 describe('the pages and posts of a site', () => {
   it('come whole, under our names', async () => {
-    const media = { id: 900, slug: 'tea', title: 'Tea', alt: 'A cup', mimeType: 'image/png', file: '2026/11/tea.png', content: Buffer.alloc(0), author: 1, date: '' };
+    const media = {
+      id: 900,
+      slug: 'tea',
+      title: 'Tea',
+      alt: 'A cup',
+      mimeType: 'image/png',
+      file: '2026/11/tea.png',
+      content: Buffer.alloc(0),
+      author: 1,
+      date: '',
+    };
     site().media.set(900, media);
     const [page, post] = site().add([
-      { slug: 'care', title: 'Care &amp; repair', content: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->', excerpt: 'How', featuredMedia: 900, status: 'draft', date: '2026-01-02T03:04:05' },
-      { type: 'post', slug: 'news', title: 'News', content: 'Plain\n\ntext', tags: ['Tea & more', 'Cups'], featuredMedia: 901 },
+      {
+        slug: 'care',
+        title: 'Care &amp; repair',
+        content: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->',
+        excerpt: 'How',
+        featuredMedia: 900,
+        status: 'draft',
+        date: '2026-01-02T03:04:05',
+      },
+      {
+        type: 'post',
+        slug: 'news',
+        title: 'News',
+        content: 'Plain\n\ntext',
+        tags: ['Tea & more', 'Cups'],
+        featuredMedia: 901,
+      },
     ]);
     const [first, second] = await readAll();
     expect(first).toEqual({
-      kind: 'page', id: `pages/${page!.id}`, externalId: String(page!.id), handle: 'care', title: 'Care & repair',
-      descriptionHtml: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->', shortDescriptionHtml: 'How', seoTitle: '', seoDescription: '',
-      tags: [], vendor: '', productType: 'page', category: '', status: 'draft', options: [], variants: [],
+      kind: 'page',
+      id: `pages/${page!.id}`,
+      externalId: String(page!.id),
+      handle: 'care',
+      title: 'Care & repair',
+      descriptionHtml: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->',
+      shortDescriptionHtml: 'How',
+      seoTitle: '',
+      seoDescription: '',
+      tags: [],
+      vendor: '',
+      productType: 'page',
+      category: '',
+      status: 'draft',
+      options: [],
+      variants: [],
       images: [{ url: `${sandbox.url}/cms/wp-content/uploads/2026/11/tea.png`, alt: 'A cup' }],
-      raw: expect.objectContaining({ link: `${sandbox.url}/cms/?page_id=${page!.id}`, date_gmt: '2026-01-02T03:04:05', featured_media: 900 }),
+      raw: expect.objectContaining({
+        link: `${sandbox.url}/cms/?page_id=${page!.id}`,
+        date_gmt: '2026-01-02T03:04:05',
+        featured_media: 900,
+      }),
     });
-    expect(second).toMatchObject({ kind: 'page', id: `posts/${post!.id}`, productType: 'post', status: 'publish', descriptionHtml: 'Plain\n\ntext', tags: ['Tea & more', 'Cups'], images: [] });
-    expect(await store.findProduct({ externalId: first!.externalId })).toMatchObject({ id: first!.id, descriptionHtml: first!.descriptionHtml, imageAlts: ['A cup'] });
+    expect(second).toMatchObject({
+      kind: 'page',
+      id: `posts/${post!.id}`,
+      productType: 'post',
+      status: 'publish',
+      descriptionHtml: 'Plain\n\ntext',
+      tags: ['Tea & more', 'Cups'],
+      images: [],
+    });
+    expect(await store.findProduct({ externalId: first!.externalId })).toMatchObject({
+      id: first!.id,
+      descriptionHtml: first!.descriptionHtml,
+      imageAlts: ['A cup'],
+    });
   });
 
   it('come page by page by their numbers, pages before posts, the trash left out', async () => {
@@ -64,7 +122,10 @@ describe('the pages and posts of a site', () => {
     site().trash(site().bySlug('page-7')!);
     const sizes: number[] = [];
     const all = await readAll((page) => void sizes.push(page.length));
-    expect(titles(all)).toEqual([...titlesOf('Page', 50).filter((title) => title !== 'Page 7'), ...titlesOf('Post', 25)]);
+    expect(titles(all)).toEqual([
+      ...titlesOf('Page', 50).filter((title) => title !== 'Page 7'),
+      ...titlesOf('Post', 25),
+    ]);
     expect(sizes).toEqual([20, 19, 10, 20, 5]);
   });
 
@@ -72,21 +133,31 @@ describe('the pages and posts of a site', () => {
     expect(await store.listProducts(null)).toEqual({ products: [], next: null });
   });
 
-  it.each([[[1, 5, 12]], [[20]], [Array.from({ length: 20 }, (_, n) => n + 1)], [[19, 20, 21]]])('miss nothing when the pages %j go between two pages', async (gone) => {
-    site().add(numbered('Page', 45));
-    let first = true;
-    const all = await readAll(() => {
-      if (!first) return;
-      first = false;
-      for (const number of gone) site().remove(site().bySlug(`page-${number}`)!.id);
-      site().add([{ title: 'New' }]);
-    });
-    expect(titles(all)).toEqual([...titlesOf('Page', 45).filter((_, n) => n < 20 || !gone.includes(n + 1)), 'New']);
-  });
+  it.each([[[1, 5, 12]], [[20]], [Array.from({ length: 20 }, (_, n) => n + 1)], [[19, 20, 21]]])(
+    'miss nothing when the pages %j go between two pages',
+    async (gone) => {
+      site().add(numbered('Page', 45));
+      let first = true;
+      const all = await readAll(() => {
+        if (!first) return;
+        first = false;
+        for (const number of gone) site().remove(site().bySlug(`page-${number}`)!.id);
+        site().add([{ title: 'New' }]);
+      });
+      expect(titles(all)).toEqual([...titlesOf('Page', 45).filter((_, n) => n < 20 || !gone.includes(n + 1)), 'New']);
+    },
+  );
 
   it('are for an author the own posts alone, however many others lie between', async () => {
-    site().add([...numbered('Page', 3), ...numbered('Mine', 2, { type: 'post', author: 3 }), ...numbered('Theirs', 90, { type: 'post' }), ...numbered('Last', 2, { type: 'post', author: 3 })]);
-    const author = createCms(cmsOptions(sandbox, pace, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }));
+    site().add([
+      ...numbered('Page', 3),
+      ...numbered('Mine', 2, { type: 'post', author: 3 }),
+      ...numbered('Theirs', 90, { type: 'post' }),
+      ...numbered('Last', 2, { type: 'post', author: 3 }),
+    ]);
+    const author = createCms(
+      cmsOptions(sandbox, pace, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }),
+    );
     expect(titles(await readAll(undefined, author))).toEqual(['Mine 1', 'Mine 2', 'Last 1', 'Last 2']);
   });
 

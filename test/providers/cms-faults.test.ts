@@ -84,9 +84,13 @@ describe('faults of a WordPress site', () => {
 
   it('an id that a fault made not found is looked for no further than it is', async () => {
     plan({ kind: 'status', status: 500 });
-    expect((await providerFailure(store.updateProduct(`pages/${firstPage().id}`, { title: 'x' }))).kind).toBe('unavailable');
+    expect((await providerFailure(store.updateProduct(`pages/${firstPage().id}`, { title: 'x' }))).kind).toBe(
+      'unavailable',
+    );
     plan({ kind: 'status', status: 500, match: 'Unlucky' });
-    expect((await providerFailure(store.updateProduct(`pages/${firstPage().id}`, { title: 'Unlucky' }))).kind).toBe('unavailable');
+    expect((await providerFailure(store.updateProduct(`pages/${firstPage().id}`, { title: 'Unlucky' }))).kind).toBe(
+      'unavailable',
+    );
     expect(sandbox.state.cms.writes()).toEqual({});
   });
 
@@ -107,57 +111,77 @@ describe('faults of a WordPress site', () => {
     expect({ blocked, long: waitMs > 3_500_000 }).toEqual({ blocked: true, long: true });
   });
 
-  it.each([{ kind: 'status', status: 503 }, { kind: 'reset' }, { kind: 'status', status: 301 }, { kind: 'rate_limit', retry_after: 9 }] as const)(
-    '%j while the API is looked for is no end of it: the next call looks again',
-    async (fault) => {
-      const other = connect();
-      plan(fault);
-      await providerFailure(other.test());
-      expect(calls()).toBe(1);
-      expect(await other.test()).toMatchObject({ storeName: 'Sandbox Site' });
-    },
-  );
+  it.each([
+    { kind: 'status', status: 503 },
+    { kind: 'reset' },
+    { kind: 'status', status: 301 },
+    { kind: 'rate_limit', retry_after: 9 },
+  ] as const)('%j while the API is looked for is no end of it: the next call looks again', async (fault) => {
+    const other = connect();
+    plan(fault);
+    await providerFailure(other.test());
+    expect(calls()).toBe(1);
+    expect(await other.test()).toMatchObject({ storeName: 'Sandbox Site' });
+  });
 
   it.each([405, 403, 501])('a site that does not answer %j to a HEAD is found by its usual place', async (status) => {
     plan({ kind: 'html', status });
     expect(await connect().test()).toMatchObject({ storeName: 'Sandbox Site' });
   });
 
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)("the caller's reason ends %j, also while the API is looked for", async (fault) => {
-    for (const each of fault.kind === 'hang' ? [store, connect()] : [store]) {
-      sandbox.state.calls.clear();
-      plan(fault);
-      const controller = new AbortController();
-      const answer = each.test(controller.signal);
-      await eventually(() => calls() > 0);
-      controller.abort();
-      await expect(answer).rejects.toBe(controller.signal.reason);
-    }
-  });
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
+    "the caller's reason ends %j, also while the API is looked for",
+    async (fault) => {
+      for (const each of fault.kind === 'hang' ? [store, connect()] : [store]) {
+        sandbox.state.calls.clear();
+        plan(fault);
+        const controller = new AbortController();
+        const answer = each.test(controller.signal);
+        await eventually(() => calls() > 0);
+        controller.abort();
+        await expect(answer).rejects.toBe(controller.signal.reason);
+      }
+    },
+  );
 
   it('the guard holds: no address inside, no redirect, no password to another host', async () => {
-    expect((await providerFailure(connect({ fetch: outbound }).test())).message).toContain('not on the public internet');
+    expect((await providerFailure(connect({ fetch: outbound }).test())).message).toContain(
+      'not on the public internet',
+    );
     expect(calls()).toBe(0);
     const seen: string[] = [];
-    const canary = await listening(createServer((req, res) => {
-      seen.push(req.headers.authorization ?? '');
-      res.end('{}');
-    }));
+    const canary = await listening(
+      createServer((req, res) => {
+        seen.push(req.headers.authorization ?? '');
+        res.end('{}');
+      }),
+    );
     const elsewhere = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-    const fake = await listening(createServer((req, res) => {
-      if (req.method === 'HEAD') return void res.setHeader('link', `<${elsewhere}/wp-json/>; rel="https://api.w.org/"`).end();
-      res.writeHead(307, { location: `${elsewhere}${req.url ?? ''}` }).end();
-    }));
+    const fake = await listening(
+      createServer((req, res) => {
+        if (req.method === 'HEAD')
+          return void res.setHeader('link', `<${elsewhere}/wp-json/>; rel="https://api.w.org/"`).end();
+        res.writeHead(307, { location: `${elsewhere}${req.url ?? ''}` }).end();
+      }),
+    );
     const baseUrl = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
-    expect((await providerFailure(connect({ baseUrl }).test())).message).toBe(`The site's address redirects to ${elsewhere}. Use that address.`);
+    expect((await providerFailure(connect({ baseUrl }).test())).message).toBe(
+      `The site's address redirects to ${elsewhere}. Use that address.`,
+    );
     expect(seen).toEqual([]);
     for (const server of [canary, fake]) server.close();
   });
 
   it('what a site repeats of the password is cut out', async () => {
-    const echo = await listening(createServer((req, res) => res.writeHead(400).end(JSON.stringify({ code: 'x', message: `You sent ${req.headers.authorization}` }))));
+    const echo = await listening(
+      createServer((req, res) =>
+        res.writeHead(400).end(JSON.stringify({ code: 'x', message: `You sent ${req.headers.authorization}` })),
+      ),
+    );
     const baseUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
-    expect((await providerFailure(connect({ baseUrl }).test())).message).toBe('The site refused the request: You sent Basic …');
+    expect((await providerFailure(connect({ baseUrl }).test())).message).toBe(
+      'The site refused the request: You sent Basic …',
+    );
     echo.close();
   });
 });

@@ -36,20 +36,39 @@ describe('a WordPress site', () => {
   it('proves address, password and the right to edit', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox Site', mediaBaseUrl: `${sandbox.url}/cms` });
     expect(paths()).toEqual(['HEAD /cms/', 'GET /cms/wp-json/', 'GET /cms/wp-json/wp/v2/users/me']);
-    expect(await connect({ applicationPassword: 'sbox11112222333344445555' }).test()).toMatchObject({ storeName: 'Sandbox Site' });
-    expect(await providerFailure(connect({ applicationPassword: 'wrong' }).test())).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('application password') });
+    expect(await connect({ applicationPassword: 'sbox11112222333344445555' }).test()).toMatchObject({
+      storeName: 'Sandbox Site',
+    });
+    expect(await providerFailure(connect({ applicationPassword: 'wrong' }).test())).toMatchObject({
+      kind: 'unauthorized',
+      message: expect.stringContaining('application password'),
+    });
     expect((await providerFailure(connect({ userName: 'nobody' }).test())).kind).toBe('unauthorized');
-    expect(await providerFailure(connect({ userName: 'reader', applicationPassword: 'sbox rrrr rrrr rrrr rrrr rrrr' }).test())).toMatchObject({
+    expect(
+      await providerFailure(
+        connect({ userName: 'reader', applicationPassword: 'sbox rrrr rrrr rrrr rrrr rrrr' }).test(),
+      ),
+    ).toMatchObject({
       kind: 'unauthorized',
       message: 'The user may edit neither pages nor posts of the site.',
     });
     const wrong = connect({ applicationPassword: 'wrong' });
-    for (const work of [() => wrong.findProduct({ externalId: 'about-us' }), () => wrong.findProduct({ externalId: '2' }), () => wrong.listProducts(null), () => wrong.updateProduct('pages/2', { title: 'x' })]) {
-      expect(await providerFailure(work())).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('application password') });
+    for (const work of [
+      () => wrong.findProduct({ externalId: 'about-us' }),
+      () => wrong.findProduct({ externalId: '2' }),
+      () => wrong.listProducts(null),
+      () => wrong.updateProduct('pages/2', { title: 'x' }),
+    ]) {
+      expect(await providerFailure(work())).toMatchObject({
+        kind: 'unauthorized',
+        message: expect.stringContaining('application password'),
+      });
     }
     site().applicationPasswords = false;
     expect((await providerFailure(store.test())).kind).toBe('unauthorized');
-    expect((await providerFailure(connect({ baseUrl: `${sandbox.url}/nowhere` }).test())).message).toContain('No WordPress answers');
+    expect((await providerFailure(connect({ baseUrl: `${sandbox.url}/nowhere` }).test())).message).toContain(
+      'No WordPress answers',
+    );
   });
 
   it.each([
@@ -62,7 +81,10 @@ describe('a WordPress site', () => {
   ])('%s is found, once', async (_name, permalinks, apiLink, more, lookups) => {
     Object.assign(site(), { permalinks, apiLink });
     const other = connect({ baseUrl: `${sandbox.url}/cms${more}` });
-    const found = await Promise.all([other.findProduct({ externalId: 'about-us' }), other.findProduct({ storeId: `pages/${page().id}`, externalId: '' })]);
+    const found = await Promise.all([
+      other.findProduct({ externalId: 'about-us' }),
+      other.findProduct({ storeId: `pages/${page().id}`, externalId: '' }),
+    ]);
     expect(found.map((each) => each?.id)).toEqual([`pages/${page().id}`, `pages/${page().id}`]);
     await other.test();
     expect(paths().length - lookups).toBe(2 + 2);
@@ -80,31 +102,55 @@ describe('a WordPress site', () => {
       tags: [],
       imageAlts: [],
     };
-    for (const externalId of [String(page().id), 'about-us', 'About-Us', `pages/${page().id}`]) expect(await store.findProduct({ externalId })).toEqual(about);
+    for (const externalId of [String(page().id), 'about-us', 'About-Us', `pages/${page().id}`])
+      expect(await store.findProduct({ externalId })).toEqual(about);
     expect(await store.findProduct({ storeId: `pages/${page().id}`, externalId: 'renamed' })).toEqual(about);
-    expect(await store.findProduct({ externalId: String(post().id) })).toMatchObject({ id: `posts/${post().id}`, title: 'Hello world!', tags: ['News'], shortDescriptionHtml: 'Welcome.' });
-    expect(await store.findProduct({ storeId: 'posts/9999', externalId: 'hello-world' })).toMatchObject({ id: `posts/${post().id}` });
-    site().add([{ type: 'post', slug: 'about-us', title: 'A post' }, { slug: '404', title: 'Not &lt;found&gt;' }]);
+    expect(await store.findProduct({ externalId: String(post().id) })).toMatchObject({
+      id: `posts/${post().id}`,
+      title: 'Hello world!',
+      tags: ['News'],
+      shortDescriptionHtml: 'Welcome.',
+    });
+    expect(await store.findProduct({ storeId: 'posts/9999', externalId: 'hello-world' })).toMatchObject({
+      id: `posts/${post().id}`,
+    });
+    site().add([
+      { type: 'post', slug: 'about-us', title: 'A post' },
+      { slug: '404', title: 'Not &lt;found&gt;' },
+    ]);
     expect(await store.findProduct({ externalId: 'about-us' })).toEqual(about);
     expect(await store.findProduct({ externalId: '404' })).toMatchObject({ title: 'Not <found>' });
   });
 
   it('takes nothing for what it is not: other words of a slug, several of one slug, the trash', async () => {
-    for (const externalId of ['unknown', 'About us', 'about-us,shipping', '99999', '', 'pages/99999']) expect(await store.findProduct({ externalId })).toBeNull();
+    for (const externalId of ['unknown', 'About us', 'about-us,shipping', '99999', '', 'pages/99999'])
+      expect(await store.findProduct({ externalId })).toBeNull();
     const { id } = site().trash(page());
     expect(await store.findProduct({ storeId: `pages/${id}`, externalId: 'about-us' })).toBeNull();
-    site().add([{ slug: 'team', title: 'Team', parent: 2 }, { slug: 'team', title: 'Team', parent: 3 }]);
+    site().add([
+      { slug: 'team', title: 'Team', parent: 2 },
+      { slug: 'team', title: 'Team', parent: 3 },
+    ]);
     expect((await providerFailure(store.findProduct({ externalId: 'team' }))).message).toContain('several pages');
     site().add([{ title: 'Чай', slug: '%d1%87%d0%b0%d0%b9' }]);
-    for (const externalId of ['чай', '%d1%87%d0%b0%d0%b9', '%D1%87%D0%B0%D0%B9']) expect(await store.findProduct({ externalId })).toMatchObject({ handle: 'чай', title: 'Чай' });
+    for (const externalId of ['чай', '%d1%87%d0%b0%d0%b9', '%D1%87%D0%B0%D0%B9'])
+      expect(await store.findProduct({ externalId })).toMatchObject({ handle: 'чай', title: 'Чай' });
   });
 
   it('writes what is given, leaves the rest alone, and answers what is kept', async () => {
     const html = '<p>Old & new — “x”</p>\n<script>a()</script><iframe src="https://example.com"></iframe>';
-    const written = await store.updateProduct(`pages/${page().id}`, { descriptionHtml: html, title: ' Us & you ', seoTitle: 'Found', tags: ['a'] });
+    const written = await store.updateProduct(`pages/${page().id}`, {
+      descriptionHtml: html,
+      title: ' Us & you ',
+      seoTitle: 'Found',
+      tags: ['a'],
+    });
     expect(written).toMatchObject({ title: 'Us & you', descriptionHtml: html, tags: [], seoTitle: '' });
     expect(await store.findProduct({ externalId: 'about-us' })).toEqual(written);
-    expect(await store.updateProduct(`pages/${page().id}`, { shortDescriptionHtml: '<p>Short</p>' })).toEqual({ ...written, shortDescriptionHtml: '<p>Short</p>' });
+    expect(await store.updateProduct(`pages/${page().id}`, { shortDescriptionHtml: '<p>Short</p>' })).toEqual({
+      ...written,
+      shortDescriptionHtml: '<p>Short</p>',
+    });
     expect(site().writes()).toEqual({ [page().id]: 2 });
     await store.updateProduct(`pages/${page().id}`, { seoTitle: 'Nowhere to write it' });
     expect(site().writes()).toEqual({ [page().id]: 2 });
@@ -113,7 +159,9 @@ describe('a WordPress site', () => {
 
   it('finds or makes the tags of a post, whatever characters are in their names', async () => {
     const known = site().addTerm('post_tag', 'Salt & Pepper');
-    const written = await store.updateProduct(`posts/${post().id}`, { tags: ['salt & pepper', 'C', 'C++', 'Tea <3', 'tea <3'] });
+    const written = await store.updateProduct(`posts/${post().id}`, {
+      tags: ['salt & pepper', 'C', 'C++', 'Tea <3', 'tea <3'],
+    });
     expect(written.tags).toEqual(['Salt & Pepper', 'C', 'C++', 'Tea <3']);
     expect(post().tags[0]).toBe(known.id);
     const terms = site().terms.size;
@@ -125,28 +173,56 @@ describe('a WordPress site', () => {
   });
 
   it("writes the featured image's text, where there is an image and another text", async () => {
-    const media = { id: 900, slug: 'tea', title: 'Tea', alt: 'Old', mimeType: 'image/png', file: 'tea.png', content: Buffer.alloc(0), author: 2, date: '' };
+    const media = {
+      id: 900,
+      slug: 'tea',
+      title: 'Tea',
+      alt: 'Old',
+      mimeType: 'image/png',
+      file: 'tea.png',
+      content: Buffer.alloc(0),
+      author: 2,
+      date: '',
+    };
     site().media.set(900, media);
     site().edit(page().id, { featuredMedia: 900 });
-    expect(await store.updateProduct(`pages/${page().id}`, { imageAlts: ['A cup\n of <b>tea</b>', 'unused'] })).toMatchObject({ imageAlts: ['A cup of tea'] });
+    expect(
+      await store.updateProduct(`pages/${page().id}`, { imageAlts: ['A cup\n of <b>tea</b>', 'unused'] }),
+    ).toMatchObject({ imageAlts: ['A cup of tea'] });
     const calls = paths().length;
     await store.updateProduct(`pages/${page().id}`, { imageAlts: ['A cup of tea'] });
-    expect(paths().slice(calls).filter((each) => each.startsWith('POST'))).toEqual([]);
-    expect(await store.updateProduct(`posts/${post().id}`, { imageAlts: ['Nothing to tell'] })).toMatchObject({ imageAlts: [] });
+    expect(
+      paths()
+        .slice(calls)
+        .filter((each) => each.startsWith('POST')),
+    ).toEqual([]);
+    expect(await store.updateProduct(`posts/${post().id}`, { imageAlts: ['Nothing to tell'] })).toMatchObject({
+      imageAlts: [],
+    });
   });
 
   it('gives an author the own posts, filtered as the site filters them', async () => {
     const own = site().add([{ type: 'post', title: 'Own', author: 3 }])[0]!;
     expect(await author().findProduct({ externalId: 'about-us' })).toBeNull();
     expect(await author().findProduct({ externalId: String(own.id) })).toMatchObject({ id: `posts/${own.id}` });
-    const written = await author().updateProduct(`posts/${own.id}`, { title: 'Salt & Pepper', descriptionHtml: '<p onclick=x>a & b<script>x()</script><a href="#" target=_blank>l</a></p>' });
-    expect(written).toMatchObject({ title: 'Salt & Pepper', descriptionHtml: '<p>a &amp; bx()<a href="#" target="_blank" rel="noopener">l</a></p>' });
+    const written = await author().updateProduct(`posts/${own.id}`, {
+      title: 'Salt & Pepper',
+      descriptionHtml: '<p onclick=x>a & b<script>x()</script><a href="#" target=_blank>l</a></p>',
+    });
+    expect(written).toMatchObject({
+      title: 'Salt & Pepper',
+      descriptionHtml: '<p>a &amp; bx()<a href="#" target="_blank" rel="noopener">l</a></p>',
+    });
     expect(await author().findProduct({ storeId: `posts/${own.id}`, externalId: '' })).toEqual(written);
-    expect(await providerFailure(author().updateProduct(`posts/${post().id}`, { title: 'x' }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('does not allow this to the user') });
+    expect(await providerFailure(author().updateProduct(`posts/${post().id}`, { title: 'x' }))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('does not allow this to the user'),
+    });
   });
 
   it('says what is gone', async () => {
-    for (const id of ['pages/9999', '12', 'tags/1', `posts/${page().id}`]) expect((await providerFailure(store.updateProduct(id, { title: 'x' }))).kind).toBe('not_found');
+    for (const id of ['pages/9999', '12', 'tags/1', `posts/${page().id}`])
+      expect((await providerFailure(store.updateProduct(id, { title: 'x' }))).kind).toBe('not_found');
     const { id: trashed } = site().trash(page());
     expect((await providerFailure(store.updateProduct(`pages/${trashed}`, { title: 'x' }))).kind).toBe('not_found');
     expect(site().writes()).toEqual({});
@@ -157,6 +233,8 @@ describe('a WordPress site', () => {
     const address = { platform: 'cms', baseUrl, fetch, pace, paceKey };
     const credentials = { consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' };
     expect(await storeFor({ ...address, credentials }).test()).toMatchObject({ storeName: 'Sandbox Site' });
-    expect(() => storeFor({ ...address, credentials: { accessToken: 'x' } })).toThrow(new AppError('NOT_CONFIGURED', 'The store connection has no credentials'));
+    expect(() => storeFor({ ...address, credentials: { accessToken: 'x' } })).toThrow(
+      new AppError('NOT_CONFIGURED', 'The store connection has no credentials'),
+    );
   });
 });

@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => void server.close(done)));
 
 const store = (accessToken = SECRET) => createCustom({ baseUrl: url, accessToken, fetch });
-const push = (texts: object = TEXTS, ref: StoreProductRef = { externalId: 'board-1' }) => store().updateProduct('board-1', texts, undefined, ref);
+const push = (texts: object = TEXTS, ref: StoreProductRef = { externalId: 'board-1' }) =>
+  store().updateProduct('board-1', texts, undefined, ref);
 const last = () => got.at(-1)!;
 
 function answers(status: number, body = '', headers: Record<string, string> = {}): void {
@@ -47,9 +48,19 @@ describe('a delivery', () => {
     expect(new Webhook(SECRET).verify(last().body, last().headers)).toEqual({
       type: 'item.updated',
       timestamp: expect.stringMatching(/Z$/),
-      data: { external_id: 'board-1', store_id: null, title: 'Board', description_html: '<p>Beech</p>', tags: ['a'], bullet_points: ['Strong'] },
+      data: {
+        external_id: 'board-1',
+        store_id: null,
+        title: 'Board',
+        description_html: '<p>Beech</p>',
+        tags: ['a'],
+        bullet_points: ['Strong'],
+      },
     });
-    expect(last().headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': expect.stringMatching(/^msg_/) });
+    expect(last().headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^msg_/),
+    });
   });
 
   it('has the same id for the same texts of an item, and another one for others', async () => {
@@ -87,12 +98,17 @@ describe('a delivery', () => {
   it('is signed with the bytes of a token that is no Standard Webhooks secret', async () => {
     answers(200);
     await store('geheim-ü-1234').updateProduct('1', TEXTS);
-    expect(new Webhook(Buffer.from('geheim-ü-1234'), { format: 'raw' }).verify(last().body, last().headers)).toMatchObject({ data: { external_id: '1' } });
+    expect(
+      new Webhook(Buffer.from('geheim-ü-1234'), { format: 'raw' }).verify(last().body, last().headers),
+    ).toMatchObject({ data: { external_id: '1' } });
   });
 
   it('is not sent with a token that only begins like one', async () => {
     const before = got.length;
-    await expect(store('whsec_***').test()).rejects.toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('base64') });
+    await expect(store('whsec_***').test()).rejects.toMatchObject({
+      kind: 'unauthorized',
+      message: expect.stringContaining('base64'),
+    });
     expect(got).toHaveLength(before);
   });
 
@@ -101,14 +117,29 @@ describe('a delivery', () => {
     [403, '', {}, { kind: 'unauthorized' }],
     [410, '', {}, { kind: 'unauthorized', message: expect.stringContaining('gone') }],
     [404, '<html>nothing</html>', {}, { kind: 'rejected', message: 'The receiver refused the delivery (404).' }],
-    [422, '{"message":"Title is too long"}', {}, { kind: 'rejected', message: 'The receiver refused the delivery (422): Title is too long' }],
+    [
+      422,
+      '{"message":"Title is too long"}',
+      {},
+      { kind: 'rejected', message: 'The receiver refused the delivery (422): Title is too long' },
+    ],
     [400, '{"error":{"nested":true}}', {}, { kind: 'rejected', message: 'The receiver refused the delivery (400).' }],
-    [409, 'Already  there\n', {}, { kind: 'rejected', message: 'The receiver refused the delivery (409): Already there' }],
+    [
+      409,
+      'Already  there\n',
+      {},
+      { kind: 'rejected', message: 'The receiver refused the delivery (409): Already there' },
+    ],
     [408, '', {}, { kind: 'timeout' }],
     [429, '', { 'retry-after': '7' }, { kind: 'rate_limited', retryAfterMs: 7000 }],
     [500, '', {}, { kind: 'unavailable' }],
     [503, '', { 'retry-after': '3' }, { kind: 'unavailable', retryAfterMs: 3000 }],
-    [302, '', { location: 'https://example.com/' }, { kind: 'rejected', message: expect.stringContaining('redirects') }],
+    [
+      302,
+      '',
+      { location: 'https://example.com/' },
+      { kind: 'rejected', message: expect.stringContaining('redirects') },
+    ],
   ])('that is answered %i', async (status, body, headers, error) => {
     const before = got.length;
     answers(status, body, headers);
@@ -117,7 +148,9 @@ describe('a delivery', () => {
   });
 
   it('to nobody is worth another try', async () => {
-    await expect(createCustom({ baseUrl: 'http://127.0.0.1:1/', accessToken: SECRET, fetch }).test()).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(
+      createCustom({ baseUrl: 'http://127.0.0.1:1/', accessToken: SECRET, fetch }).test(),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
@@ -130,7 +163,12 @@ describe('everything else', () => {
 
   it('nothing is read from a receiver', async () => {
     const before = got.length;
-    expect(await store().findProduct({ externalId: 'e', storeId: 's' })).toMatchObject({ id: 's', handle: 'e', title: '', tags: [] });
+    expect(await store().findProduct({ externalId: 'e', storeId: 's' })).toMatchObject({
+      id: 's',
+      handle: 'e',
+      title: '',
+      tags: [],
+    });
     expect(await store().findProduct({ externalId: 'e' })).toMatchObject({ id: 'e' });
     await expect(store().listProducts(null)).rejects.toMatchObject({ kind: 'rejected' });
     expect(got).toHaveLength(before);

@@ -10,7 +10,8 @@ let server: JwksServer;
 beforeEach(async () => void (server = await startJwksServer()));
 afterEach(() => server.close());
 
-const openId = (more: { timeoutMs?: number; maxAgeMs?: number } = {}) => createOpenId({ issuer: server.issuer, jwksUrl: server.jwksUrl, clientId: CLIENT, ...more });
+const openId = (more: { timeoutMs?: number; maxAgeMs?: number } = {}) =>
+  createOpenId({ issuer: server.issuer, jwksUrl: server.jwksUrl, clientId: CLIENT, ...more });
 const ANNA = { subject: 'subject-1' };
 const REFUSED = { code: 'INVALID_IDENTITY' };
 /** A token that names a key which nobody has. */
@@ -49,14 +50,16 @@ describe('the keys of a provider', () => {
 
   it('are not fetched for what can be no token of the provider', async () => {
     const provider = openId();
-    for (const token of ['', 'a.b.c', server.sign({}, { header: { typ: 'at+jwt' } })]) expect(await refusal(provider.verify(token))).toMatchObject(REFUSED);
+    for (const token of ['', 'a.b.c', server.sign({}, { header: { typ: 'at+jwt' } })])
+      expect(await refusal(provider.verify(token))).toMatchObject(REFUSED);
     expect(server.fetches).toBe(0);
   });
 
   it('are hammered by nobody who makes up names, and real ones are good meanwhile', async () => {
     const provider = openId();
     expect(await provider.verify(server.sign())).toMatchObject(ANNA);
-    for (let n = 0; n < 60; n += 1) expect(await refusal(provider.verify(forged(`made-up-${n}`)))).toMatchObject(REFUSED);
+    for (let n = 0; n < 60; n += 1)
+      expect(await refusal(provider.verify(forged(`made-up-${n}`)))).toMatchObject(REFUSED);
     expect(await provider.verify(server.sign())).toMatchObject(ANNA);
     expect(server.fetches).toBeLessThanOrEqual(10);
   });
@@ -72,9 +75,19 @@ describe('the keys of a provider', () => {
 
   it('count only where they are meant for this and strong', async () => {
     const [key, weak] = [server.keys[0]!, newKey(1024)];
-    const jwk = (each: TestKey, more: object = {}) => ({ ...each.publicKey.export({ format: 'jwk' }), kid: each.kid, ...more });
+    const jwk = (each: TestKey, more: object = {}) => ({
+      ...each.publicKey.export({ format: 'jwk' }),
+      kid: each.kid,
+      ...more,
+    });
     const serve = (...keys: object[]) => void (server.respond = (res) => void res.end(JSON.stringify({ keys })));
-    const verdict = (each: TestKey) => openId().verify(server.sign({}, { key: each })).then(() => 'taken', () => 'refused');
+    const verdict = (each: TestKey) =>
+      openId()
+        .verify(server.sign({}, { key: each }))
+        .then(
+          () => 'taken',
+          () => 'refused',
+        );
     for (const more of [{}, { use: 'sig' }, { alg: 'RS256' }]) {
       serve({ kty: 'oct', k: 'c2VjcmV0', kid: key.kid }, { kty: 'new' }, jwk(key, more));
       expect(await verdict(key)).toBe('taken');
@@ -85,7 +98,14 @@ describe('the keys of a provider', () => {
     }
     serve(jwk(weak));
     const unsafe = jwtWithWeakKey(weak);
-    expect(await openId().verify(unsafe).then(() => 'taken', () => 'refused')).toBe('refused');
+    expect(
+      await openId()
+        .verify(unsafe)
+        .then(
+          () => 'taken',
+          () => 'refused',
+        ),
+    ).toBe('refused');
   });
 });
 

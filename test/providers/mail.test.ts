@@ -36,7 +36,15 @@ function mailer(env: Record<string, string> = {}): Mailer {
 const bySmtp = (query = '') => mailer({ SMTP_URL: `${mailbox.url}${query}` });
 
 function mailTo(to: string, more: Partial<OutgoingMail> = {}): OutgoingMail {
-  return { id: randomUUID(), kind: 'verify_email', to, subject: 'Confirm your email address', text: `Please confirm:\n\n${LINK}\n`, html: `<p><a href="${LINK.replace('&', '&amp;')}">Confirm</a></p>`, ...more };
+  return {
+    id: randomUUID(),
+    kind: 'verify_email',
+    to,
+    subject: 'Confirm your email address',
+    text: `Please confirm:\n\n${LINK}\n`,
+    html: `<p><a href="${LINK.replace('&', '&amp;')}">Confirm</a></p>`,
+    ...more,
+  };
 }
 
 const anyone = () => `${randomUUID()}@shop.example`;
@@ -58,7 +66,12 @@ describe('by SMTP', () => {
     const mail = mailTo(anyone(), { text: `Grüße\n.\n${LINK}\n` });
     await mailer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Müller & Söhne <post@app.example>' }).send(mail);
     const got = await mailbox.next({ to: mail.to });
-    expect(got).toMatchObject({ subject: mail.subject, from: { name: 'Müller & Söhne', address: 'post@app.example' }, to: [{ address: mail.to }], messageId: `<${mail.id}@app.example>` });
+    expect(got).toMatchObject({
+      subject: mail.subject,
+      from: { name: 'Müller & Söhne', address: 'post@app.example' },
+      to: [{ address: mail.to }],
+      messageId: `<${mail.id}@app.example>`,
+    });
     expect(got.text).toContain(mail.text);
     expect(got.html).toContain(mail.html);
     expect(Math.abs(Date.parse(got.date!) - Date.now())).toBeLessThan(3_600_000);
@@ -110,9 +123,23 @@ describe('by SMTP', () => {
   });
 
   it('a server that does not know us (any more) may take the mail when we are known again', () => {
-    const refused = smtpError(Object.assign(new Error('Invalid login: 535 5.7.8'), { code: 'EAUTH', responseCode: 535, response: '535 5.7.8 bad', command: 'AUTH PLAIN' }));
+    const refused = smtpError(
+      Object.assign(new Error('Invalid login: 535 5.7.8'), {
+        code: 'EAUTH',
+        responseCode: 535,
+        response: '535 5.7.8 bad',
+        command: 'AUTH PLAIN',
+      }),
+    );
     expect(refused).toMatchObject({ kind: 'unauthorized' });
-    const closed = smtpError(Object.assign(new Error('Invalid greeting'), { code: 'EPROTOCOL', responseCode: 554, response: '554 no service', command: 'CONN' }));
+    const closed = smtpError(
+      Object.assign(new Error('Invalid greeting'), {
+        code: 'EPROTOCOL',
+        responseCode: 554,
+        response: '554 no service',
+        command: 'CONN',
+      }),
+    );
     expect(closed).toMatchObject({ kind: 'unavailable' });
   });
 
@@ -121,7 +148,9 @@ describe('by SMTP', () => {
     strict.on('error', () => undefined);
     strict.listen(0, '127.0.0.1');
     await once(strict.server, 'listening');
-    const failure = await providerFailure(mailer({ SMTP_URL: `smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}` }).send(mailTo(anyone())));
+    const failure = await providerFailure(
+      mailer({ SMTP_URL: `smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}` }).send(mailTo(anyone())),
+    );
     await new Promise<void>((resolve) => strict.close(resolve));
     expect(failure).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('530') });
   });
@@ -136,10 +165,19 @@ describe('to files', () => {
   it('a mail is a file of its owner, named by time, kind and recipient', async () => {
     const mail = mailTo(anyone());
     const { name, source } = await written(mail);
-    expect(name).toMatch(new RegExp(`/mail/\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.\\d{3}Z-verify_email-${mail.to}-[0-9a-f]{8}\\.eml$`));
+    expect(name).toMatch(
+      new RegExp(
+        `/mail/\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.\\d{3}Z-verify_email-${mail.to}-[0-9a-f]{8}\\.eml$`,
+      ),
+    );
     expect((await stat(name)).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
-    expect(await PostalMime.parse(source)).toMatchObject({ subject: mail.subject, messageId: `<${mail.id}@app.example>`, text: expect.stringContaining(LINK), html: expect.stringContaining('Confirm</a>') });
+    expect(await PostalMime.parse(source)).toMatchObject({
+      subject: mail.subject,
+      messageId: `<${mail.id}@app.example>`,
+      text: expect.stringContaining(LINK),
+      html: expect.stringContaining('Confirm</a>'),
+    });
   });
 
   it.each(['', 'Grüße aus Köln, '])('the text stands there to be read and copied: %s', async (greeting) => {
@@ -159,7 +197,8 @@ describe('to files', () => {
 
   it('a recipient cannot lead out of the folder, nor be too long for a name', async () => {
     const before = new Set(await readdir(dataDir));
-    for (const local of ['../../../etc/x', '"/a/../b"', 'x'.repeat(230)]) await mailer().send(mailTo(`${local}@shop.example`));
+    for (const local of ['../../../etc/x', '"/a/../b"', 'x'.repeat(230)])
+      await mailer().send(mailTo(`${local}@shop.example`));
     expect(new Set(await readdir(dataDir))).toEqual(before);
     expect((await readdir(join(dataDir, 'mail'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
@@ -169,19 +208,32 @@ describe('a folder that cannot be written to', () => {
   it('is worth another try', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
-    expect(await providerFailure(mailer({ DATA_DIR: file }).send(mailTo(anyone())))).toMatchObject({ kind: 'unavailable' });
+    expect(await providerFailure(mailer({ DATA_DIR: file }).send(mailTo(anyone())))).toMatchObject({
+      kind: 'unavailable',
+    });
   });
 });
 
 describe('nothing can be smuggled in', () => {
-  it.each(['a@x.test\r\nBcc: b@x.test', 'a@x.test,b@y.test', 'a@x.test> RCPT TO:<b@y.test', 'A <a@x.test>', 'a b@x.test', 'a@b@x.test', 'nobody', ''])('%j is no address', async (to) => {
+  it.each([
+    'a@x.test\r\nBcc: b@x.test',
+    'a@x.test,b@y.test',
+    'a@x.test> RCPT TO:<b@y.test',
+    'A <a@x.test>',
+    'a b@x.test',
+    'a@b@x.test',
+    'nobody',
+    '',
+  ])('%j is no address', async (to) => {
     expect(await providerFailure(bySmtp().send(mailTo(to)))).toMatchObject({ kind: 'rejected', transient: false });
     expect(await providerFailure(mailer().send(mailTo(to)))).toMatchObject({ kind: 'rejected', transient: false });
   });
 
   it('a subject stays one header, and a text ends where it ends', async () => {
     const to = anyone();
-    await bySmtp().send(mailTo(to, { subject: 'Hello\r\nBcc: b@x.test\r\n\r\nbody', text: 'a\r\n.\r\nMAIL FROM:<b@x.test>\r\n' }));
+    await bySmtp().send(
+      mailTo(to, { subject: 'Hello\r\nBcc: b@x.test\r\n\r\nbody', text: 'a\r\n.\r\nMAIL FROM:<b@x.test>\r\n' }),
+    );
     const got = await mailbox.next({ to });
     expect(got.recipients).toEqual([to]);
     expect(got.headers.map(({ key }) => key)).not.toContain('bcc');

@@ -19,7 +19,10 @@ export async function oddServer() {
     reply: (_req: IncomingMessage, res: ServerResponse): void => void res.end(),
     baseUrl: '',
     answering(body: unknown, status = 200, headers: Record<string, string> = {}) {
-      odd.reply = (_req, res) => void res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+      odd.reply = (_req, res) =>
+        void res
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(typeof body === 'string' ? body : JSON.stringify(body));
     },
     close() {
       server.closeAllConnections();

@@ -16,7 +16,20 @@ const price = {
   quantity: { minimum: 1, maximum: 1 },
   status: 'active',
 };
-const totals = { subtotal: '4900', discount: '0', tax: '931', total: '5831', credit: '0', credit_to_balance: '0', balance: '0', grand_total: '5831', grand_total_tax: '931', fee: '342', earnings: '4558', currency_code: 'EUR' };
+const totals = {
+  subtotal: '4900',
+  discount: '0',
+  tax: '931',
+  total: '5831',
+  credit: '0',
+  credit_to_balance: '0',
+  balance: '0',
+  grand_total: '5831',
+  grand_total_tax: '931',
+  fee: '342',
+  earnings: '4558',
+  currency_code: 'EUR',
+};
 
 export const TRANSACTION = {
   id: 'txn_01',
@@ -54,7 +67,16 @@ export const ADJUSTMENT = {
   credit_applied_to_balance: null,
   currency_code: 'EUR',
   status: 'approved',
-  items: [{ id: 'adjitm_01', item_id: 'txnitm_01', type: 'full', amount: '5831', proration: null, totals: { subtotal: '4900', tax: '931', total: '5831' } }],
+  items: [
+    {
+      id: 'adjitm_01',
+      item_id: 'txnitm_01',
+      type: 'full',
+      amount: '5831',
+      proration: null,
+      totals: { subtotal: '4900', tax: '931', total: '5831' },
+    },
+  ],
   totals: { subtotal: '4900', tax: '931', total: '5831', fee: '300', earnings: '4600', currency_code: 'EUR' },
   payout_totals: null,
   created_at: '2026-09-02T08:00:00.000Z',
@@ -86,4 +108,10 @@ export const SUBSCRIPTION = {
 };
 
 /** The envelope around an entity. */
-export const payAEvent = (type: string, data: object) => ({ event_id: 'evt_01', event_type: type, occurred_at: '2026-09-01T08:00:05.123456Z', notification_id: 'ntf_01', data });
+export const payAEvent = (type: string, data: object) => ({
+  event_id: 'evt_01',
+  event_type: type,
+  occurred_at: '2026-09-01T08:00:05.123456Z',
+  notification_id: 'ntf_01',
+  data,
+});

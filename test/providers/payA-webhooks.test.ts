@@ -7,11 +7,19 @@ import { ADJUSTMENT, ORGANIZATION, CHECKOUT, SUBSCRIPTION, TRANSACTION, payAEven
 
 const SECRET = 'pdl_ntfset_01_first';
 const SECOND = 'pdl_ntfset_02_second';
-const payA = createPayA({ apiUrl: 'https://pay.example', apiKey: 'k', clientToken: null, webhookSecrets: [SECRET, SECOND], ourPrices: ['pri_ours'] });
+const payA = createPayA({
+  apiUrl: 'https://pay.example',
+  apiKey: 'k',
+  clientToken: null,
+  webhookSecrets: [SECRET, SECOND],
+  ourPrices: ['pri_ours'],
+});
 
 const seconds = (fromNow = 0) => Math.floor(Date.now() / 1000) + fromNow;
-const h1 = (body: string, ts: number, secret = SECRET) => createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex');
-const signed = (body: string, { ts = seconds(), secret = SECRET, header = 'Paddle-Signature' } = {}) => new Headers({ [header]: `ts=${ts};h1=${h1(body, ts, secret)}` });
+const h1 = (body: string, ts: number, secret = SECRET) =>
+  createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex');
+const signed = (body: string, { ts = seconds(), secret = SECRET, header = 'Paddle-Signature' } = {}) =>
+  new Headers({ [header]: `ts=${ts};h1=${h1(body, ts, secret)}` });
 const read = (event: object, name?: string) => payA.parseEvent(JSON.stringify(event), name ?? '');
 
 describe('a signature of payA', () => {
@@ -22,7 +30,9 @@ describe('a signature of payA', () => {
     const [header] = signed(body).values();
     expect(await sdk.isSignatureValid(body, SECRET, header!)).toBe(true);
     expect(await sdk.isSignatureValid(`${body} `, SECRET, header!)).toBe(false);
-    expect((await sdk.unmarshal(body, SECRET, header!)).eventId).toBe((await payA.readEvent(body, signed(body))).eventId);
+    expect((await sdk.unmarshal(body, SECRET, header!)).eventId).toBe(
+      (await payA.readEvent(body, signed(body))).eventId,
+    );
   });
 
   it.each(['payA-Signature', 'paya-signature', 'Paddle-Signature'])('stands in %s', async (header) => {
@@ -32,8 +42,15 @@ describe('a signature of payA', () => {
   it('may be by either secret, and one of several', async () => {
     await payA.readEvent(body, signed(body, { secret: SECOND }));
     const ts = seconds();
-    for (const marks of [[SECRET, 'another'], ['another', SECOND], ['another', 'one more', SECRET]]) {
-      await payA.readEvent(body, new Headers({ 'payA-Signature': `ts=${ts};${marks.map((secret) => `h1=${h1(body, ts, secret)}`).join(';')}` }));
+    for (const marks of [
+      [SECRET, 'another'],
+      ['another', SECOND],
+      ['another', 'one more', SECRET],
+    ]) {
+      await payA.readEvent(
+        body,
+        new Headers({ 'payA-Signature': `ts=${ts};${marks.map((secret) => `h1=${h1(body, ts, secret)}`).join(';')}` }),
+      );
     }
   });
 
@@ -44,7 +61,10 @@ describe('a signature of payA', () => {
     ['it is of another body', signed(`${body} `)],
     ['it has no time', new Headers({ 'payA-Signature': `h1=${h1(body, seconds())}` })],
     ['its time is no number', new Headers({ 'payA-Signature': `ts=NaN;h1=${h1(body, Number.NaN)}` })],
-    ['it has two times', new Headers({ 'payA-Signature': `ts=${seconds()};ts=${seconds()};h1=${h1(body, seconds())}` })],
+    [
+      'it has two times',
+      new Headers({ 'payA-Signature': `ts=${seconds()};ts=${seconds()};h1=${h1(body, seconds())}` }),
+    ],
     ['it has only a time', new Headers({ 'payA-Signature': `ts=${seconds()}` })],
     ['it is cut', new Headers({ 'payA-Signature': `ts=${seconds()};h1=${h1(body, seconds()).slice(0, 62)}` })],
     ['it is no hex', new Headers({ 'payA-Signature': `ts=${seconds()};h1=${'z'.repeat(64)}` })],
@@ -72,13 +92,28 @@ describe('a signature of payA', () => {
     else expect(prove).toThrow('Invalid signature');
   });
 
-  it.each(['', 'null', '[]', '"event"', '{', '{}', '{"event_id":"evt_1","event_type":"x","occurred_at":"yesterday","data":{}}'])('does not make an event of %j', async (text) => {
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"event"',
+    '{',
+    '{}',
+    '{"event_id":"evt_1","event_type":"x","occurred_at":"yesterday","data":{}}',
+  ])('does not make an event of %j', async (text) => {
     await expect(payA.readEvent(text, signed(text))).rejects.toMatchObject({ code: 'INVALID_JSON', status: 400 });
   });
 });
 
 describe('an event of payA', () => {
-  const references = { checkoutId: CHECKOUT, organizationId: ORGANIZATION, checkoutExternalId: 'txn_01', customerId: 'ctm_01', subscriptionId: 'sub_01', paymentId: null };
+  const references = {
+    checkoutId: CHECKOUT,
+    organizationId: ORGANIZATION,
+    checkoutExternalId: 'txn_01',
+    customerId: 'ctm_01',
+    subscriptionId: 'sub_01',
+    paymentId: null,
+  };
   const payment = {
     paymentId: 'txn_01',
     status: 'completed',
@@ -106,27 +141,81 @@ describe('an event of payA', () => {
   });
 
   it('tells of a payment once, and of the line that is ours', () => {
-    const items = [{ price: { id: 'pri_gift' }, quantity: 1 }, { price: { id: 'pri_ours' }, quantity: 4 }];
-    const once = { ...TRANSACTION, subscription_id: null, billing_period: null, invoice_number: null, custom_data: null, customer_id: null, items };
+    const items = [
+      { price: { id: 'pri_gift' }, quantity: 1 },
+      { price: { id: 'pri_ours' }, quantity: 4 },
+    ];
+    const once = {
+      ...TRANSACTION,
+      subscription_id: null,
+      billing_period: null,
+      invoice_number: null,
+      custom_data: null,
+      customer_id: null,
+      items,
+    };
     const event = read(payAEvent('transaction.completed', once));
-    expect(event.payment).toEqual({ ...payment, subscriptionId: null, periodStart: null, periodEnd: null, invoiceNumber: null, quantity: 4 });
-    expect(event.references).toEqual({ ...references, checkoutId: null, organizationId: null, customerId: null, subscriptionId: null });
-    expect(read(payAEvent('transaction.completed', { ...once, items: items.slice(0, 1) })).payment).toMatchObject({ priceId: 'pri_gift' });
+    expect(event.payment).toEqual({
+      ...payment,
+      subscriptionId: null,
+      periodStart: null,
+      periodEnd: null,
+      invoiceNumber: null,
+      quantity: 4,
+    });
+    expect(event.references).toEqual({
+      ...references,
+      checkoutId: null,
+      organizationId: null,
+      customerId: null,
+      subscriptionId: null,
+    });
+    expect(read(payAEvent('transaction.completed', { ...once, items: items.slice(0, 1) })).payment).toMatchObject({
+      priceId: 'pri_gift',
+    });
   });
 
   it('tells of a payment that failed, and of none where a card was changed', () => {
-    expect(read(payAEvent('transaction.payment_failed', TRANSACTION)).payment).toEqual({ ...payment, status: 'failed' });
-    expect(read(payAEvent('transaction.payment_failed', { ...TRANSACTION, details: null })).payment).toMatchObject({ amount: null });
-    expect(read(payAEvent('transaction.completed', { ...TRANSACTION, origin: 'subscription_payment_method_change' })).payment).toBeNull();
+    expect(read(payAEvent('transaction.payment_failed', TRANSACTION)).payment).toEqual({
+      ...payment,
+      status: 'failed',
+    });
+    expect(read(payAEvent('transaction.payment_failed', { ...TRANSACTION, details: null })).payment).toMatchObject({
+      amount: null,
+    });
+    expect(
+      read(payAEvent('transaction.completed', { ...TRANSACTION, origin: 'subscription_payment_method_change' }))
+        .payment,
+    ).toBeNull();
   });
 
   it.each([
     ['a refund', {}, { status: 'refunded', amount: '58.31', partial: false, adjustmentId: 'adj_01' }],
-    ['a part of a refund', { type: 'partial', totals: { total: '100' } }, { status: 'refunded', amount: '1.00', partial: true }],
-    ['a chargeback', { action: 'chargeback' }, { status: 'disputed', amount: '58.31', adjustmentId: 'chargeback:txn_01' }],
-    ['a refund that was called back', { status: 'reversed' }, { status: 'completed', amount: null, adjustmentId: 'adj_01' }],
-    ['a chargeback that was called back', { action: 'chargeback', status: 'reversed' }, { status: 'completed', amount: null, adjustmentId: 'chargeback:txn_01' }],
-    ['what calls a chargeback back', { id: 'adj_02', action: 'chargeback_reverse' }, { status: 'completed', amount: null, adjustmentId: 'chargeback:txn_01' }],
+    [
+      'a part of a refund',
+      { type: 'partial', totals: { total: '100' } },
+      { status: 'refunded', amount: '1.00', partial: true },
+    ],
+    [
+      'a chargeback',
+      { action: 'chargeback' },
+      { status: 'disputed', amount: '58.31', adjustmentId: 'chargeback:txn_01' },
+    ],
+    [
+      'a refund that was called back',
+      { status: 'reversed' },
+      { status: 'completed', amount: null, adjustmentId: 'adj_01' },
+    ],
+    [
+      'a chargeback that was called back',
+      { action: 'chargeback', status: 'reversed' },
+      { status: 'completed', amount: null, adjustmentId: 'chargeback:txn_01' },
+    ],
+    [
+      'what calls a chargeback back',
+      { id: 'adj_02', action: 'chargeback_reverse' },
+      { status: 'completed', amount: null, adjustmentId: 'chargeback:txn_01' },
+    ],
   ])('tells of %s', (_what, over, expected) => {
     for (const type of ['adjustment.created', 'adjustment.updated']) {
       const { references: found, payment: fact } = read(payAEvent(type, { ...ADJUSTMENT, ...over }));
@@ -135,41 +224,94 @@ describe('an event of payA', () => {
     }
   });
 
-  it.each([{ status: 'pending_approval' }, { status: 'rejected' }, { action: 'credit' }, { action: 'chargeback_warning' }, { action: 'something_new' }])('takes nothing back for %j', (over) => {
-    expect(read(payAEvent('adjustment.created', { ...ADJUSTMENT, ...over }))).toMatchObject({ payment: null, subscription: null });
+  it.each([
+    { status: 'pending_approval' },
+    { status: 'rejected' },
+    { action: 'credit' },
+    { action: 'chargeback_warning' },
+    { action: 'something_new' },
+  ])('takes nothing back for %j', (over) => {
+    expect(read(payAEvent('adjustment.created', { ...ADJUSTMENT, ...over }))).toMatchObject({
+      payment: null,
+      subscription: null,
+    });
   });
 
-  const fact = { subscriptionId: 'sub_01', customerId: 'ctm_01', status: 'active', priceId: 'pri_ours', scheduledPriceId: null, periodEnd: new Date('2026-10-01T08:00:00Z'), cancelAtPeriodEnd: false };
+  const fact = {
+    subscriptionId: 'sub_01',
+    customerId: 'ctm_01',
+    status: 'active',
+    priceId: 'pri_ours',
+    scheduledPriceId: null,
+    periodEnd: new Date('2026-10-01T08:00:00Z'),
+    cancelAtPeriodEnd: false,
+  };
 
-  it.each(['created', 'activated', 'imported', 'updated', 'trialing', 'past_due', 'paused', 'resumed', 'canceled'])('tells how a subscription stands: %s', (name) => {
-    const { references: found, payment: paid, subscription } = read(payAEvent(`subscription.${name}`, SUBSCRIPTION));
-    expect([found, paid, subscription]).toEqual([{ ...references, checkoutExternalId: null }, null, fact]);
-  });
+  it.each(['created', 'activated', 'imported', 'updated', 'trialing', 'past_due', 'paused', 'resumed', 'canceled'])(
+    'tells how a subscription stands: %s',
+    (name) => {
+      const { references: found, payment: paid, subscription } = read(payAEvent(`subscription.${name}`, SUBSCRIPTION));
+      expect([found, paid, subscription]).toEqual([{ ...references, checkoutExternalId: null }, null, fact]);
+    },
+  );
 
   it.each([
     [{ status: 'trialing' }, { status: 'trialing' }],
     [{ status: 'past_due' }, { status: 'past_due' }],
-    [{ status: 'paused', current_billing_period: null }, { status: 'paused', periodEnd: null }],
-    [{ status: 'canceled', current_billing_period: null, scheduled_change: null }, { status: 'canceled', periodEnd: null }],
-    [{ scheduled_change: { action: 'cancel', effective_at: '2026-10-01T08:00:00Z', resume_at: null } }, { cancelAtPeriodEnd: true }],
-    [{ scheduled_change: { action: 'pause', effective_at: '2026-10-01T08:00:00Z', resume_at: null } }, { cancelAtPeriodEnd: false }],
+    [
+      { status: 'paused', current_billing_period: null },
+      { status: 'paused', periodEnd: null },
+    ],
+    [
+      { status: 'canceled', current_billing_period: null, scheduled_change: null },
+      { status: 'canceled', periodEnd: null },
+    ],
+    [
+      { scheduled_change: { action: 'cancel', effective_at: '2026-10-01T08:00:00Z', resume_at: null } },
+      { cancelAtPeriodEnd: true },
+    ],
+    [
+      { scheduled_change: { action: 'pause', effective_at: '2026-10-01T08:00:00Z', resume_at: null } },
+      { cancelAtPeriodEnd: false },
+    ],
     [{ items: [] }, { priceId: null }],
   ])('tells by %j that %j', (over, expected) => {
-    expect(read(payAEvent('subscription.updated', { ...SUBSCRIPTION, ...over })).subscription).toEqual({ ...fact, ...expected });
+    expect(read(payAEvent('subscription.updated', { ...SUBSCRIPTION, ...over })).subscription).toEqual({
+      ...fact,
+      ...expected,
+    });
   });
 
   it('names the checkout of a subscription that begins, and no fact for a state that is new', () => {
-    expect(read(payAEvent('subscription.created', { ...SUBSCRIPTION, transaction_id: 'txn_01' })).references).toEqual(references);
+    expect(read(payAEvent('subscription.created', { ...SUBSCRIPTION, transaction_id: 'txn_01' })).references).toEqual(
+      references,
+    );
     expect(read(payAEvent('subscription.updated', { ...SUBSCRIPTION, status: 'sleeping' })).subscription).toBeNull();
   });
 
-  it.each(['transaction.paid', 'transaction.updated', 'customer.created', 'report.updated', 'something.new', 'constructor'])('of type %s tells nothing', (type) => {
-    expect(read(payAEvent(type, { id: 7 }))).toMatchObject({ eventType: type, payment: null, subscription: null, references: { customerId: null, paymentId: null } });
+  it.each([
+    'transaction.paid',
+    'transaction.updated',
+    'customer.created',
+    'report.updated',
+    'something.new',
+    'constructor',
+  ])('of type %s tells nothing', (type) => {
+    expect(read(payAEvent(type, { id: 7 }))).toMatchObject({
+      eventType: type,
+      payment: null,
+      subscription: null,
+      references: { customerId: null, paymentId: null },
+    });
   });
 
   it("leaves alone what others wrote into a transaction's data", () => {
     for (const data of ['text', ['list'], { checkout_id: 7, organization_id: 'mine' }, { checkout_id: null }]) {
-      expect(read(payAEvent('transaction.completed', { ...TRANSACTION, custom_data: data })).references).toEqual({ ...references, checkoutId: null, organizationId: null });
+      expect(read(payAEvent('transaction.completed', { ...TRANSACTION, custom_data: data })).references).toEqual({
+        ...references,
+        checkoutId: null,
+        organizationId: null,
+      });
     }
   });
 

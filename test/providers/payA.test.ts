@@ -13,7 +13,15 @@ beforeAll(async () => {
 afterEach(() => void server.asked.splice(0));
 afterAll(() => server.close());
 
-const payA = (timeoutMs = 5000) => createPayA({ apiUrl: server.url, apiKey: KEY, clientToken: 'live_client', webhookSecrets: ['s'], ourPrices: [], timeoutMs });
+const payA = (timeoutMs = 5000) =>
+  createPayA({
+    apiUrl: server.url,
+    apiKey: KEY,
+    clientToken: 'live_client',
+    webhookSecrets: ['s'],
+    ourPrices: [],
+    timeoutMs,
+  });
 
 const ORDER: Order = {
   checkoutId: '0198a1b2-0000-7000-8000-000000000001',
@@ -24,11 +32,23 @@ const ORDER: Order = {
   returnUrl: 'https://app.example/billing',
 };
 
-const ok = (data: unknown): Reply => ({ json: { data, meta: { request_id: 'r', pagination: { per_page: 50, next: '', has_more: false, estimated_total: 1 } } } });
+const ok = (data: unknown): Reply => ({
+  json: {
+    data,
+    meta: { request_id: 'r', pagination: { per_page: 50, next: '', has_more: false, estimated_total: 1 } },
+  },
+});
 const refusal = (status: number, code: string, headers = {}): Reply => ({
   status,
   headers,
-  json: { error: { type: status < 500 ? 'request_error' : 'api_error', code, detail: `about ${KEY}`, documentation_url: 'https://developer.paddle.com' } },
+  json: {
+    error: {
+      type: status < 500 ? 'request_error' : 'api_error',
+      code,
+      detail: `about ${KEY}`,
+      documentation_url: 'https://developer.paddle.com',
+    },
+  },
 });
 
 /** Answers by method and path; the rest is not there. */
@@ -40,8 +60,21 @@ const serve = (routes: Record<string, Reply | ((asked: Asked) => Reply)>) => {
 };
 const asked = () => server.asked.map(({ method, path, body }) => [`${method} ${path}`, body]);
 
-const transaction = (id: string) => ({ id, status: 'ready', items: [], payments: [], details: null, checkout: { url: 'https://pay.example/?_ptxn=x' } });
-const subscription = (over = {}) => ({ id: 'sub_1', status: 'active', items: [], billing_cycle: { interval: 'month', frequency: 1 }, ...over });
+const transaction = (id: string) => ({
+  id,
+  status: 'ready',
+  items: [],
+  payments: [],
+  details: null,
+  checkout: { url: 'https://pay.example/?_ptxn=x' },
+});
+const subscription = (over = {}) => ({
+  id: 'sub_1',
+  status: 'active',
+  items: [],
+  billing_cycle: { interval: 'month', frequency: 1 },
+  ...over,
+});
 const customer = (id: string) => ({ id, email: ORDER.customer.email, name: null });
 
 describe('a checkout of payA', () => {
@@ -63,11 +96,18 @@ describe('a checkout of payA', () => {
   it('finds the customer by email', async () => {
     serve({ 'GET /customers': ok([customer('ctm_1')]), 'POST /transactions': ok(transaction('txn_1')) });
     await payA().openCheckout(ORDER);
-    expect(asked()).toEqual([['GET /customers?email=anna%2Bshop%40example.com', undefined], ['POST /transactions?', SENT]]);
+    expect(asked()).toEqual([
+      ['GET /customers?email=anna%2Bshop%40example.com', undefined],
+      ['POST /transactions?', SENT],
+    ]);
   });
 
   it('makes the customer where there is none', async () => {
-    serve({ 'GET /customers': ok([]), 'POST /customers': ok(customer('ctm_1')), 'POST /transactions': ok(transaction('txn_1')) });
+    serve({
+      'GET /customers': ok([]),
+      'POST /customers': ok(customer('ctm_1')),
+      'POST /transactions': ok(transaction('txn_1')),
+    });
     await payA().openCheckout(ORDER);
     expect(asked()[1]).toEqual(['POST /customers', { email: 'anna+shop@example.com', name: 'Example Works' }]);
     expect(asked()[2]).toEqual(['POST /transactions?', SENT]);
@@ -75,7 +115,11 @@ describe('a checkout of payA', () => {
 
   it('takes the customer that another checkout made at the same time', async () => {
     const found = [ok([]), ok([customer('ctm_1')])];
-    serve({ 'GET /customers': () => found.shift()!, 'POST /customers': refusal(409, 'customer_already_exists'), 'POST /transactions': ok(transaction('txn_1')) });
+    serve({
+      'GET /customers': () => found.shift()!,
+      'POST /customers': refusal(409, 'customer_already_exists'),
+      'POST /transactions': ok(transaction('txn_1')),
+    });
     await payA().openCheckout(ORDER);
     expect(asked().at(-1)).toEqual(['POST /transactions?', SENT]);
   });
@@ -94,17 +138,29 @@ describe('a subscription of payA', () => {
   ] as const)('changes %s', async (when, billing) => {
     serve({ 'PATCH /subscriptions/sub_1': ok(subscription()) });
     await payA().changePlan('sub_1', 'pri_2', when);
-    expect(asked()).toEqual([['PATCH /subscriptions/sub_1', { items: [{ price_id: 'pri_2', quantity: 1 }], ...billing }]]);
+    expect(asked()).toEqual([
+      ['PATCH /subscriptions/sub_1', { items: [{ price_id: 'pri_2', quantity: 1 }], ...billing }],
+    ]);
   });
 
   it('ends with its period, and says when', async () => {
-    serve({ 'POST /subscriptions/sub_1/cancel': ok(subscription({ scheduled_change: { action: 'cancel', effective_at: '2026-10-01T10:00:00.123456Z', resume_at: null } })) });
+    serve({
+      'POST /subscriptions/sub_1/cancel': ok(
+        subscription({
+          scheduled_change: { action: 'cancel', effective_at: '2026-10-01T10:00:00.123456Z', resume_at: null },
+        }),
+      ),
+    });
     expect(await payA().cancelAtPeriodEnd('sub_1')).toEqual(new Date('2026-10-01T10:00:00.123Z'));
     expect(asked()).toEqual([['POST /subscriptions/sub_1/cancel', { effective_from: 'next_billing_period' }]]);
   });
 
   it.each([
-    ['its paid period', { current_billing_period: { starts_at: '2026-09-01T00:00:00Z', ends_at: '2026-10-01T00:00:00Z' } }, new Date('2026-10-01T00:00:00Z')],
+    [
+      'its paid period',
+      { current_billing_period: { starts_at: '2026-09-01T00:00:00Z', ends_at: '2026-10-01T00:00:00Z' } },
+      new Date('2026-10-01T00:00:00Z'),
+    ],
     ['nothing', {}, null],
   ])('ends by %s where no change is told', async (_what, over, end) => {
     serve({ 'POST /subscriptions/sub_1/cancel': ok(subscription(over)) });
@@ -112,7 +168,12 @@ describe('a subscription of payA', () => {
   });
 
   it.each(['', '..', 'sub_1/cancel', 'sub_1?x', 'sub%2F1'])('is not asked for by the id %j', async (id) => {
-    for (const call of [payA().cancelAtPeriodEnd(id), payA().changePlan(id, 'pri_1', 'now'), payA().invoicePdf(id), payA().portalUrl(id, null)]) {
+    for (const call of [
+      payA().cancelAtPeriodEnd(id),
+      payA().changePlan(id, 'pri_1', 'now'),
+      payA().invoicePdf(id),
+      payA().portalUrl(id, null),
+    ]) {
       expect((await providerFailure(call)).kind).toBe('not_found');
     }
     expect(server.asked).toEqual([]);
@@ -121,7 +182,14 @@ describe('a subscription of payA', () => {
 
 it('the portal of payA is opened for a customer and the subscription', async () => {
   const urls = { general: { overview: 'https://portal.example/cpl_1?token=t' }, subscriptions: [] };
-  serve({ 'POST /customers/ctm_1/portal-sessions': ok({ id: 'cpls_1', customer_id: 'ctm_1', urls, created_at: '2026-09-01T00:00:00Z' }) });
+  serve({
+    'POST /customers/ctm_1/portal-sessions': ok({
+      id: 'cpls_1',
+      customer_id: 'ctm_1',
+      urls,
+      created_at: '2026-09-01T00:00:00Z',
+    }),
+  });
   expect(await payA().portalUrl('ctm_1', 'sub_1')).toBe(urls.general.overview);
   expect(await payA().portalUrl('ctm_1', null)).toBe(urls.general.overview);
   expect(asked()).toEqual([
@@ -131,7 +199,11 @@ it('the portal of payA is opened for a customer and the subscription', async () 
 });
 
 describe('an invoice of payA', () => {
-  const withPdf = (pdf: Reply) => serve({ 'GET /transactions/txn_1/invoice': ok({ url: `${server.url}/files/in_1.pdf?sign=x` }), 'GET /files/in_1.pdf': pdf });
+  const withPdf = (pdf: Reply) =>
+    serve({
+      'GET /transactions/txn_1/invoice': ok({ url: `${server.url}/files/in_1.pdf?sign=x` }),
+      'GET /files/in_1.pdf': pdf,
+    });
 
   it('is fetched from where it lies, without the key', async () => {
     withPdf({ raw: '%PDF-1.7 …' });
@@ -167,8 +239,16 @@ describe('a call to payA', () => {
     ['a key without the right', refusal(403, 'forbidden'), { kind: 'unauthorized' }],
     ['an unknown subscription', refusal(404, 'entity_not_found'), { kind: 'not_found' }],
     ['a refusal', refusal(400, 'subscription_locked_pending_changes'), { kind: 'rejected' }],
-    ['too many calls', refusal(429, 'too_many_requests', { 'retry-after': '7' }), { kind: 'rate_limited', retryAfterMs: 7000, transient: true }],
-    ['too many calls, without a time', refusal(429, 'too_many_requests'), { kind: 'rate_limited', retryAfterMs: undefined }],
+    [
+      'too many calls',
+      refusal(429, 'too_many_requests', { 'retry-after': '7' }),
+      { kind: 'rate_limited', retryAfterMs: 7000, transient: true },
+    ],
+    [
+      'too many calls, without a time',
+      refusal(429, 'too_many_requests'),
+      { kind: 'rate_limited', retryAfterMs: undefined },
+    ],
     ['an error of its own', refusal(500, 'internal_error'), { kind: 'unavailable', transient: true }],
     ['an error it has no words for', refusal(502, 'new_code'), { kind: 'unavailable' }],
     ['a page of a gateway', { status: 502, raw: '<html>' }, { kind: 'unavailable' }],
@@ -186,11 +266,20 @@ describe('a call to payA', () => {
 
   it.each<Reply>(['hang', 'half'])('that is left waiting (%s) is given up', async (reply) => {
     serve({ 'PATCH /subscriptions/sub_1': reply });
-    expect(await providerFailure(payA(200).changePlan('sub_1', 'pri_2', 'now'))).toMatchObject({ kind: 'timeout', transient: true });
+    expect(await providerFailure(payA(200).changePlan('sub_1', 'pri_2', 'now'))).toMatchObject({
+      kind: 'timeout',
+      transient: true,
+    });
   });
 
   it('fails where nobody listens', async () => {
-    const nobody = createPayA({ apiUrl: 'http://127.0.0.1:1', apiKey: KEY, clientToken: null, webhookSecrets: [], ourPrices: [] });
+    const nobody = createPayA({
+      apiUrl: 'http://127.0.0.1:1',
+      apiKey: KEY,
+      clientToken: null,
+      webhookSecrets: [],
+      ourPrices: [],
+    });
     expect((await providerFailure(nobody.cancelAtPeriodEnd('sub_1'))).kind).toBe('unavailable');
   });
 });

@@ -84,4 +84,9 @@ export const SUBSCRIPTION = {
 };
 
 /** The envelope around an entity. */
-export const payBEvent = (type: string, data: object) => ({ business_id: 'bus_01', type, timestamp: '2026-09-01T08:00:05.123456Z', data });
+export const payBEvent = (type: string, data: object) => ({
+  business_id: 'bus_01',
+  type,
+  timestamp: '2026-09-01T08:00:05.123456Z',
+  data,
+});

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterEach(() => void server.asked.splice(0));
 afterAll(() => server.close());
 
-const payB = (timeoutMs = 5000) => createPayB({ apiUrl: server.url, apiKey: KEY, webhookSecrets: ['c2VjcmV0'], ourPrices: [], timeoutMs });
+const payB = (timeoutMs = 5000) =>
+  createPayB({ apiUrl: server.url, apiKey: KEY, webhookSecrets: ['c2VjcmV0'], ourPrices: [], timeoutMs });
 
 const ORDER: Order = {
   checkoutId: '0198a1b2-0000-7000-8000-000000000001',
@@ -26,7 +27,8 @@ const ORDER: Order = {
 
 /** Answers by method and path; the rest is not there. */
 const serve = (routes: Record<string, Reply>) => {
-  server.reply = ({ method, path }) => routes[`${method} ${path.split('?')[0]}`] ?? { status: 404, json: { code: 'NOT_FOUND', message: 'no' } };
+  server.reply = ({ method, path }) =>
+    routes[`${method} ${path.split('?')[0]}`] ?? { status: 404, json: { code: 'NOT_FOUND', message: 'no' } };
 };
 const asked = () => server.asked.map(({ method, path, body }) => [`${method} ${path}`, body]);
 
@@ -39,13 +41,27 @@ describe('a checkout of payB', () => {
   ])('is a session for a customer %s', async (_who, id, customer) => {
     serve({ 'POST /checkouts': OPENED });
     const opened = await payB().openCheckout({ ...ORDER, customer: { ...ORDER.customer, id } });
-    expect(opened).toEqual({ externalId: 'cks_1', checkoutUrl: 'https://checkout.example/session/cks_1', clientToken: null });
+    expect(opened).toEqual({
+      externalId: 'cks_1',
+      checkoutUrl: 'https://checkout.example/session/cks_1',
+      clientToken: null,
+    });
     const metadata = { checkout_id: ORDER.checkoutId, organization_id: ORDER.organizationId };
-    expect(asked()).toEqual([['POST /checkouts', { product_cart: [{ product_id: 'pdt_starter', quantity: 3 }], customer, metadata, return_url: ORDER.returnUrl }]]);
+    expect(asked()).toEqual([
+      [
+        'POST /checkouts',
+        { product_cart: [{ product_id: 'pdt_starter', quantity: 3 }], customer, metadata, return_url: ORDER.returnUrl },
+      ],
+    ]);
     expect(server.asked[0]!.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  it.each([{ session_id: 'cks_1', checkout_url: null }, { session_id: 'cks_1', checkout_url: 'javascript:alert(1)' }, {}, []])('is not %j', async (json) => {
+  it.each([
+    { session_id: 'cks_1', checkout_url: null },
+    { session_id: 'cks_1', checkout_url: 'javascript:alert(1)' },
+    {},
+    [],
+  ])('is not %j', async (json) => {
     serve({ 'POST /checkouts': { json } });
     expect((await providerFailure(payB().openCheckout(ORDER))).kind).toBe('rejected');
   });
@@ -57,33 +73,62 @@ describe('a subscription of payB', () => {
   it('changes now', async () => {
     serve({ 'POST /subscriptions/sub_1/change-plan': { json: {} } });
     await payB().changePlan('sub_1', 'pdt_pro', 'now');
-    const billing = { proration_billing_mode: 'full_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' };
+    const billing = {
+      proration_billing_mode: 'full_immediately',
+      effective_at: 'immediately',
+      on_payment_failure: 'prevent_change',
+    };
     expect(asked()).toEqual([['POST /subscriptions/sub_1/change-plan', { ...CHANGE, ...billing }]]);
   });
 
   it('changes with the next period', async () => {
-    serve({ 'GET /subscriptions/sub_1': { json: { product_id: 'pdt_more', scheduled_change: null } }, 'POST /subscriptions/sub_1/change-plan': { json: {} } });
+    serve({
+      'GET /subscriptions/sub_1': { json: { product_id: 'pdt_more', scheduled_change: null } },
+      'POST /subscriptions/sub_1/change-plan': { json: {} },
+    });
     await payB().changePlan('sub_1', 'pdt_pro', 'next_period');
-    expect(asked()[1]).toEqual(['POST /subscriptions/sub_1/change-plan', { ...CHANGE, proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' }]);
+    expect(asked()[1]).toEqual([
+      'POST /subscriptions/sub_1/change-plan',
+      { ...CHANGE, proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' },
+    ]);
   });
 
   it.each([
-    ['takes back what was to come', { id: 'spc_1' }, ['GET /subscriptions/sub_1', 'DELETE /subscriptions/sub_1/change-plan/scheduled']],
+    [
+      'takes back what was to come',
+      { id: 'spc_1' },
+      ['GET /subscriptions/sub_1', 'DELETE /subscriptions/sub_1/change-plan/scheduled'],
+    ],
     ['leaves it where nothing was', null, ['GET /subscriptions/sub_1']],
   ])('that is to stay as it is %s', async (_what, scheduled_change, calls) => {
-    serve({ 'GET /subscriptions/sub_1': { json: { product_id: 'pdt_pro', scheduled_change } }, 'DELETE /subscriptions/sub_1/change-plan/scheduled': { status: 204, raw: '' } });
+    serve({
+      'GET /subscriptions/sub_1': { json: { product_id: 'pdt_pro', scheduled_change } },
+      'DELETE /subscriptions/sub_1/change-plan/scheduled': { status: 204, raw: '' },
+    });
     await payB().changePlan('sub_1', 'pdt_pro', 'next_period');
     expect(asked().map(([call]) => call)).toEqual(calls);
   });
 
   it('ends with its period, and says when', async () => {
-    serve({ 'PATCH /subscriptions/sub_1': { json: { subscription_id: 'sub_1', cancel_at_next_billing_date: true, next_billing_date: '2026-10-01T10:00:00.123456Z' } } });
+    serve({
+      'PATCH /subscriptions/sub_1': {
+        json: {
+          subscription_id: 'sub_1',
+          cancel_at_next_billing_date: true,
+          next_billing_date: '2026-10-01T10:00:00.123456Z',
+        },
+      },
+    });
     expect(await payB().cancelAtPeriodEnd('sub_1')).toEqual(new Date('2026-10-01T10:00:00.123Z'));
     expect(asked()).toEqual([['PATCH /subscriptions/sub_1', { cancel_at_next_billing_date: true }]]);
   });
 
   it('has not ended where the answer says otherwise', async () => {
-    serve({ 'PATCH /subscriptions/sub_1': { json: { cancel_at_next_billing_date: false, next_billing_date: '2026-10-01T10:00:00Z' } } });
+    serve({
+      'PATCH /subscriptions/sub_1': {
+        json: { cancel_at_next_billing_date: false, next_billing_date: '2026-10-01T10:00:00Z' },
+      },
+    });
     expect((await providerFailure(payB().cancelAtPeriodEnd('sub_1'))).kind).toBe('rejected');
   });
 });
@@ -130,8 +175,16 @@ describe('a call to payB', () => {
     ['an unknown customer', { status: 404, json: {} }, { kind: 'not_found' }],
     ['a refusal', { status: 422, json: { code: 'UNSUPPORTED', message: KEY } }, { kind: 'rejected' }],
     ['a conflict', { status: 409, json: {} }, { kind: 'rejected' }],
-    ['too many calls', { status: 429, headers: { 'retry-after': '7' }, json: {} }, { kind: 'rate_limited', retryAfterMs: 7000, transient: true }],
-    ['an error of its own', { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }, { kind: 'unavailable', transient: true }],
+    [
+      'too many calls',
+      { status: 429, headers: { 'retry-after': '7' }, json: {} },
+      { kind: 'rate_limited', retryAfterMs: 7000, transient: true },
+    ],
+    [
+      'an error of its own',
+      { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } },
+      { kind: 'unavailable', transient: true },
+    ],
     ['a page of a gateway', { status: 502, raw: '<html>' }, { kind: 'unavailable' }],
     ['broken JSON', { raw: '{"link":', headers: { 'content-type': 'application/json' } }, { kind: 'rejected' }],
     ['a web page', { raw: '<html>' }, { kind: 'rejected' }],
@@ -148,7 +201,10 @@ describe('a call to payB', () => {
 
   it.each<Reply>(['hang', 'half'])('that is left waiting (%s) is given up', async (reply) => {
     serve({ [CALL]: reply });
-    expect(await providerFailure(payB(200).portalUrl('cus_1', null))).toMatchObject({ kind: 'timeout', transient: true });
+    expect(await providerFailure(payB(200).portalUrl('cus_1', null))).toMatchObject({
+      kind: 'timeout',
+      transient: true,
+    });
   });
 
   it('fails where nobody listens', async () => {

@@ -7,19 +7,31 @@ import { usualUnits } from '../../src/providers/payments/minor-units.ts';
 import { activeProvider, paymentProviderFor } from '../../src/providers/payments/payment-providers.ts';
 import { ourPriceIds, priceIdFor, purchaseOfPrice, topUpPriceId } from '../../src/providers/payments/prices.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), AIA_BASE_URL: 'https://ai.example', AIA_API_KEY: 'k' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  AIA_BASE_URL: 'https://ai.example',
+  AIA_API_KEY: 'k',
+};
 const SANDBOX_URL = 'http://127.0.0.1:1';
 const NOT_CONFIGURED = new AppError('NOT_CONFIGURED', 'Billing is not configured');
 
 const plan = (name: string) => ({ monthly: `pri_${name}_m`, yearly: `pri_${name}_y` });
-const PAYMENT_PRICES = JSON.stringify({ payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: 'pri_t' } });
+const PAYMENT_PRICES = JSON.stringify({
+  payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: 'pri_t' },
+});
 
 describe('the price table', () => {
   it('is the configured one', () => {
     const config = loadConfig({ ...PRODUCTION, PAYMENT_PRICES });
     expect(priceIdFor(config, 'payA', Tier.pro, BillingPeriod.yearly)).toBe('pri_p_y');
     expect(topUpPriceId(config, 'payA')).toBe('pri_t');
-    expect(purchaseOfPrice(config, 'payA', 'pri_b_m')).toEqual({ purchase: 'subscription', tier: 'business', period: 'monthly' });
+    expect(purchaseOfPrice(config, 'payA', 'pri_b_m')).toEqual({
+      purchase: 'subscription',
+      tier: 'business',
+      period: 'monthly',
+    });
     expect(purchaseOfPrice(config, 'payA', 'pri_t')).toEqual({ purchase: 'topup' });
     expect(purchaseOfPrice(config, 'payA', 'pri_of_another_product')).toBeNull();
   });
@@ -33,12 +45,30 @@ describe('the price table', () => {
   });
 
   it('may have several ids for the same: the first is sold, all count', () => {
-    const config = loadConfig({ PAYMENT_PRICES: JSON.stringify({ payA: { starter: plan('s'), pro: { monthly: ['pri_new', 'pri_old'], yearly: 'pri_p_y' }, business: plan('b'), topup: ['pri_t', 'pri_t_old'] } }) });
-    expect([priceIdFor(config, 'payA', Tier.pro, BillingPeriod.monthly), topUpPriceId(config, 'payA')]).toEqual(['pri_new', 'pri_t']);
+    const config = loadConfig({
+      PAYMENT_PRICES: JSON.stringify({
+        payA: {
+          starter: plan('s'),
+          pro: { monthly: ['pri_new', 'pri_old'], yearly: 'pri_p_y' },
+          business: plan('b'),
+          topup: ['pri_t', 'pri_t_old'],
+        },
+      }),
+    });
+    expect([priceIdFor(config, 'payA', Tier.pro, BillingPeriod.monthly), topUpPriceId(config, 'payA')]).toEqual([
+      'pri_new',
+      'pri_t',
+    ]);
     expect(purchaseOfPrice(config, 'payA', 'pri_old')).toEqual(purchaseOfPrice(config, 'payA', 'pri_new'));
     expect(purchaseOfPrice(config, 'payA', 'pri_t_old')).toEqual({ purchase: 'topup' });
     expect(ourPriceIds(config, 'payA')).toHaveLength(9);
-    expect(() => loadConfig({ PAYMENT_PRICES: JSON.stringify({ payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: [] } }) })).toThrow(/PAYMENT_PRICES/);
+    expect(() =>
+      loadConfig({
+        PAYMENT_PRICES: JSON.stringify({
+          payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: [] },
+        }),
+      }),
+    ).toThrow(/PAYMENT_PRICES/);
   });
 
   it('names every price once, and knows each again', () => {
@@ -70,7 +100,9 @@ describe('which platform', () => {
     expect(activeProvider(config).name).toBe('payA');
     expect(activeProvider(loadConfig({ SANDBOX_URL, PAYMENT_PROVIDER: 'payB' })).name).toBe('payB');
     expect(paymentProviderFor(config, 'payB')).toBe(paymentProviderFor(loadConfig({ SANDBOX_URL }), 'payB'));
-    expect(paymentProviderFor(config, 'payA')).not.toBe(paymentProviderFor(loadConfig({ SANDBOX_URL, PAYMENT_PRICES }), 'payA'));
+    expect(paymentProviderFor(config, 'payA')).not.toBe(
+      paymentProviderFor(loadConfig({ SANDBOX_URL, PAYMENT_PRICES }), 'payA'),
+    );
   });
 
   it.each([
@@ -84,8 +116,15 @@ describe('which platform', () => {
   });
 
   it('takes no webhook while no secret is known', async () => {
-    const config: Config = loadConfig({ ...PRODUCTION, PAYA_API_URL: SANDBOX_URL, PAYA_API_KEY: 'k', PAYB_API_URL: SANDBOX_URL, PAYB_API_KEY: 'k' });
-    for (const name of ['payA', 'payB'] as const) await expect(paymentProviderFor(config, name).readEvent('{}', new Headers())).rejects.toThrow(NOT_CONFIGURED);
+    const config: Config = loadConfig({
+      ...PRODUCTION,
+      PAYA_API_URL: SANDBOX_URL,
+      PAYA_API_KEY: 'k',
+      PAYB_API_URL: SANDBOX_URL,
+      PAYB_API_KEY: 'k',
+    });
+    for (const name of ['payA', 'payB'] as const)
+      await expect(paymentProviderFor(config, name).readEvent('{}', new Headers())).rejects.toThrow(NOT_CONFIGURED);
   });
 });
 

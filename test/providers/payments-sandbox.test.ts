@@ -46,7 +46,14 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   async function bought(priceId: string, quantity = 1): Promise<{ externalId: string; events: PlatformEvent[] }> {
     sandbox.state.payments.registerWebhook(name, `${receiver.url}/hook`);
     const customer = { id: null, email: 'anna@example.com', name: 'Example Works' };
-    const { externalId } = await platform().openCheckout({ checkoutId: CHECKOUT, organizationId: ORGANIZATION, customer, priceId, quantity, returnUrl: 'https://app.example/billing' });
+    const { externalId } = await platform().openCheckout({
+      checkoutId: CHECKOUT,
+      organizationId: ORGANIZATION,
+      customer,
+      priceId,
+      quantity,
+      returnUrl: 'https://app.example/billing',
+    });
     sandbox.state.payments.pay(name, externalId);
     return { externalId, events: await told() };
   }
@@ -54,15 +61,34 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   it('sells packs', async () => {
     const { externalId, events } = await bought(topUpPriceId(config(), name), 3);
     const paid = events.find(({ payment }) => payment);
-    expect(paid?.references).toMatchObject({ checkoutId: CHECKOUT, organizationId: ORGANIZATION, checkoutExternalId: externalId, subscriptionId: null });
-    expect(payments(events)).toEqual([expect.objectContaining({ status: 'completed', amount: '45.00', currency: 'USD', priceId: topUpPriceId(config(), name), quantity: 3 })]);
-    expect(Buffer.from(await platform().invoicePdf(payments(events)[0]!.paymentId)).toString('latin1')).toMatch(/^%PDF-/);
+    expect(paid?.references).toMatchObject({
+      checkoutId: CHECKOUT,
+      organizationId: ORGANIZATION,
+      checkoutExternalId: externalId,
+      subscriptionId: null,
+    });
+    expect(payments(events)).toEqual([
+      expect.objectContaining({
+        status: 'completed',
+        amount: '45.00',
+        currency: 'USD',
+        priceId: topUpPriceId(config(), name),
+        quantity: 3,
+      }),
+    ]);
+    expect(Buffer.from(await platform().invoicePdf(payments(events)[0]!.paymentId)).toString('latin1')).toMatch(
+      /^%PDF-/,
+    );
   });
 
   it('sells a subscription, changes it and ends it', async () => {
     const { events } = await bought(starter());
     const { subscriptionId, customerId } = subscriptions(events).at(-1)!;
-    expect(subscriptions(events).at(-1)).toMatchObject({ status: 'active', priceId: starter(), cancelAtPeriodEnd: false });
+    expect(subscriptions(events).at(-1)).toMatchObject({
+      status: 'active',
+      priceId: starter(),
+      cancelAtPeriodEnd: false,
+    });
     expect(payments(events)).toEqual([expect.objectContaining({ subscriptionId, amount: '19.00' })]);
 
     await platform().changePlan(subscriptionId, pro(), 'now');
@@ -89,12 +115,21 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
     const { events } = await bought(starter());
     const { paymentId } = payments(events)[0]!;
     sandbox.state.payments.refund(name, paymentId, { amount: 100 });
-    expect(payments(await told())).toEqual([expect.objectContaining({ paymentId, status: 'refunded', amount: '1.00', partial: true })]);
+    expect(payments(await told())).toEqual([
+      expect.objectContaining({ paymentId, status: 'refunded', amount: '1.00', partial: true }),
+    ]);
     sandbox.state.payments.chargeback(name, paymentId);
     const disputed = payments(await told());
     expect(disputed).toEqual([expect.objectContaining({ paymentId, status: 'disputed', partial: false })]);
     sandbox.state.payments.closeDispute(name, paymentId, 'won');
-    expect(payments(await told())).toEqual([expect.objectContaining({ paymentId, status: 'completed', amount: null, adjustmentId: disputed[0]?.adjustmentId })]);
+    expect(payments(await told())).toEqual([
+      expect.objectContaining({
+        paymentId,
+        status: 'completed',
+        amount: null,
+        adjustmentId: disputed[0]?.adjustmentId,
+      }),
+    ]);
   });
 
   it('does not know what is not there', async () => {

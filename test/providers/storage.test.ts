@@ -18,7 +18,13 @@ let addresses: Record<'folder' | 'bucket', string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cas-storage-'));
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'texts', configs: [] }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'texts', configs: [] }],
+  });
   const { port } = await server.run();
   addresses = { folder: String(pathToFileURL(join(folder, 'disk'))), bucket: bucketAt(port, KEYS) };
 });
@@ -28,14 +34,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const bucketAt = (port: number, { id, secret }: typeof KEYS, bucket = 'texts') => `s3://${id}:${secret}@127.0.0.1:${port}/${bucket}?tls=off`;
+const bucketAt = (port: number, { id, secret }: typeof KEYS, bucket = 'texts') =>
+  `s3://${id}:${secret}@127.0.0.1:${port}/${bucket}?tls=off`;
 const open = (address: string) => storageFor(loadConfig({ DATA_DIR: folder, STORAGE_URL: address }));
 
 describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
   it('are put, read, found and deleted', async () => {
     const disk = await open(addresses[kind]);
     await disk.put('files/a/one', Buffer.from('one'));
-    expect([await disk.exists('files/a/one'), await disk.exists('files/a/two'), String(await buffer(await disk.getStream('files/a/one')))]).toEqual([true, false, 'one']);
+    expect([
+      await disk.exists('files/a/one'),
+      await disk.exists('files/a/two'),
+      String(await buffer(await disk.getStream('files/a/one'))),
+    ]).toEqual([true, false, 'one']);
     await disk.delete('files/a/one');
     await disk.delete('files/a/one');
     expect(await disk.exists('files/a/one')).toBe(false);
@@ -45,7 +56,11 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     const disk = await open(addresses[kind]);
     const part = Buffer.alloc(1_000_000, 'x');
     await disk.putStream('uploads/long', Readable.from(Array.from({ length: 12 }, () => part)));
-    expect((await buffer(await disk.getStream('uploads/long'))).equals(Buffer.concat(Array.from({ length: 12 }, () => part)))).toBe(true);
+    expect(
+      (await buffer(await disk.getStream('uploads/long'))).equals(
+        Buffer.concat(Array.from({ length: 12 }, () => part)),
+      ),
+    ).toBe(true);
   });
 
   it('never leave it', async () => {
@@ -58,9 +73,15 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
 describe('a bucket', () => {
   it('that is another account’s, or not there, takes nothing', async () => {
     const { port } = new URL(addresses.bucket);
-    const wrong = { account: bucketAt(Number(port), { ...KEYS, id: 'nobody' }), bucket: bucketAt(Number(port), KEYS, 'elsewhere') };
+    const wrong = {
+      account: bucketAt(Number(port), { ...KEYS, id: 'nobody' }),
+      bucket: bucketAt(Number(port), KEYS, 'elsewhere'),
+    };
     for (const [what, address] of Object.entries(wrong)) {
-      const put = (await open(address)).put('one', 'x').then(() => 'stored', () => 'refused');
+      const put = (await open(address)).put('one', 'x').then(
+        () => 'stored',
+        () => 'refused',
+      );
       expect({ what, put: await put }).toEqual({ what, put: 'refused' });
     }
   });
@@ -69,12 +90,31 @@ describe('a bucket', () => {
 describe('STORAGE_URL', () => {
   it('names server, bucket, region and keys', () => {
     const given = 's3://id:se%2Fcret@s3.eu-central-1.example/texts?region=eu-central-1';
-    expect(parseS3Url(given)).toEqual({ endpoint: 'https://s3.eu-central-1.example', region: 'eu-central-1', bucket: 'texts', credentials: { accessKeyId: 'id', secretAccessKey: 'se/cret' } });
-    expect(parseS3Url('s3://127.0.0.1:9000/texts?tls=off')).toEqual({ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', bucket: 'texts', credentials: null });
+    expect(parseS3Url(given)).toEqual({
+      endpoint: 'https://s3.eu-central-1.example',
+      region: 'eu-central-1',
+      bucket: 'texts',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'se/cret' },
+    });
+    expect(parseS3Url('s3://127.0.0.1:9000/texts?tls=off')).toEqual({
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'texts',
+      credentials: null,
+    });
   });
 
   it('is refused at the start where it is anything else', () => {
-    for (const wrong of ['s3://host', 's3://host/', 's3://host/bucket/folder', 's3://id@host/bucket', 'http://host/bucket', '/folder', 'file:folder', 's3:']) {
+    for (const wrong of [
+      's3://host',
+      's3://host/',
+      's3://host/bucket/folder',
+      's3://id@host/bucket',
+      'http://host/bucket',
+      '/folder',
+      'file:folder',
+      's3:',
+    ]) {
       expect(() => loadConfig({ STORAGE_URL: wrong })).toThrow(/^STORAGE_URL: must be file/);
     }
   });

@@ -16,15 +16,30 @@ beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ 
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
-  sandbox.state.shop.reset([{ handle: 'lamp', title: 'Lamp', images: images('', 'Front', 'Back') }, { handle: 'bare', title: 'Bare' }]);
-  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch, pace, paceKey: randomUUID() });
+  sandbox.state.shop.reset([
+    { handle: 'lamp', title: 'Lamp', images: images('', 'Front', 'Back') },
+    { handle: 'bare', title: 'Bare' },
+  ]);
+  store = storeFor({
+    platform: 'storeA',
+    baseUrl: `${sandbox.url}/storeA`,
+    credentials: { accessToken: 'shpat_test' },
+    fetch,
+    pace,
+    paceKey: randomUUID(),
+  });
 });
 
-const images = (...alts: string[]) => alts.map((alt, n) => ({ url: `https://example.com/${n + 1}.jpg`, altText: alt || null }));
+const images = (...alts: string[]) =>
+  alts.map((alt, n) => ({ url: `https://example.com/${n + 1}.jpg`, altText: alt || null }));
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const lamp = () => sandbox.state.shop.byHandle('lamp')!;
 const alts = () => lamp().images.map(({ altText }) => altText ?? '');
-const sent = (part: string) => sandbox.state.calls.recent('storeA').map(({ body }) => body).filter((body) => body.includes(part));
+const sent = (part: string) =>
+  sandbox.state.calls
+    .recent('storeA')
+    .map(({ body }) => body)
+    .filter((body) => body.includes(part));
 
 describe('the alt texts of a product of storeA', () => {
   it('are read with it, all of them', async () => {
@@ -36,7 +51,10 @@ describe('the alt texts of a product of storeA', () => {
   });
 
   it('are written in one call: those that differ, as many as there are images', async () => {
-    const updated = await store.updateProduct(lamp().id, { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', ' Rear ', 'Nothing there'] });
+    const updated = await store.updateProduct(lamp().id, {
+      title: 'Oak lamp',
+      imageAlts: ['A lamp', 'Front', ' Rear ', 'Nothing there'],
+    });
     expect(updated).toMatchObject({ title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] });
     expect(alts()).toEqual(['A lamp', 'Front', 'Rear']);
     const calls = sent('fileUpdate');
@@ -64,23 +82,30 @@ describe('the alt texts of a product of storeA', () => {
   });
 
   it("fail the push with the store's reason, before anything is written", async () => {
-    expect(await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['x'.repeat(513)] }))).toMatchObject({
+    expect(
+      await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['x'.repeat(513)] })),
+    ).toMatchObject({
       kind: 'rejected',
       message: 'The store refused the image texts: The alt value exceeds the maximum limit of 512 characters.',
     });
     plan({ kind: 'user_error', match: 'fileUpdate' });
-    expect((await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['A lamp'] }))).message).toContain('not allowed in this shop');
+    expect(
+      (await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['A lamp'] }))).message,
+    ).toContain('not allowed in this shop');
     expect(lamp().title).toBe('Lamp');
     expect(sandbox.state.shop.writes()).toEqual({});
   });
 
-  it.each(['fileUpdate', 'productUpdate'])('are there after another try, when a push was cut off at %s', async (call) => {
-    const texts = { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] };
-    plan({ kind: 'reset', match: call });
-    expect((await providerFailure(store.updateProduct(lamp().id, texts))).kind).toBe('unavailable');
-    expect(await store.updateProduct(lamp().id, texts)).toMatchObject(texts);
-    expect(sandbox.state.shop.writes()).toEqual({ lamp: 2 });
-  });
+  it.each(['fileUpdate', 'productUpdate'])(
+    'are there after another try, when a push was cut off at %s',
+    async (call) => {
+      const texts = { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] };
+      plan({ kind: 'reset', match: call });
+      expect((await providerFailure(store.updateProduct(lamp().id, texts))).kind).toBe('unavailable');
+      expect(await store.updateProduct(lamp().id, texts)).toMatchObject(texts);
+      expect(sandbox.state.shop.writes()).toEqual({ lamp: 2 });
+    },
+  );
 
   it('say so where product or image were deleted meanwhile', async () => {
     const { id } = lamp();

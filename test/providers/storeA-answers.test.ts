@@ -21,14 +21,31 @@ function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[
     sent.push(JSON.parse(init?.body as string) as Sent);
     return Response.json(answer(sent.at(-1)!));
   };
-  const address = { platform: 'storeA', baseUrl: 'https://shop.example', credentials: { accessToken: 'shpat_x' }, pace, paceKey: randomUUID() };
+  const address = {
+    platform: 'storeA',
+    baseUrl: 'https://shop.example',
+    credentials: { accessToken: 'shpat_x' },
+    pace,
+    paceKey: randomUUID(),
+  };
   return { store: storeFor({ ...address, fetch }), sent };
 }
 
 const end = { hasNextPage: false, endCursor: null };
 const plain = (number: number) => ({
-  id: `gid://shopify/Product/${number}`, handle: `h-${number}`, title: 'T', descriptionHtml: '', vendor: '', productType: '', tags: [], status: 'ACTIVE',
-  createdAt: '2026-01-02T03:04:05Z', publishedAt: null, templateSuffix: null, isGiftCard: false, category: null,
+  id: `gid://shopify/Product/${number}`,
+  handle: `h-${number}`,
+  title: 'T',
+  descriptionHtml: '',
+  vendor: '',
+  productType: '',
+  tags: [],
+  status: 'ACTIVE',
+  createdAt: '2026-01-02T03:04:05Z',
+  publishedAt: null,
+  templateSuffix: null,
+  isGiftCard: false,
+  category: null,
   seo: { title: null, description: null },
   options: [{ name: 'Title', values: ['Default Title'] }],
   variants: { nodes: [], pageInfo: end },
@@ -38,26 +55,41 @@ const plain = (number: number) => ({
 describe('the product list of storeA, on the wire', () => {
   it('asks for a page by the id and goes on at the cursor it was given', async () => {
     const { store, sent } = answering(({ variables: { after } }) => ({
-      data: { products: { nodes: [plain(after ? 2 : 1)], pageInfo: after ? end : { hasNextPage: true, endCursor: 'eyJsYXN0X2lkIjoxfQ==' } } },
+      data: {
+        products: {
+          nodes: [plain(after ? 2 : 1)],
+          pageInfo: after ? end : { hasNextPage: true, endCursor: 'eyJsYXN0X2lkIjoxfQ==' },
+        },
+      },
     }));
     const { next } = await store.listProducts(null);
     await store.listProducts(next);
     expect(sent[0]!.query).toMatch(/products\(first: \d+, after: \$after, query: \$query, sortKey: ID\)/);
-    expect(sent.map(({ variables }) => variables)).toEqual([{ after: null, query: null }, { after: 'eyJsYXN0X2lkIjoxfQ==', query: null }]);
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { after: null, query: null },
+      { after: 'eyJsYXN0X2lkIjoxfQ==', query: null },
+    ]);
   });
 
   it('begins a new list behind the last id before Shopify ends the one that it walks', async () => {
     const size = 12;
     let number = 0;
     const { store, sent } = answering(() => ({
-      data: { products: { nodes: Array.from({ length: size }, () => plain((number += 1))), pageInfo: { hasNextPage: number < 21_000, endCursor: `c${number}` } } },
+      data: {
+        products: {
+          nodes: Array.from({ length: size }, () => plain((number += 1))),
+          pageInfo: { hasNextPage: number < 21_000, endCursor: `c${number}` },
+        },
+      },
     }));
-    for (let cursor: string | null = null; ; ) {
+    for (let cursor: string | null = null; ;) {
       const { next } = await store.listProducts(cursor);
       if (next === null) break;
       cursor = next;
     }
-    const lists = sent.filter(({ variables }) => variables['after'] === null).map(({ variables }) => variables['query']);
+    const lists = sent
+      .filter(({ variables }) => variables['after'] === null)
+      .map(({ variables }) => variables['query']);
     expect(lists).toEqual([null, 'id:>20004']);
     expect(sent.at(-1)!.variables).toMatchObject({ query: 'id:>20004' });
   });
@@ -67,17 +99,32 @@ describe('the product list of storeA, on the wire', () => {
     const image = { alt: null, mediaContentType: 'IMAGE', image: { url: 'https://cdn.shopify.com/1.png' } };
     const unready = { alt: 'Later', mediaContentType: 'IMAGE', image: null };
     const { store } = answering(() => ({
-      data: { products: { nodes: [{ ...plain(1), isGiftCard: true, media: { nodes: [video, image, unready], pageInfo: end } }], pageInfo: end } },
+      data: {
+        products: {
+          nodes: [{ ...plain(1), isGiftCard: true, media: { nodes: [video, image, unready], pageInfo: end } }],
+          pageInfo: end,
+        },
+      },
     }));
     const [product] = (await store.listProducts(null)).products;
-    expect(product).toMatchObject({ images: [{ url: 'https://cdn.shopify.com/1.png', alt: '' }], raw: { isGiftCard: true, media: [video, { alt: 'Later', image: null }] } });
+    expect(product).toMatchObject({
+      images: [{ url: 'https://cdn.shopify.com/1.png', alt: '' }],
+      raw: { isGiftCard: true, media: [video, { alt: 'Later', image: null }] },
+    });
   });
 
   it('keeps what was read of a product that is deleted meanwhile', async () => {
     const { store } = answering(({ query }) =>
       query.includes('product(id')
         ? { data: { product: null } }
-        : { data: { products: { nodes: [{ ...plain(1), media: { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'x' } } }], pageInfo: end } } },
+        : {
+            data: {
+              products: {
+                nodes: [{ ...plain(1), media: { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'x' } } }],
+                pageInfo: end,
+              },
+            },
+          },
     );
     expect((await store.listProducts(null)).products).toMatchObject([{ externalId: '1' }]);
   });
@@ -88,14 +135,40 @@ describe('the product list of storeA, on the wire', () => {
     ['is more than any product has', Array.from({ length: 300_000 }, () => ({}))],
   ])('refuses a product whose list of images %s', async (_, nodes) => {
     const more = { nodes, pageInfo: { hasNextPage: true, endCursor: 'x' } };
-    const { store } = answering(({ query }) => ({ data: query.includes('product(id') ? { product: { media: more } } : { products: { nodes: [{ ...plain(1), media: { ...more, nodes: [] } }], pageInfo: end } } }));
-    expect(await providerFailure(store.listProducts(null))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('again and again') });
+    const { store } = answering(({ query }) => ({
+      data: query.includes('product(id')
+        ? { product: { media: more } }
+        : { products: { nodes: [{ ...plain(1), media: { ...more, nodes: [] } }], pageInfo: end } },
+    }));
+    expect(await providerFailure(store.listProducts(null))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('again and again'),
+    });
   });
 
   it.each([
-    [{ errors: [{ message: 'Access denied for products field.', extensions: { code: 'ACCESS_DENIED' } }] }, 'unauthorized', 'may not read'],
-    [{ errors: [{ message: 'Query cost is 2003, which exceeds the single query max cost limit (1000).', extensions: { code: 'MAX_COST_EXCEEDED', cost: 2003, maxCost: 1000 } }] }, 'rejected', 'Query cost is 2003'],
-    [{ errors: [{ message: 'Invalid cursor for current pagination sort.', extensions: { code: 'BAD_REQUEST' } }] }, 'rejected', 'Invalid cursor'],
+    [
+      { errors: [{ message: 'Access denied for products field.', extensions: { code: 'ACCESS_DENIED' } }] },
+      'unauthorized',
+      'may not read',
+    ],
+    [
+      {
+        errors: [
+          {
+            message: 'Query cost is 2003, which exceeds the single query max cost limit (1000).',
+            extensions: { code: 'MAX_COST_EXCEEDED', cost: 2003, maxCost: 1000 },
+          },
+        ],
+      },
+      'rejected',
+      'Query cost is 2003',
+    ],
+    [
+      { errors: [{ message: 'Invalid cursor for current pagination sort.', extensions: { code: 'BAD_REQUEST' } }] },
+      'rejected',
+      'Invalid cursor',
+    ],
     [{ data: { products: { nodes: [{ id: 1 }], pageInfo: end } } }, 'rejected', 'did not answer like'],
   ])('understands %j', async (answer, kind, message) => {
     const failure = await providerFailure(answering(() => answer).store.listProducts(null));
@@ -110,14 +183,38 @@ describe('the images of a product of storeA, on the wire', () => {
     { id: 'p', alt: 'Later', mediaContentType: 'IMAGE', status: 'PROCESSING' },
     { id: '2', alt: 'Back', mediaContentType: 'IMAGE', status: 'READY' },
   ];
-  const product = { id: 'gid://shopify/Product/1', handle: 'h', title: 'T', descriptionHtml: '', tags: [], seo: { title: null, description: null }, media: { nodes: media, pageInfo: end } };
-  const shop = (fileUpdate: object) => answering(({ query }) => ({ data: query.includes('fileUpdate') ? { fileUpdate } : query.includes('productUpdate') ? { productUpdate: { product, userErrors: [] } } : { product } }));
+  const product = {
+    id: 'gid://shopify/Product/1',
+    handle: 'h',
+    title: 'T',
+    descriptionHtml: '',
+    tags: [],
+    seo: { title: null, description: null },
+    media: { nodes: media, pageInfo: end },
+  };
+  const shop = (fileUpdate: object) =>
+    answering(({ query }) => ({
+      data: query.includes('fileUpdate')
+        ? { fileUpdate }
+        : query.includes('productUpdate')
+          ? { productUpdate: { product, userErrors: [] } }
+          : { product },
+    }));
 
   it('are those that a product list has: no video, and none that is not ready', async () => {
     const { store, sent } = shop({ files: [{ id: '2', alt: 'Rear' }], userErrors: [] });
     expect((await store.findProduct({ externalId: '1' }))!.imageAlts).toEqual(['', 'Back']);
     // What the shop still answers for a moment after the write is not what it holds.
-    expect((await store.updateProduct('1', { title: 'T', shortDescriptionHtml: '<p>x</p>', more: { a: 1 }, imageAlts: ['', 'Rear'] })).imageAlts).toEqual(['', 'Rear']);
+    expect(
+      (
+        await store.updateProduct('1', {
+          title: 'T',
+          shortDescriptionHtml: '<p>x</p>',
+          more: { a: 1 },
+          imageAlts: ['', 'Rear'],
+        })
+      ).imageAlts,
+    ).toEqual(['', 'Rear']);
     expect(sent.slice(1).map(({ variables }) => variables)).toEqual([
       { id: 'gid://shopify/Product/1' },
       { files: [{ id: '2', alt: 'Rear' }] },
@@ -131,14 +228,29 @@ describe('the images of a product of storeA, on the wire', () => {
     ['NON_READY_STATE', 'unavailable', 'being changed'],
     ['INVALID', 'rejected', 'Not this one; not that one'],
   ])('are refused with %s, which is %s', async (code, kind, message) => {
-    const { store, sent } = shop({ files: null, userErrors: [{ code, field: ['files', '0'], message: 'Not this one' }, { code: null, message: 'not that one' }] });
-    expect(await providerFailure(store.updateProduct('1', { title: 'T', imageAlts: ['A'] }))).toMatchObject({ kind, message: expect.stringContaining(message) });
+    const { store, sent } = shop({
+      files: null,
+      userErrors: [
+        { code, field: ['files', '0'], message: 'Not this one' },
+        { code: null, message: 'not that one' },
+      ],
+    });
+    expect(await providerFailure(store.updateProduct('1', { title: 'T', imageAlts: ['A'] }))).toMatchObject({
+      kind,
+      message: expect.stringContaining(message),
+    });
     expect(sent.some(({ query }) => query.includes('productUpdate'))).toBe(false);
   });
 
   it('are not written with a token that may not: the message says which permission is missing', async () => {
-    const denied = { errors: [{ message: 'Access denied for fileUpdate field.', extensions: { code: 'ACCESS_DENIED' } }], data: { fileUpdate: null } };
+    const denied = {
+      errors: [{ message: 'Access denied for fileUpdate field.', extensions: { code: 'ACCESS_DENIED' } }],
+      data: { fileUpdate: null },
+    };
     const { store } = answering(({ query }) => (query.includes('fileUpdate') ? denied : { data: { product } }));
-    expect(await providerFailure(store.updateProduct('1', { imageAlts: ['A'] }))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('write_files') });
+    expect(await providerFailure(store.updateProduct('1', { imageAlts: ['A'] }))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('write_files'),
+    });
   });
 });

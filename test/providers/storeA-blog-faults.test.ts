@@ -13,7 +13,10 @@ import { eventually } from '../support/eventually.ts';
 import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const FILE = { content: PNG, fileName: 'Öl & Tuch.png', contentType: 'image/png', alt: 'A cloth #1 & 50% oil' };
 
 let sandbox: Sandbox;
@@ -21,7 +24,14 @@ let pace: Pace;
 let blog: Blog;
 
 const connect = (more: Partial<StoreAOptions> = {}): Blog =>
-  createStoreABlog({ baseUrl: `${sandbox.url}/storeA`, accessToken: 'shpat_test', fetch, pace, paceKey: randomUUID(), ...more });
+  createStoreABlog({
+    baseUrl: `${sandbox.url}/storeA`,
+    accessToken: 'shpat_test',
+    fetch,
+    pace,
+    paceKey: randomUUID(),
+    ...more,
+  });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
 const shop = () => sandbox.state.shopBlogs;
@@ -36,7 +46,9 @@ beforeEach(() => {
 describe('an article of a storeA shop', () => {
   it.each(['lost', 'break', 'reset'] as const)('is made once although its making was %s', async (kind) => {
     plan({ kind, match: 'articleCreate' });
-    expect((await providerFailure(blog.createPost('once', { title: 'First', status: 'publish' }))).kind).toBe('unavailable');
+    expect((await providerFailure(blog.createPost('once', { title: 'First', status: 'publish' }))).kind).toBe(
+      'unavailable',
+    );
     const made = await blog.createPost('once', { title: 'Second', status: 'publish' });
     expect(made).toMatchObject({ title: 'Second', status: 'publish', slug: 'once' });
     expect(shop().articles()).toHaveLength(1);
@@ -91,14 +103,25 @@ describe('an article of a storeA shop', () => {
     ['reading', ['read_content']],
   ])('is refused to a token that is only for %s', async (_, scopes) => {
     const { grants } = sandbox.state;
-    const { access_token: accessToken } = grants.exchange('sandbox.myshopify.com', grants.newCode({ shop: 'sandbox.myshopify.com', scopes }), false)!;
-    expect(await providerFailure(connect({ accessToken }).createPost('x', { title: 'x' }))).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('write_content') });
+    const { access_token: accessToken } = grants.exchange(
+      'sandbox.myshopify.com',
+      grants.newCode({ shop: 'sandbox.myshopify.com', scopes }),
+      false,
+    )!;
+    expect(await providerFailure(connect({ accessToken }).createPost('x', { title: 'x' }))).toMatchObject({
+      kind: 'unauthorized',
+      message: expect.stringContaining('write_content'),
+    });
     expect(shop().articles()).toEqual([]);
   });
 
   it('needs no more than what a blog connection is allowed', async () => {
     const { grants } = sandbox.state;
-    const { access_token: accessToken } = grants.exchange('sandbox.myshopify.com', grants.newCode({ shop: 'sandbox.myshopify.com', scopes: ['write_content'] }), false)!;
+    const { access_token: accessToken } = grants.exchange(
+      'sandbox.myshopify.com',
+      grants.newCode({ shop: 'sandbox.myshopify.com', scopes: ['write_content'] }),
+      false,
+    )!;
     const allowed = connect({ accessToken });
     const { id: featuredMediaId } = await allowed.uploadMedia(FILE);
     expect((await allowed.createPost('x', { title: 'x', featuredMediaId })).featuredMediaId).not.toBeNull();
@@ -127,16 +150,35 @@ describe('a picture of an article', () => {
       seen.push([new URL(String(input)).pathname, new Headers(init?.headers).get('X-Shopify-Access-Token')]);
       return fetch(input, init);
     };
-    await connect({ fetch: fetchWithFreshToken(() => noting, () => Promise.resolve('shpat_fresh')) }).uploadMedia(FILE);
-    expect(seen).toEqual([[expect.stringContaining('/graphql.json'), 'shpat_fresh'], ['/storeA/staged-uploads', null]]);
+    await connect({
+      fetch: fetchWithFreshToken(
+        () => noting,
+        () => Promise.resolve('shpat_fresh'),
+      ),
+    }).uploadMedia(FILE);
+    expect(seen).toEqual([
+      [expect.stringContaining('/graphql.json'), 'shpat_fresh'],
+      ['/storeA/staged-uploads', null],
+    ]);
   });
 
   it('goes through the guard, to whatever address the shop names', async () => {
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
     expect((await connect({ fetch: allowed }).uploadMedia(FILE)).url).toContain('/staged-uploads/');
-    const answer = { stagedTargets: [{ url: 'http://127.0.0.1:18080/inside', resourceUrl: 'http://127.0.0.1:18080/x', parameters: [] }], userErrors: [] };
-    const leading: typeof fetch = (input, init) => (String(input).endsWith('graphql.json') ? Promise.resolve(Response.json({ data: { stagedUploadsCreate: answer } })) : allowed(input, init));
-    expect(await providerFailure(connect({ fetch: leading }).uploadMedia(FILE))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('not on the public internet') });
+    const answer = {
+      stagedTargets: [
+        { url: 'http://127.0.0.1:18080/inside', resourceUrl: 'http://127.0.0.1:18080/x', parameters: [] },
+      ],
+      userErrors: [],
+    };
+    const leading: typeof fetch = (input, init) =>
+      String(input).endsWith('graphql.json')
+        ? Promise.resolve(Response.json({ data: { stagedUploadsCreate: answer } }))
+        : allowed(input, init);
+    expect(await providerFailure(connect({ fetch: leading }).uploadMedia(FILE))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('not on the public internet'),
+    });
     await allowed.close();
   });
 
@@ -152,10 +194,15 @@ describe('a picture of an article', () => {
 
   it('is refused where it is none', async () => {
     const { id } = await blog.uploadMedia({ ...FILE, content: Buffer.from('no image') });
-    expect(await providerFailure(blog.createPost('x', { title: 'x', featuredMediaId: id }))).toMatchObject({ kind: 'rejected', message: 'The store refused the post: Image upload failed.' });
+    expect(await providerFailure(blog.createPost('x', { title: 'x', featuredMediaId: id }))).toMatchObject({
+      kind: 'rejected',
+      message: 'The store refused the post: Image upload failed.',
+    });
     expect(shop().articles()).toEqual([]);
     expect((await providerFailure(blog.uploadMedia({ ...FILE, contentType: 'text/html' }))).kind).toBe('rejected');
-    expect(await providerFailure(blog.uploadMedia({ ...FILE, contentType: 'image/x-unknown' }))).toMatchObject({ message: expect.stringContaining('not a recognized format') });
+    expect(await providerFailure(blog.uploadMedia({ ...FILE, contentType: 'image/x-unknown' }))).toMatchObject({
+      message: expect.stringContaining('not a recognized format'),
+    });
   });
 });
 

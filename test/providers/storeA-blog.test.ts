@@ -15,7 +15,13 @@ beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ 
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
-  blog = createStoreABlog({ baseUrl: `${sandbox.url}/storeA`, accessToken: 'shpat_test', fetch, pace, paceKey: randomUUID() });
+  blog = createStoreABlog({
+    baseUrl: `${sandbox.url}/storeA`,
+    accessToken: 'shpat_test',
+    fetch,
+    pace,
+    paceKey: randomUUID(),
+  });
 });
 
 const shop = () => sandbox.state.shopBlogs;
@@ -36,13 +42,41 @@ describe('the blogs of a storeA shop', () => {
   });
 
   it('take a post into the oldest of them, or into the one that is named', async () => {
-    const post = await blog.createPost('how-to-oil', { title: 'How to oil', contentHtml: '<p>Oil it.</p>', excerptHtml: 'Oil', tags: ['Oil', 'Care'], status: 'publish' });
+    const post = await blog.createPost('how-to-oil', {
+      title: 'How to oil',
+      contentHtml: '<p>Oil it.</p>',
+      excerptHtml: 'Oil',
+      tags: ['Oil', 'Care'],
+      status: 'publish',
+    });
     const url = `${sandbox.url}/storeA/blogs/news/how-to-oil`;
-    expect(post).toEqual({ id: expect.stringMatching(/^gid:\/\/shopify\/Article\/\d+$/), blogId: NEWS(), slug: 'how-to-oil', title: 'How to oil', status: 'publish', url, publishAt: expect.any(Date), featuredMediaId: null });
-    expect(shop().article(post.id)).toMatchObject({ body: '<p>Oil it.</p>', summary: 'Oil', tags: ['Care', 'Oil'], author: { name: 'Sandbox Shop' } });
+    expect(post).toEqual({
+      id: expect.stringMatching(/^gid:\/\/shopify\/Article\/\d+$/),
+      blogId: NEWS(),
+      slug: 'how-to-oil',
+      title: 'How to oil',
+      status: 'publish',
+      url,
+      publishAt: expect.any(Date),
+      featuredMediaId: null,
+    });
+    expect(shop().article(post.id)).toMatchObject({
+      body: '<p>Oil it.</p>',
+      summary: 'Oil',
+      tags: ['Care', 'Oil'],
+      author: { name: 'Sandbox Shop' },
+    });
     expect(await (await fetch(url)).text()).toContain('<p>Oil it.</p>');
-    const other = await blog.createPost('how-to-oil', { title: 'Oil', blogId: CARE().split('/').at(-1)!, author: 'Ada' });
-    expect(other).toMatchObject({ blogId: CARE(), status: 'draft', url: `${sandbox.url}/storeA/blogs/care-guides/how-to-oil` });
+    const other = await blog.createPost('how-to-oil', {
+      title: 'Oil',
+      blogId: CARE().split('/').at(-1)!,
+      author: 'Ada',
+    });
+    expect(other).toMatchObject({
+      blogId: CARE(),
+      status: 'draft',
+      url: `${sandbox.url}/storeA/blogs/care-guides/how-to-oil`,
+    });
     expect(shop().article(other.id)?.author).toEqual({ name: 'Ada' });
     expect((await fetch(other.url)).status).toBe(404);
   });
@@ -61,9 +95,24 @@ describe('the blogs of a storeA shop', () => {
   });
 
   it('write what is given of a post, leave the rest alone, and move it where that is asked for', async () => {
-    const { id } = await blog.createPost('kept', { title: 'Kept', contentHtml: '<p>1</p>', tags: ['a'], status: 'publish', publishAt: PAST, author: 'Ada' });
+    const { id } = await blog.createPost('kept', {
+      title: 'Kept',
+      contentHtml: '<p>1</p>',
+      tags: ['a'],
+      status: 'publish',
+      publishAt: PAST,
+      author: 'Ada',
+    });
     const renamed = await blog.updatePost(id, { title: 'New', slug: 'renamed', blogId: CARE() });
-    expect(renamed).toMatchObject({ id, title: 'New', slug: 'renamed', blogId: CARE(), status: 'publish', publishAt: PAST, url: `${sandbox.url}/storeA/blogs/care-guides/renamed` });
+    expect(renamed).toMatchObject({
+      id,
+      title: 'New',
+      slug: 'renamed',
+      blogId: CARE(),
+      status: 'publish',
+      publishAt: PAST,
+      url: `${sandbox.url}/storeA/blogs/care-guides/renamed`,
+    });
     expect(shop().article(id)).toMatchObject({ body: '<p>1</p>', tags: ['a'], author: { name: 'Ada' } });
     expect((await blog.updatePost(id.split('/').at(-1)!, { tags: [], excerptHtml: '' })).blogId).toBe(CARE());
     expect(shop().article(id)).toMatchObject({ tags: [], summary: '', title: 'New' });
@@ -74,21 +123,40 @@ describe('the blogs of a storeA shop', () => {
     const post = await blog.createPost('later', { title: 'Later', status: 'future', publishAt: LATER });
     expect(post).toMatchObject({ status: 'future', publishAt: LATER });
     const earlier = new Date('2098-01-01T00:00:00.000Z');
-    expect(await blog.updatePost(post.id, { publishAt: earlier })).toMatchObject({ status: 'future', publishAt: earlier });
-    expect(await blog.updatePost(post.id, { status: 'publish' })).toMatchObject({ status: 'publish', publishAt: expect.any(Date) });
+    expect(await blog.updatePost(post.id, { publishAt: earlier })).toMatchObject({
+      status: 'future',
+      publishAt: earlier,
+    });
+    expect(await blog.updatePost(post.id, { status: 'publish' })).toMatchObject({
+      status: 'publish',
+      publishAt: expect.any(Date),
+    });
     expect(await blog.updatePost(post.id, { status: 'draft' })).toMatchObject({ status: 'draft', publishAt: null });
-    expect(await blog.updatePost(post.id, { publishAt: PAST, title: 'Still a draft' })).toMatchObject({ status: 'draft', publishAt: null });
-    expect(await blog.updatePost(post.id, { status: 'publish', publishAt: PAST })).toMatchObject({ status: 'publish', publishAt: PAST });
-    expect(await blog.updatePost(post.id, { status: 'publish', publishAt: LATER })).toMatchObject({ status: 'future', publishAt: LATER });
+    expect(await blog.updatePost(post.id, { publishAt: PAST, title: 'Still a draft' })).toMatchObject({
+      status: 'draft',
+      publishAt: null,
+    });
+    expect(await blog.updatePost(post.id, { status: 'publish', publishAt: PAST })).toMatchObject({
+      status: 'publish',
+      publishAt: PAST,
+    });
+    expect(await blog.updatePost(post.id, { status: 'publish', publishAt: LATER })).toMatchObject({
+      status: 'future',
+      publishAt: LATER,
+    });
   });
 
   it('keep for themselves what is to come later and has no time yet', async () => {
-    expect(await blog.createPost('timeless', { title: 'Timeless', status: 'future' })).toMatchObject({ status: 'draft' });
+    expect(await blog.createPost('timeless', { title: 'Timeless', status: 'future' })).toMatchObject({
+      status: 'draft',
+    });
   });
 
   it('publish at once what is due now, whatever the clocks say', async () => {
     const publishAt = new Date(Date.now() + 5000);
-    expect(await blog.createPost('now', { title: 'Now', status: 'publish', publishAt })).toMatchObject({ status: 'publish' });
+    expect(await blog.createPost('now', { title: 'Now', status: 'publish', publishAt })).toMatchObject({
+      status: 'publish',
+    });
   });
 
   it('hand on the reasons for a no', async () => {
@@ -98,15 +166,42 @@ describe('the blogs of a storeA shop', () => {
       const { kind, message } = await providerFailure(action);
       return [kind, message];
     };
-    expect(await refused(blog.updatePost(id, { slug: 'one' }))).toEqual(['rejected', 'The store refused the post: Handle has already been taken']);
-    expect(await refused(blog.updatePost(id, { title: ' ' }))).toEqual(['rejected', "The store refused the post: Title can't be blank"]);
-    expect(await refused(blog.createPost('three', { contentHtml: 'x' }))).toEqual(['rejected', "The store refused the post: Title can't be blank"]);
-    expect(await refused(blog.updatePost(id, { title: 'x'.repeat(256) }))).toEqual(['rejected', expect.stringContaining('too long')]);
-    expect(await refused(blog.updatePost(id, { featuredMediaId: 'ftp://example.com/a.png' }))).toEqual(['rejected', 'The store refused the post: Image upload failed.']);
-    expect(await refused(blog.updatePost('gid://shopify/Article/1', { title: 'x' }))).toEqual(['not_found', 'The post does not exist in the store.']);
-    expect(await refused(blog.updatePost('gid://shopify/Product/1', { title: 'x' }))).toEqual(['not_found', 'The post does not exist in the store.']);
-    expect(await refused(blog.createPost('four', { title: 'x', blogId: '1' }))).toEqual(['rejected', 'The blog does not exist in the store.']);
-    expect(await refused(blog.updatePost(id, { blogId: 'gid://shopify/Blog/1' }))).toEqual(['rejected', 'The store refused the post: Must reference an existing blog.']);
+    expect(await refused(blog.updatePost(id, { slug: 'one' }))).toEqual([
+      'rejected',
+      'The store refused the post: Handle has already been taken',
+    ]);
+    expect(await refused(blog.updatePost(id, { title: ' ' }))).toEqual([
+      'rejected',
+      "The store refused the post: Title can't be blank",
+    ]);
+    expect(await refused(blog.createPost('three', { contentHtml: 'x' }))).toEqual([
+      'rejected',
+      "The store refused the post: Title can't be blank",
+    ]);
+    expect(await refused(blog.updatePost(id, { title: 'x'.repeat(256) }))).toEqual([
+      'rejected',
+      expect.stringContaining('too long'),
+    ]);
+    expect(await refused(blog.updatePost(id, { featuredMediaId: 'ftp://example.com/a.png' }))).toEqual([
+      'rejected',
+      'The store refused the post: Image upload failed.',
+    ]);
+    expect(await refused(blog.updatePost('gid://shopify/Article/1', { title: 'x' }))).toEqual([
+      'not_found',
+      'The post does not exist in the store.',
+    ]);
+    expect(await refused(blog.updatePost('gid://shopify/Product/1', { title: 'x' }))).toEqual([
+      'not_found',
+      'The post does not exist in the store.',
+    ]);
+    expect(await refused(blog.createPost('four', { title: 'x', blogId: '1' }))).toEqual([
+      'rejected',
+      'The blog does not exist in the store.',
+    ]);
+    expect(await refused(blog.updatePost(id, { blogId: 'gid://shopify/Blog/1' }))).toEqual([
+      'rejected',
+      'The store refused the post: Must reference an existing blog.',
+    ]);
     for (const { id: blogId } of shop().allBlogs()) shop().removeBlog(blogId);
     expect(await refused(blog.createPost('five', { title: 'x' }))).toEqual(['rejected', 'The store has no blog.']);
     expect(await blog.findPost({ slug: 'five' })).toBeNull();

@@ -18,19 +18,35 @@ afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.shop.reset([]);
-  store = storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, fetch, pace, paceKey: randomUUID() });
+  store = storeFor({
+    platform: 'storeA',
+    baseUrl: `${sandbox.url}/storeA`,
+    credentials: { accessToken: 'shpat_test' },
+    fetch,
+    pace,
+    paceKey: randomUUID(),
+  });
 });
 
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
-const seeds = (count: number) => Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: `Product ${n + 1}` }));
+const seeds = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: `Product ${n + 1}` }));
 const variantOf = (number: number) => ({
-  title: `Size ${number}`, sku: `S-${number}`, barcode: null, price: '1.00', compareAtPrice: null, selectedOptions: [{ name: 'Size', value: `${number}` }],
+  title: `Size ${number}`,
+  sku: `S-${number}`,
+  barcode: null,
+  price: '1.00',
+  compareAtPrice: null,
+  selectedOptions: [{ name: 'Size', value: `${number}` }],
 });
 
-async function readAll(of: Store, between: (page: ListedProduct[]) => void = () => undefined): Promise<ListedProduct[]> {
+async function readAll(
+  of: Store,
+  between: (page: ListedProduct[]) => void = () => undefined,
+): Promise<ListedProduct[]> {
   const all: ListedProduct[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const { products, next } = await of.listProducts(cursor);
     all.push(...products);
     between(products);
@@ -41,31 +57,114 @@ async function readAll(of: Store, between: (page: ListedProduct[]) => void = () 
 
 describe('the products of storeA', () => {
   it('come whole, under our names', async () => {
-    const [mug] = sandbox.state.shop.upsert([{
-      handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen', category: 'Home & Garden > Kitchen & Dining',
-      tags: ['tea', 'cup'], status: 'DRAFT', seo: { title: 'Best mug', description: null },
-      options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Color', values: ['Red'] }],
-      variants: [
-        { title: 'S / Red', sku: 'M-S', barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', selectedOptions: [{ name: 'Size', value: 'S' }, { name: 'Color', value: 'Red' }], image: { url: 'https://example.com/s.jpg', altText: null } },
-        { title: 'L / Red', sku: null, barcode: null, price: '11.00', compareAtPrice: null, selectedOptions: [{ name: 'Size', value: 'L' }, { name: 'Color', value: 'Red' }] },
-      ],
-      images: [{ url: 'https://example.com/1.jpg', altText: 'A mug' }, { url: 'https://example.com/2.jpg', altText: null }],
-    }]);
+    const [mug] = sandbox.state.shop.upsert([
+      {
+        handle: 'mug',
+        title: 'Mug',
+        descriptionHtml: '<p>A mug.</p>',
+        vendor: 'Maker',
+        productType: 'Kitchen',
+        category: 'Home & Garden > Kitchen & Dining',
+        tags: ['tea', 'cup'],
+        status: 'DRAFT',
+        seo: { title: 'Best mug', description: null },
+        options: [
+          { name: 'Size', values: ['S', 'L'] },
+          { name: 'Color', values: ['Red'] },
+        ],
+        variants: [
+          {
+            title: 'S / Red',
+            sku: 'M-S',
+            barcode: '4006381333931',
+            price: '9.50',
+            compareAtPrice: '12.00',
+            selectedOptions: [
+              { name: 'Size', value: 'S' },
+              { name: 'Color', value: 'Red' },
+            ],
+            image: { url: 'https://example.com/s.jpg', altText: null },
+          },
+          {
+            title: 'L / Red',
+            sku: null,
+            barcode: null,
+            price: '11.00',
+            compareAtPrice: null,
+            selectedOptions: [
+              { name: 'Size', value: 'L' },
+              { name: 'Color', value: 'Red' },
+            ],
+          },
+        ],
+        images: [
+          { url: 'https://example.com/1.jpg', altText: 'A mug' },
+          { url: 'https://example.com/2.jpg', altText: null },
+        ],
+      },
+    ]);
     const number = mug!.id.split('/').at(-1)!;
     const raw = { taxable: true, inventoryPolicy: 'DENY' };
     expect(await store.listProducts(null)).toEqual({
       next: null,
-      products: [{
-        kind: 'product', id: mug!.id, externalId: number, handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen',
-        category: 'Home & Garden > Kitchen & Dining', tags: ['cup', 'tea'], status: 'draft', seoTitle: 'Best mug', seoDescription: '',
-        options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Color', values: ['Red'] }],
-        images: [{ url: 'https://example.com/1.jpg', alt: 'A mug' }, { url: 'https://example.com/2.jpg', alt: '' }],
-        variants: [
-          { id: `gid://shopify/ProductVariant/${number}1`, externalId: `${number}1`, title: 'S / Red', sku: 'M-S', barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', options: [{ name: 'Size', value: 'S' }, { name: 'Color', value: 'Red' }], image: 'https://example.com/s.jpg', raw },
-          { id: `gid://shopify/ProductVariant/${number}2`, externalId: `${number}2`, title: 'L / Red', sku: '', barcode: '', price: '11.00', compareAtPrice: '', options: [{ name: 'Size', value: 'L' }, { name: 'Color', value: 'Red' }], image: '', raw },
-        ],
-        raw: { createdAt: mug!.createdAt, publishedAt: null, templateSuffix: null, isGiftCard: false },
-      }],
+      products: [
+        {
+          kind: 'product',
+          id: mug!.id,
+          externalId: number,
+          handle: 'mug',
+          title: 'Mug',
+          descriptionHtml: '<p>A mug.</p>',
+          vendor: 'Maker',
+          productType: 'Kitchen',
+          category: 'Home & Garden > Kitchen & Dining',
+          tags: ['cup', 'tea'],
+          status: 'draft',
+          seoTitle: 'Best mug',
+          seoDescription: '',
+          options: [
+            { name: 'Size', values: ['S', 'L'] },
+            { name: 'Color', values: ['Red'] },
+          ],
+          images: [
+            { url: 'https://example.com/1.jpg', alt: 'A mug' },
+            { url: 'https://example.com/2.jpg', alt: '' },
+          ],
+          variants: [
+            {
+              id: `gid://shopify/ProductVariant/${number}1`,
+              externalId: `${number}1`,
+              title: 'S / Red',
+              sku: 'M-S',
+              barcode: '4006381333931',
+              price: '9.50',
+              compareAtPrice: '12.00',
+              options: [
+                { name: 'Size', value: 'S' },
+                { name: 'Color', value: 'Red' },
+              ],
+              image: 'https://example.com/s.jpg',
+              raw,
+            },
+            {
+              id: `gid://shopify/ProductVariant/${number}2`,
+              externalId: `${number}2`,
+              title: 'L / Red',
+              sku: '',
+              barcode: '',
+              price: '11.00',
+              compareAtPrice: '',
+              options: [
+                { name: 'Size', value: 'L' },
+                { name: 'Color', value: 'Red' },
+              ],
+              image: '',
+              raw,
+            },
+          ],
+          raw: { createdAt: mug!.createdAt, publishedAt: null, templateSuffix: null, isGiftCard: false },
+        },
+      ],
     });
   });
 

@@ -14,20 +14,35 @@ let key: string;
 
 /** A store as a process has it. */
 const connect = (pace: Pace, accessToken = 'shpat_test'): Store =>
-  storeFor({ platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken }, fetch, pace, paceKey: key });
+  storeFor({
+    platform: 'storeA',
+    baseUrl: `${sandbox.url}/storeA`,
+    credentials: { accessToken },
+    fetch,
+    pace,
+    paceKey: key,
+  });
 const calls = () => sandbox.state.calls.count('storeA');
 const PROCESSES = 4;
 const COUNT = 32;
 
 beforeAll(async () => {
   const prefix = `${randomUUID()}:`;
-  [sandbox, ...paces] = await Promise.all([startSandbox({ port: 0 }), ...Array.from({ length: PROCESSES }, () => paceOf(prefix))]);
+  [sandbox, ...paces] = await Promise.all([
+    startSandbox({ port: 0 }),
+    ...Array.from({ length: PROCESSES }, () => paceOf(prefix)),
+  ]);
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   key = randomUUID();
   sandbox.state.reset();
-  sandbox.state.shop.reset(Array.from({ length: COUNT }, (_, n) => ({ handle: `product-${n + 1}`, images: [{ url: 'https://example.com/1.jpg', altText: null }] })));
+  sandbox.state.shop.reset(
+    Array.from({ length: COUNT }, (_, n) => ({
+      handle: `product-${n + 1}`,
+      images: [{ url: 'https://example.com/1.jpg', altText: null }],
+    })),
+  );
 });
 
 /** Pushes its share of the products through each store, all of them at once. */
@@ -75,7 +90,10 @@ describe("a shop's budget", () => {
     expect(calls()).toBe(21);
   });
 
-  it.each([[5, 'slow'], [3600, 'for an hour']])('is shut for all after a 429 that asks for %d s', async (seconds) => {
+  it.each([
+    [5, 'slow'],
+    [3600, 'for an hour'],
+  ])('is shut for all after a 429 that asks for %d s', async (seconds) => {
     const [one, two] = paces.map((pace) => connect(pace)) as [Store, Store];
     sandbox.state.faults.add({ system: 'storeA', kind: 'rate_limit', retry_after: seconds });
     const stopped = new AbortController();
@@ -85,7 +103,10 @@ describe("a shop's budget", () => {
     expect(blocked).toBe(true);
     expect(waitMs).toBeGreaterThan(seconds * 1000 - 2000);
     if (seconds > 60) {
-      expect(await providerFailure(two.test())).toMatchObject({ kind: 'rate_limited', message: 'The store asks to slow down.' });
+      expect(await providerFailure(two.test())).toMatchObject({
+        kind: 'rate_limited',
+        message: 'The store asks to slow down.',
+      });
       expect(calls()).toBe(1);
     }
     stopped.abort();
@@ -112,8 +133,14 @@ async function blockSeen() {
 describe('the key of a budget', () => {
   it('is the address of the shop, however it is written, for each platform', () => {
     const one = paceKey('storeA', 'https://shop.example');
-    for (const same of ['https://shop.example/', 'https://SHOP.example', 'https://shop.example:443']) expect(paceKey('storeA', same)).toBe(one);
-    const others = [paceKey('storeA', 'https://other.example'), paceKey('storeA', 'https://shop.example/one'), paceKey('storeA', 'http://shop.example'), paceKey('woocommerce', 'https://shop.example')];
+    for (const same of ['https://shop.example/', 'https://SHOP.example', 'https://shop.example:443'])
+      expect(paceKey('storeA', same)).toBe(one);
+    const others = [
+      paceKey('storeA', 'https://other.example'),
+      paceKey('storeA', 'https://shop.example/one'),
+      paceKey('storeA', 'http://shop.example'),
+      paceKey('woocommerce', 'https://shop.example'),
+    ];
     expect(new Set([one, ...others]).size).toBe(5);
   });
 });

@@ -28,7 +28,17 @@ afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.shop.upsert([
-    { handle: 'test-lamp', title: 'Lamp', descriptionHtml: '<p>Old</p>', tags: ['b', 'A', 'a'], seo: { title: null, description: 'Seen' }, images: [{ url: 'https://example.com/1.jpg', altText: null }, { url: 'https://example.com/2.jpg', altText: 'Seen' }] },
+    {
+      handle: 'test-lamp',
+      title: 'Lamp',
+      descriptionHtml: '<p>Old</p>',
+      tags: ['b', 'A', 'a'],
+      seo: { title: null, description: 'Seen' },
+      images: [
+        { url: 'https://example.com/1.jpg', altText: null },
+        { url: 'https://example.com/2.jpg', altText: 'Seen' },
+      ],
+    },
     { handle: '4711', title: 'Number as a handle' },
   ]);
   store = connect();
@@ -65,14 +75,26 @@ describe('storeA', () => {
 
   it('takes a number that is no id for a handle, and an id that is gone for a reason to look by handle', async () => {
     expect(await store.findProduct({ externalId: '4711' })).toMatchObject({ title: 'Number as a handle' });
-    expect(await store.findProduct({ storeId: 'gid://shopify/Product/1', externalId: 'test-lamp' })).toMatchObject({ id: gid() });
+    expect(await store.findProduct({ storeId: 'gid://shopify/Product/1', externalId: 'test-lamp' })).toMatchObject({
+      id: gid(),
+    });
     expect(await store.findProduct({ externalId: 'unknown' })).toBeNull();
     expect(await store.findProduct({ externalId: 'gid://shopify/Product/1' })).toBeNull();
   });
 
   it('writes what is given and leaves the rest alone', async () => {
-    const updated = await store.updateProduct(gid(), { descriptionHtml: '<p>New</p>', seoTitle: 'Found', tags: ['new'] });
-    expect(updated).toMatchObject({ title: 'Lamp', descriptionHtml: '<p>New</p>', seoTitle: 'Found', seoDescription: 'Seen', tags: ['new'] });
+    const updated = await store.updateProduct(gid(), {
+      descriptionHtml: '<p>New</p>',
+      seoTitle: 'Found',
+      tags: ['new'],
+    });
+    expect(updated).toMatchObject({
+      title: 'Lamp',
+      descriptionHtml: '<p>New</p>',
+      seoTitle: 'Found',
+      seoDescription: 'Seen',
+      tags: ['new'],
+    });
     expect(await store.findProduct({ externalId: 'test-lamp' })).toEqual(updated);
     expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 1 });
   });
@@ -82,7 +104,9 @@ describe('storeA', () => {
       kind: 'rejected',
       message: "The store refused the texts: Title can't be blank",
     });
-    expect((await providerFailure(store.updateProduct('gid://shopify/Product/1', { title: 'x' }))).kind).toBe('not_found');
+    expect((await providerFailure(store.updateProduct('gid://shopify/Product/1', { title: 'x' }))).kind).toBe(
+      'not_found',
+    );
     plan({ kind: 'user_error' });
     expect((await providerFailure(store.updateProduct(gid(), { title: 'x' }))).kind).toBe('rejected');
     expect(sandbox.state.shop.writes()).toEqual({});
@@ -138,19 +162,28 @@ describe('storeA', () => {
     expect(calls()).toBe(1);
   });
 
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 8 }] as const)("throws the caller's reason during %j", async (fault) => {
-    plan(fault);
-    const controller = new AbortController();
-    const answer = store.test(controller.signal);
-    await eventually(() => calls() > 0);
-    controller.abort();
-    await expect(answer).rejects.toBe(controller.signal.reason);
-  });
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 8 }] as const)(
+    "throws the caller's reason during %j",
+    async (fault) => {
+      plan(fault);
+      const controller = new AbortController();
+      const answer = store.test(controller.signal);
+      await eventually(() => calls() > 0);
+      controller.abort();
+      await expect(answer).rejects.toBe(controller.signal.reason);
+    },
+  );
 });
 
 describe('storeFor', () => {
   it('keeps to the outbound guard it is given', async () => {
-    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
+    const address = {
+      platform: 'storeA',
+      baseUrl: `${sandbox.url}/storeA`,
+      credentials: { accessToken: 'shpat_test' },
+      pace,
+      paceKey: randomUUID(),
+    };
     const guarded = createOutboundFetch({ allow: [] });
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
     expect(await providerFailure(storeFor({ ...address, fetch: guarded }).test())).toMatchObject({
@@ -160,14 +193,23 @@ describe('storeFor', () => {
     expect(calls()).toBe(0);
     expect(await storeFor({ ...address, fetch: allowed }).test()).toMatchObject({ storeName: 'Sandbox Shop' });
     plan({ kind: 'huge' });
-    expect(await providerFailure(storeFor({ ...address, fetch: allowed }).test())).toMatchObject({ kind: 'rejected', message: 'The answer is too large.' });
+    expect(await providerFailure(storeFor({ ...address, fetch: allowed }).test())).toMatchObject({
+      kind: 'rejected',
+      message: 'The answer is too large.',
+    });
     await Promise.all([guarded.close(), allowed.close()]);
   });
 
   it('does not wait for a store that hangs', async () => {
     const impatient = createOutboundFetch({ allow: [new URL(sandbox.url).host], timeoutMs: 200 });
     plan({ kind: 'hang' });
-    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
+    const address = {
+      platform: 'storeA',
+      baseUrl: `${sandbox.url}/storeA`,
+      credentials: { accessToken: 'shpat_test' },
+      pace,
+      paceKey: randomUUID(),
+    };
     expect((await providerFailure(storeFor({ ...address, fetch: impatient }).test())).kind).toBe('timeout');
     await impatient.close();
   });
@@ -175,11 +217,22 @@ describe('storeFor', () => {
   it.each([301, 302, 303, 307, 308])('takes no token to where a %d leads', async (status) => {
     const reached: string[] = [];
     const elsewhere = createServer((req, res) => void (reached.push(String(req.url)), res.end('{}')));
-    const moved = createServer((_, res) => res.writeHead(status, { Location: `http://localhost:${portOf(elsewhere)}/` }).end());
+    const moved = createServer((_, res) =>
+      res.writeHead(status, { Location: `http://localhost:${portOf(elsewhere)}/` }).end(),
+    );
     await Promise.all([elsewhere, moved].map((server) => once(server.listen(0), 'listening')));
     const open = createOutboundFetch({ allow: [elsewhere, moved].map((server) => `localhost:${portOf(server)}`) });
-    const address = { platform: 'storeA', baseUrl: `http://localhost:${portOf(moved)}`, credentials: { accessToken: 'shpat_test' }, pace, paceKey: randomUUID() };
-    expect(await providerFailure(storeFor({ ...address, fetch: open }).test())).toMatchObject({ kind: 'rejected', message: expect.stringContaining('redirects') });
+    const address = {
+      platform: 'storeA',
+      baseUrl: `http://localhost:${portOf(moved)}`,
+      credentials: { accessToken: 'shpat_test' },
+      pace,
+      paceKey: randomUUID(),
+    };
+    expect(await providerFailure(storeFor({ ...address, fetch: open }).test())).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('redirects'),
+    });
     expect(reached).toEqual([]);
     await open.close();
     for (const server of [elsewhere, moved]) server.close();
@@ -187,7 +240,9 @@ describe('storeFor', () => {
 
   it('says what is not configured', () => {
     const address = { baseUrl: sandbox.url, credentials: {}, fetch, pace, paceKey: randomUUID() };
-    expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(new AppError('NOT_CONFIGURED', 'elsewhere is not configured'));
+    expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(
+      new AppError('NOT_CONFIGURED', 'elsewhere is not configured'),
+    );
     expect(() => storeFor({ ...address, platform: 'storeA' })).toThrow('no credentials');
   });
 });

@@ -13,18 +13,34 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   sandbox.state.reset();
   sandbox.state.woocommerce.reset([]);
-  sandbox.state.woocommerce.upsert(Array.from({ length: 250 }, (_, n) => ({ slug: `p-${n + 1}`, name: `Product ${n + 1}`, images: [{ src: 'https://example.com/1.jpg' }] })));
+  sandbox.state.woocommerce.upsert(
+    Array.from({ length: 250 }, (_, n) => ({
+      slug: `p-${n + 1}`,
+      name: `Product ${n + 1}`,
+      images: [{ src: 'https://example.com/1.jpg' }],
+    })),
+  );
   store = await connectWooCommerce(sandbox);
 });
 
 const idOf = (number: number) => String(sandbox.state.woocommerce.bySlug(`p-${number}`)!.id);
 const calls = () =>
-  sandbox.state.calls.recent('woocommerce').map(({ method, path }) => `${method} ${path.replace(/^\/woocommerce\/wp-json\/wc\/v3\//, '').replace(/\?.*/, '')}`);
+  sandbox.state.calls
+    .recent('woocommerce')
+    .map(
+      ({ method, path }) => `${method} ${path.replace(/^\/woocommerce\/wp-json\/wc\/v3\//, '').replace(/\?.*/, '')}`,
+    );
 
 describe('updates of one WooCommerce shop', () => {
   it('that come together go out as one call, each with its own texts and answer', async () => {
-    const updated = await Promise.all([1, 2, 3].map((n) => store.updateProduct(idOf(n), { title: `New ${n}`, tags: ['all', `tag ${n}`], imageAlts: [`Alt ${n}`] })));
-    expect(updated).toMatchObject([1, 2, 3].map((n) => ({ id: idOf(n), title: `New ${n}`, tags: ['all', `tag ${n}`], imageAlts: [`Alt ${n}`] })));
+    const updated = await Promise.all(
+      [1, 2, 3].map((n) =>
+        store.updateProduct(idOf(n), { title: `New ${n}`, tags: ['all', `tag ${n}`], imageAlts: [`Alt ${n}`] }),
+      ),
+    );
+    expect(updated).toMatchObject(
+      [1, 2, 3].map((n) => ({ id: idOf(n), title: `New ${n}`, tags: ['all', `tag ${n}`], imageAlts: [`Alt ${n}`] })),
+    );
     expect(calls()).toEqual(['POST products/tags/batch', 'GET products', 'POST products/batch']);
     expect(sandbox.state.woocommerce.writes()).toEqual({ 'p-1': 1, 'p-2': 1, 'p-3': 1 });
   });
@@ -32,10 +48,17 @@ describe('updates of one WooCommerce shop', () => {
   it('go out alone where there is only one, and a hundred at most together', async () => {
     await store.updateProduct(idOf(1), { title: 'Alone' });
     expect(calls()).toEqual([`PUT products/${idOf(1)}`]);
-    await Promise.all(Array.from({ length: 250 }, (_, n) => store.updateProduct(idOf(n + 1), { title: `New ${n + 1}` })));
-    const sizes = sandbox.state.calls.recent('woocommerce').slice(1).map(({ body }) => JSON.parse(body).update.length);
+    await Promise.all(
+      Array.from({ length: 250 }, (_, n) => store.updateProduct(idOf(n + 1), { title: `New ${n + 1}` })),
+    );
+    const sizes = sandbox.state.calls
+      .recent('woocommerce')
+      .slice(1)
+      .map(({ body }) => JSON.parse(body).update.length);
     expect(sizes.toSorted((a, b) => a - b)).toEqual([50, 100, 100]);
-    expect(sandbox.state.woocommerce.all().map(({ name }) => name)).toEqual(Array.from({ length: 250 }, (_, n) => `New ${n + 1}`));
+    expect(sandbox.state.woocommerce.all().map(({ name }) => name)).toEqual(
+      Array.from({ length: 250 }, (_, n) => `New ${n + 1}`),
+    );
   });
 
   it('fail each by itself', async () => {
@@ -49,8 +72,14 @@ describe('updates of one WooCommerce shop', () => {
     ]);
     expect(good).toMatchObject({ status: 'fulfilled', value: { title: 'Good' } });
     expect(gone).toMatchObject({ status: 'rejected', reason: { kind: 'not_found' } });
-    expect(refused).toMatchObject({ status: 'rejected', reason: { kind: 'rejected', message: expect.stringContaining('not allowed in this shop') } });
-    expect(badTag).toMatchObject({ status: 'rejected', reason: { kind: 'rejected', message: expect.stringContaining('too long') } });
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: { kind: 'rejected', message: expect.stringContaining('not allowed in this shop') },
+    });
+    expect(badTag).toMatchObject({
+      status: 'rejected',
+      reason: { kind: 'rejected', message: expect.stringContaining('too long') },
+    });
     expect(last).toMatchObject({ status: 'fulfilled', value: { title: 'Last', tags: ['fine'] } });
     expect(sandbox.state.woocommerce.writes()).toEqual({ 'p-1': 1, 'p-4': 1 });
   });

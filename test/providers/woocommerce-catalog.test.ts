@@ -15,7 +15,12 @@ const shop = () => sandbox.state.woocommerce;
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'woocommerce', ...fault });
 const calls = () => sandbox.state.calls.count('woocommerce');
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => ({ slug: `product-${n + 1}` }));
-const sizes = (count: number) => Array.from({ length: count }, (_, n) => ({ sku: `V-${n + 1}`, regular_price: '9.50', attributes: [{ name: 'Size', option: String(n + 1) }] }));
+const sizes = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    sku: `V-${n + 1}`,
+    regular_price: '9.50',
+    attributes: [{ name: 'Size', option: String(n + 1) }],
+  }));
 
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
 afterAll(() => sandbox.close());
@@ -41,42 +46,103 @@ describe('the products of a WooCommerce shop', () => {
   it('come under our names, with variations, and by an id that finds them', async () => {
     const [mug, shirt] = shop().upsert([
       {
-        slug: 'mug', name: 'Mug & saucer', description: '<p>A mug.</p>', short_description: 'Short', sku: 'M-1', global_unique_id: '4006381333931', regular_price: '12.00', sale_price: '9.50',
-        tags: ['tea', 'A & B'], categories: ['Kitchen & dining', 'Gifts'], brands: ['Ferrow & Lund'], images: [{ src: 'https://example.com/1.jpg', alt: 'A mug' }],
-        attributes: [{ name: 'Material', options: ['Clay'], variation: false }], meta: { _yoast_wpseo_title: 'Best mug', _edit_lock: '17:1', care: 'By hand' },
+        slug: 'mug',
+        name: 'Mug & saucer',
+        description: '<p>A mug.</p>',
+        short_description: 'Short',
+        sku: 'M-1',
+        global_unique_id: '4006381333931',
+        regular_price: '12.00',
+        sale_price: '9.50',
+        tags: ['tea', 'A & B'],
+        categories: ['Kitchen & dining', 'Gifts'],
+        brands: ['Ferrow & Lund'],
+        images: [{ src: 'https://example.com/1.jpg', alt: 'A mug' }],
+        attributes: [{ name: 'Material', options: ['Clay'], variation: false }],
+        meta: { _yoast_wpseo_title: 'Best mug', _edit_lock: '17:1', care: 'By hand' },
       },
       {
-        slug: 'shirt', name: 'Shirt', status: 'draft', attributes: [{ name: 'Size', options: ['S', 'L'], variation: true }, { name: 'Fabric', options: ['Linen'], variation: false }],
-        variations: [{ sku: 'S-S', regular_price: '20.00', attributes: [{ name: 'Size', option: 'S' }] }, { sku: 'S-L', regular_price: '25.00', sale_price: '22.00', attributes: [{ name: 'Size', option: 'L' }] }],
+        slug: 'shirt',
+        name: 'Shirt',
+        status: 'draft',
+        attributes: [
+          { name: 'Size', options: ['S', 'L'], variation: true },
+          { name: 'Fabric', options: ['Linen'], variation: false },
+        ],
+        variations: [
+          { sku: 'S-S', regular_price: '20.00', attributes: [{ name: 'Size', option: 'S' }] },
+          { sku: 'S-L', regular_price: '25.00', sale_price: '22.00', attributes: [{ name: 'Size', option: 'L' }] },
+        ],
       },
     ]);
     shop().upsert([{ slug: 'binned', status: 'trash' }]);
     const products = await readAll();
     expect(products).toMatchObject([
       {
-        kind: 'product', id: String(mug!.id), externalId: String(mug!.id), handle: 'mug', title: 'Mug & saucer', descriptionHtml: '<p>A mug.</p>', shortDescriptionHtml: 'Short', seoTitle: 'Best mug', seoDescription: '',
-        tags: ['A & B', 'tea'], vendor: 'Ferrow & Lund', productType: 'Kitchen & dining', category: 'Kitchen & dining, Gifts', status: 'active', options: [], attributes: [{ name: 'Material', values: ['Clay'] }],
+        kind: 'product',
+        id: String(mug!.id),
+        externalId: String(mug!.id),
+        handle: 'mug',
+        title: 'Mug & saucer',
+        descriptionHtml: '<p>A mug.</p>',
+        shortDescriptionHtml: 'Short',
+        seoTitle: 'Best mug',
+        seoDescription: '',
+        tags: ['A & B', 'tea'],
+        vendor: 'Ferrow & Lund',
+        productType: 'Kitchen & dining',
+        category: 'Kitchen & dining, Gifts',
+        status: 'active',
+        options: [],
+        attributes: [{ name: 'Material', values: ['Clay'] }],
         images: [{ url: 'https://example.com/1.jpg', alt: 'A mug' }],
-        variants: [{ id: String(mug!.id), sku: 'M-1', barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', options: [{ name: 'Title', value: 'Default Title' }] }],
+        variants: [
+          {
+            id: String(mug!.id),
+            sku: 'M-1',
+            barcode: '4006381333931',
+            price: '9.50',
+            compareAtPrice: '12.00',
+            options: [{ name: 'Title', value: 'Default Title' }],
+          },
+        ],
         raw: { type: 'simple', stock_status: 'instock', meta_data: [{ key: 'care', value: 'By hand' }] },
       },
       {
-        handle: 'shirt', status: 'draft', options: [{ name: 'Size', values: ['S', 'L'] }], attributes: [{ name: 'Fabric', values: ['Linen'] }],
+        handle: 'shirt',
+        status: 'draft',
+        options: [{ name: 'Size', values: ['S', 'L'] }],
+        attributes: [{ name: 'Fabric', values: ['Linen'] }],
         variants: [
-          { id: String(shirt!.variations[0]!.id), externalId: String(shirt!.variations[0]!.id), title: 'S', sku: 'S-S', price: '20.00', compareAtPrice: '', options: [{ name: 'Size', value: 'S' }] },
+          {
+            id: String(shirt!.variations[0]!.id),
+            externalId: String(shirt!.variations[0]!.id),
+            title: 'S',
+            sku: 'S-S',
+            price: '20.00',
+            compareAtPrice: '',
+            options: [{ name: 'Size', value: 'S' }],
+          },
           { title: 'L', sku: 'S-L', price: '22.00', compareAtPrice: '25.00' },
         ],
       },
     ]);
     expect(Object.keys(products[0]!.raw)).not.toEqual(expect.arrayContaining(['related_ids']));
     expect(await readAll()).toEqual(products);
-    for (const { externalId, handle } of products) expect(await store.findProduct({ externalId })).toMatchObject({ handle });
+    for (const { externalId, handle } of products)
+      expect(await store.findProduct({ externalId })).toMatchObject({ handle });
   });
 
   it('come page by page in the order of their ids', async () => {
     shop().upsert(seeds(45));
     const page = await store.listProducts(null);
-    expect(handles(page.products)).toEqual(handles(seeds(45).slice(0, 20).map(({ slug }) => ({ handle: slug }))));
+    expect(handles(page.products)).toEqual(
+      handles(
+        seeds(45)
+          .slice(0, 20)
+          .map(({ slug }) => ({ handle: slug })),
+      ),
+    );
     expect(handles(await readAll())).toEqual(seeds(45).map(({ slug }) => slug));
     expect(calls()).toBe(1 + 3);
   });
@@ -102,7 +168,12 @@ describe('the products of a WooCommerce shop', () => {
   });
 
   it('come with all their variations, and fewer at once where these are many', async () => {
-    shop().upsert([{ slug: 'small' }, ...[1, 2, 3].map((n) => ({ slug: `large-${n}`, variations: sizes(1100) })), { slug: 'none', type: 'variable' }, { slug: 'last' }]);
+    shop().upsert([
+      { slug: 'small' },
+      ...[1, 2, 3].map((n) => ({ slug: `large-${n}`, variations: sizes(1100) })),
+      { slug: 'none', type: 'variable' },
+      { slug: 'last' },
+    ]);
     const page = await store.listProducts(null);
     expect(handles(page.products)).toEqual(['small', 'large-1', 'large-2']);
     const all = await readAll();
@@ -154,9 +225,17 @@ describe('the products of a WooCommerce shop', () => {
       res.end(JSON.stringify(req.url?.includes('/variations') ? page : page.toReversed().slice(0, perPage)));
     });
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-    store = await connectWooCommerce(sandbox, { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    expect(await providerFailure(store.listProducts(null))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('variations of one product') });
-    expect(await providerFailure(store.listProducts(JSON.stringify({ offset: 20, lastId: 500 })))).toMatchObject({ kind: 'rejected', message: expect.stringContaining('too many products') });
+    store = await connectWooCommerce(sandbox, {
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
+    expect(await providerFailure(store.listProducts(null))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('variations of one product'),
+    });
+    expect(await providerFailure(store.listProducts(JSON.stringify({ offset: 20, lastId: 500 })))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('too many products'),
+    });
     server.close();
   });
 });

@@ -9,8 +9,27 @@ const bed = testBed();
 const store = () => bed.sandbox.state.woocommerce;
 
 const SEEDS: WooSeed[] = [
-  { slug: 'mug', name: 'Mug & saucer', description: '<p>A mug.</p>', short_description: 'Short', sku: 'M-1', regular_price: '9.50', tags: ['tea'], attributes: [{ name: 'Material', options: ['Clay'], variation: false }], images: [{ src: 'https://example.com/1.jpg' }] },
-  { slug: 'shirt', name: 'Shirt', attributes: [{ name: 'Size', options: ['S', 'L'], variation: true }], variations: ['S', 'L'].map((option) => ({ sku: `S-${option}`, regular_price: '20.00', attributes: [{ name: 'Size', option }] })) },
+  {
+    slug: 'mug',
+    name: 'Mug & saucer',
+    description: '<p>A mug.</p>',
+    short_description: 'Short',
+    sku: 'M-1',
+    regular_price: '9.50',
+    tags: ['tea'],
+    attributes: [{ name: 'Material', options: ['Clay'], variation: false }],
+    images: [{ src: 'https://example.com/1.jpg' }],
+  },
+  {
+    slug: 'shirt',
+    name: 'Shirt',
+    attributes: [{ name: 'Size', options: ['S', 'L'], variation: true }],
+    variations: ['S', 'L'].map((option) => ({
+      sku: `S-${option}`,
+      regular_price: '20.00',
+      attributes: [{ name: 'Size', option }],
+    })),
+  },
 ];
 
 beforeEach(() => {
@@ -19,17 +38,35 @@ beforeEach(() => {
 });
 afterEach(() => bed.sandbox.state.reset());
 
-const CREATE = 'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id platform status hasCredentials } }';
-const TEST = 'mutation ($id: ID!) { testStoreConnection(connectionId: $id) { success message storeName mediaBaseUrl } }';
+const CREATE =
+  'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id platform status hasCredentials } }';
+const TEST =
+  'mutation ($id: ID!) { testStoreConnection(connectionId: $id) { success message storeName mediaBaseUrl } }';
 const doors = {
   async REST({ rest }: Shop, secret: string) {
-    const { body, status } = await rest.post('/store-connections', { name: 'Woo', platform: 'woocommerce', base_url: `${bed.sandbox.url}/woocommerce`, consumer_key: 'ck_shop', consumer_secret: secret });
+    const { body, status } = await rest.post('/store-connections', {
+      name: 'Woo',
+      platform: 'woocommerce',
+      base_url: `${bed.sandbox.url}/woocommerce`,
+      consumer_key: 'ck_shop',
+      consumer_secret: secret,
+    });
     expect(status).toBe(201);
     const { body: tested } = await rest.post(`/store-connections/${body.id}/test`);
-    return { id: body.id, said: JSON.stringify([body, tested]), tested: { ...tested, storeName: tested.store_name, mediaBaseUrl: tested.media_base_url } };
+    return {
+      id: body.id,
+      said: JSON.stringify([body, tested]),
+      tested: { ...tested, storeName: tested.store_name, mediaBaseUrl: tested.media_base_url },
+    };
   },
   async GraphQL({ token }: Shop, secret: string) {
-    const input = { name: 'Woo', platform: 'woocommerce', baseUrl: `${bed.sandbox.url}/woocommerce`, consumerKey: 'ck_shop', consumerSecret: secret };
+    const input = {
+      name: 'Woo',
+      platform: 'woocommerce',
+      baseUrl: `${bed.sandbox.url}/woocommerce`,
+      consumerKey: 'ck_shop',
+      consumerSecret: secret,
+    };
     const { body } = await graphql(bed, token, CREATE, { input });
     const { id } = body.data.createStoreConnection;
     const tested = await graphql(bed, token, TEST, { id });
@@ -51,8 +88,16 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
   it('is tested live, and says nothing of its keys', async () => {
     const shop = await newShop(bed);
     const { id, tested, said } = await doors[door](shop, 'cs_shop');
-    expect(tested).toMatchObject({ success: true, message: 'Connected to Sandbox & Shop', storeName: 'Sandbox & Shop', mediaBaseUrl: `${bed.sandbox.url}/woocommerce` });
-    expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({ platform: 'woocommerce', status: 'active' });
+    expect(tested).toMatchObject({
+      success: true,
+      message: 'Connected to Sandbox & Shop',
+      storeName: 'Sandbox & Shop',
+      mediaBaseUrl: `${bed.sandbox.url}/woocommerce`,
+    });
+    expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({
+      platform: 'woocommerce',
+      status: 'active',
+    });
     const wrong = await doors[door](shop, 'cs_wrongsecret');
     expect(wrong.tested).toMatchObject({ success: false, message: expect.stringContaining('Invalid signature') });
     expect((await shop.rest.get(`/store-connections/${wrong.id}`)).body).toMatchObject({ status: 'error' });
@@ -67,17 +112,40 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
     const [mug, shirt] = [store().bySlug('mug')!, store().bySlug('shirt')!];
     expect(items).toMatchObject([
       {
-        external_id: String(mug.id), item_type: 'product', metadata: { store_ids: { [connectionId]: String(mug.id) } },
-        source_data: { title: 'Mug & saucer', body_html: '<p>A mug.</p>', short_description: 'Short', sku: 'M-1', price: '9.50', tags: ['tea'], attributes: [{ name: 'Material', values: ['Clay'] }] },
+        external_id: String(mug.id),
+        item_type: 'product',
+        metadata: { store_ids: { [connectionId]: String(mug.id) } },
+        source_data: {
+          title: 'Mug & saucer',
+          body_html: '<p>A mug.</p>',
+          short_description: 'Short',
+          sku: 'M-1',
+          price: '9.50',
+          tags: ['tea'],
+          attributes: [{ name: 'Material', values: ['Clay'] }],
+        },
       },
-      { external_id: String(shirt.id), item_type: 'product', source_data: { options: [{ name: 'Size', values: ['S', 'L'] }] } },
-      { item_type: 'variant', source_data: { sku: 'S-S', price: '20.00' }, metadata: { parent_external_id: String(shirt.id) } },
+      {
+        external_id: String(shirt.id),
+        item_type: 'product',
+        source_data: { options: [{ name: 'Size', values: ['S', 'L'] }] },
+      },
+      {
+        item_type: 'variant',
+        source_data: { sku: 'S-S', price: '20.00' },
+        metadata: { parent_external_id: String(shirt.id) },
+      },
       { item_type: 'variant', source_data: { sku: 'S-L' } },
     ]);
 
     const ids: string[] = items.slice(0, 2).map((item: { id: string }) => item.id);
     for (const [n, id] of ids.entries()) {
-      const generated_content = { name: `Better & newer ${n}`, description: '<p>New text.</p>', seo_title: 'Found', tags: ['New', 'tea'] };
+      const generated_content = {
+        name: `Better & newer ${n}`,
+        description: '<p>New text.</p>',
+        seo_title: 'Found',
+        tags: ['New', 'tea'],
+      };
       await shop.rest.patch(`/projects/${projectId}/items/${id}`, { generated_content });
     }
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
@@ -85,10 +153,22 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
     const synced =
       door === 'REST'
         ? (await shop.rest.post(`/projects/${projectId}/sync`)).body.synced_count
-        : (await graphql(bed, shop.token, 'mutation ($projectId: ID!) { syncProject(projectId: $projectId) { syncedCount } }', { projectId })).body.data.syncProject.syncedCount;
+        : (
+            await graphql(
+              bed,
+              shop.token,
+              'mutation ($projectId: ID!) { syncProject(projectId: $projectId) { syncedCount } }',
+              { projectId },
+            )
+          ).body.data.syncProject.syncedCount;
     expect(synced).toBe(2);
     expect(store().writes()).toEqual({ mug: 1, shirt: 1 });
-    expect(mug).toMatchObject({ name: 'Better &amp; newer 0', description: '<p>New text.</p>', meta_data: [{ key: '_yoast_wpseo_title', value: 'Found' }], images: [{ src: 'https://example.com/1.jpg' }] });
+    expect(mug).toMatchObject({
+      name: 'Better &amp; newer 0',
+      description: '<p>New text.</p>',
+      meta_data: [{ key: '_yoast_wpseo_title', value: 'Found' }],
+      images: [{ src: 'https://example.com/1.jpg' }],
+    });
     expect(shirt.variations).toHaveLength(2);
     for (const id of ids) {
       const { body } = await shop.rest.get(`/projects/${projectId}/sync/${id}/history`);
@@ -110,12 +190,23 @@ describe('a push to a WooCommerce shop', () => {
     const { id } = await doors.REST(shop, 'cs_shop');
     const { projectId, items } = await imported(shop, id);
     const [mug] = items;
-    await shop.rest.patch(`/projects/${projectId}/items/${mug.id}`, { generated_content: { name: 'Salt & pepper', description: 'Plain & short', tags: ['B', 'a'], image_alts: ['A mug'] } });
+    await shop.rest.patch(`/projects/${projectId}/items/${mug.id}`, {
+      generated_content: {
+        name: 'Salt & pepper',
+        description: 'Plain & short',
+        tags: ['B', 'a'],
+        image_alts: ['A mug'],
+      },
+    });
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: [mug.id] });
     bed.sandbox.state.faults.add({ system: 'woocommerce', kind, match: '"name":"Salt & pepper"' });
     expect((await shop.rest.post(`/projects/${projectId}/sync/${mug.id}`)).body).toMatchObject({ success: true });
     expect(store().writes()).toEqual({ mug: 1 });
-    expect(store().bySlug('mug')).toMatchObject({ name: 'Salt &amp; pepper', description: '<p>Plain &amp; short</p>', images: [{ alt: 'A mug' }] });
+    expect(store().bySlug('mug')).toMatchObject({
+      name: 'Salt &amp; pepper',
+      description: '<p>Plain &amp; short</p>',
+      images: [{ alt: 'A mug' }],
+    });
   });
 });
 
@@ -129,7 +220,10 @@ describe('the import of a WooCommerce shop', () => {
     store().edit('product-7', { name: 'Renamed' });
     store().remove('product-9');
     const { body } = await shop.rest.post(`/projects/${projectId}/data-sources/${sourceId}/import`);
-    expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 72, failed: 0 } });
+    expect(await jobEnd(shop, body.job_id)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 1, skipped: 72, failed: 0 },
+    });
   });
 
   it('fails with the reason when the shop fails in the middle', async () => {
@@ -139,6 +233,9 @@ describe('the import of a WooCommerce shop', () => {
     bed.sandbox.state.faults.add({ system: 'woocommerce', kind: 'html', match: 'offset=19' });
     const { projectId, sourceId, job } = await imported(shop, id);
     expect(job).toMatchObject({ status: 'failed' });
-    expect((await shop.rest.get(`/projects/${projectId}/data-sources/${sourceId}`)).body).toMatchObject({ status: 'error', last_error: expect.stringContaining('did not answer like WooCommerce') });
+    expect((await shop.rest.get(`/projects/${projectId}/data-sources/${sourceId}`)).body).toMatchObject({
+      status: 'error',
+      last_error: expect.stringContaining('did not answer like WooCommerce'),
+    });
   });
 });

@@ -80,7 +80,10 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce shop 
   it.each(FAULTS)('%j is %s', async (fault, kind, message) => {
     const store = await connect(way === 'OAuth over http' ? { fetch: guarded } : { way });
     if (way === 'Basic over https' && fault.kind === 'huge') return;
-    for (const call of [() => store.findProduct({ externalId: lampId() }), () => store.updateProduct(lampId(), { title: 'x' })]) {
+    for (const call of [
+      () => store.findProduct({ externalId: lampId() }),
+      () => store.updateProduct(lampId(), { title: 'x' }),
+    ]) {
       sandbox.state.calls.clear();
       plan(fault);
       const error = await providerFailure(call());
@@ -95,7 +98,10 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce shop 
 describe('a WooCommerce shop', () => {
   it('that refuses a value says why', async () => {
     plan({ kind: 'user_error' });
-    expect(await providerFailure((await connect()).updateProduct(lampId(), { title: 'x' }))).toMatchObject({ kind: 'rejected', message: 'The store refused the request: This name is not allowed in this shop (sandbox).' });
+    expect(await providerFailure((await connect()).updateProduct(lampId(), { title: 'x' }))).toMatchObject({
+      kind: 'rejected',
+      message: 'The store refused the request: This name is not allowed in this shop (sandbox).',
+    });
   });
 
   it('that asks to slow down is waited for, and written to once', async () => {
@@ -110,30 +116,38 @@ describe('a WooCommerce shop', () => {
     await (await connect()).findProduct({ externalId: lampId() });
     plan({ kind: 'rate_limit', retry_after: 3600 });
     const prefix = `${randomUUID()}:`;
-    expect(await providerFailure((await connect({ prefix })).findProduct({ externalId: lampId() }))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
+    expect(await providerFailure((await connect({ prefix })).findProduct({ externalId: lampId() }))).toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: 3_600_000,
+    });
     sandbox.state.calls.clear();
     // Another process has heard of it, and does not even ask.
-    expect((await providerFailure((await connect({ prefix })).findProduct({ externalId: lampId() }))).kind).toBe('rate_limited');
+    expect((await providerFailure((await connect({ prefix })).findProduct({ externalId: lampId() }))).kind).toBe(
+      'rate_limited',
+    );
     expect(calls()).toBe(0);
     plan({ kind: 'rate_limit', retry_after: 0, times: 100 });
     expect((await providerFailure((await connect()).findProduct({ externalId: lampId() }))).kind).toBe('rate_limited');
     expect(calls()).toBe(6);
   });
 
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 6 }] as const)("is left with the caller's reason during %j", async (fault) => {
-    const write = (store: Store, signal: AbortSignal) => store.updateProduct(lampId(), { tags: ['x'] }, signal);
-    for (const call of [(store: Store, signal: AbortSignal) => store.test(signal), write]) {
-      const store = await connect();
-      sandbox.state.calls.clear();
-      plan(fault);
-      const controller = new AbortController();
-      const answer = call(store, controller.signal);
-      await eventually(() => calls() > 0);
-      controller.abort();
-      await expect(answer).rejects.toBe(controller.signal.reason);
-      await expect(store.findProduct({ externalId: 'x' }, controller.signal)).rejects.toBe(controller.signal.reason);
-    }
-  });
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 6 }] as const)(
+    "is left with the caller's reason during %j",
+    async (fault) => {
+      const write = (store: Store, signal: AbortSignal) => store.updateProduct(lampId(), { tags: ['x'] }, signal);
+      for (const call of [(store: Store, signal: AbortSignal) => store.test(signal), write]) {
+        const store = await connect();
+        sandbox.state.calls.clear();
+        plan(fault);
+        const controller = new AbortController();
+        const answer = call(store, controller.signal);
+        await eventually(() => calls() > 0);
+        controller.abort();
+        await expect(answer).rejects.toBe(controller.signal.reason);
+        await expect(store.findProduct({ externalId: 'x' }, controller.signal)).rejects.toBe(controller.signal.reason);
+      }
+    },
+  );
 
   it('with a closed index has the name of its host', async () => {
     plan({ kind: 'status', status: 401, match: '_fields=name' });
@@ -141,9 +155,19 @@ describe('a WooCommerce shop', () => {
   });
 
   it('that repeats the address it was called at, or the keys, does not bring them into the message', async () => {
-    const echo = await stranger((req, res) => void res.writeHead(400).end(JSON.stringify({ code: 'odd', message: `You called <b>${req.url}</b> as ck_verysecretkey:cs_verysecretkey` })));
+    const echo = await stranger(
+      (req, res) =>
+        void res.writeHead(400).end(
+          JSON.stringify({
+            code: 'odd',
+            message: `You called <b>${req.url}</b> as ck_verysecretkey:cs_verysecretkey`,
+          }),
+        ),
+    );
     // The service hands in a fetch whose answers hold no keys.
-    const error = await providerFailure((await connect({ baseUrl: echo, fetch: discreetFetch(fetch, 'woocommerce', KEYS) })).test());
+    const error = await providerFailure(
+      (await connect({ baseUrl: echo, fetch: discreetFetch(fetch, 'woocommerce', KEYS) })).test(),
+    );
     expect(error.message).toContain('You called');
     expect(error.message).not.toContain('verysecret');
   });
@@ -152,16 +176,38 @@ describe('a WooCommerce shop', () => {
     const asked: string[] = [];
     const canary = await stranger((req, res) => void (asked.push(req.url ?? ''), res.end('{}')));
     const lure = await stranger((_req, res) => void res.writeHead(302, { location: canary }).end());
-    expect(await providerFailure((await connect({ baseUrl: lure })).test())).toMatchObject({ kind: 'rejected', message: expect.stringContaining('redirects') });
-    expect(await providerFailure((await connect({ baseUrl: canary, fetch: guarded })).test())).toMatchObject({ kind: 'rejected', message: expect.stringContaining('not on the public internet') });
+    expect(await providerFailure((await connect({ baseUrl: lure })).test())).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('redirects'),
+    });
+    expect(await providerFailure((await connect({ baseUrl: canary, fetch: guarded })).test())).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('not on the public internet'),
+    });
     expect(asked).toEqual([]);
   });
 
   it('whose lists PHP wrote as objects is read all the same', async () => {
-    const odd = { id: 7, name: 'Odd', slug: 'odd', sku: 12, description: null, tags: { 0: { id: 1, name: 'b' }, 2: { id: 2, name: 'a' } }, meta_data: { 3: { id: 1, key: '_yoast_wpseo_title', value: 'Seo' } } };
+    const odd = {
+      id: 7,
+      name: 'Odd',
+      slug: 'odd',
+      sku: 12,
+      description: null,
+      tags: { 0: { id: 1, name: 'b' }, 2: { id: 2, name: 'a' } },
+      meta_data: { 3: { id: 1, key: '_yoast_wpseo_title', value: 'Seo' } },
+    };
     const url = await stranger((_req, res) => void res.end(JSON.stringify(odd)));
     expect(await (await connect({ baseUrl: url })).findProduct({ externalId: '7' })).toEqual({
-      id: '7', handle: 'odd', title: 'Odd', descriptionHtml: '', shortDescriptionHtml: '', seoTitle: 'Seo', seoDescription: '', tags: ['a', 'b'], imageAlts: [],
+      id: '7',
+      handle: 'odd',
+      title: 'Odd',
+      descriptionHtml: '',
+      shortDescriptionHtml: '',
+      seoTitle: 'Seo',
+      seoDescription: '',
+      tags: ['a', 'b'],
+      imageAlts: [],
     });
   });
 });

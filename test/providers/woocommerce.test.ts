@@ -13,10 +13,21 @@ let store: Store;
 
 const SEEDS: WooSeed[] = [
   {
-    slug: 'lamp', name: 'Lamp & shade', description: '<p>Old</p>', short_description: 'Short', sku: 'L-1', tags: ['b', 'A & O'], meta: { _yoast_wpseo_metadesc: 'Seen', _edit_lock: '1:1' },
+    slug: 'lamp',
+    name: 'Lamp & shade',
+    description: '<p>Old</p>',
+    short_description: 'Short',
+    sku: 'L-1',
+    tags: ['b', 'A & O'],
+    meta: { _yoast_wpseo_metadesc: 'Seen', _edit_lock: '1:1' },
     images: [{ src: 'https://example.com/1.jpg', alt: 'Front' }, { src: 'https://example.com/2.jpg' }],
   },
-  { slug: 'shirt', name: 'Shirt', sku: 'SHIRT', variations: [{ sku: 'SHIRT-S', attributes: [{ name: 'Size', option: 'S' }] }] },
+  {
+    slug: 'shirt',
+    name: 'Shirt',
+    sku: 'SHIRT',
+    variations: [{ sku: 'SHIRT-S', attributes: [{ name: 'Size', option: 'S' }] }],
+  },
   { slug: '4711', name: 'Number as a slug' },
   { slug: 'by-sku', name: 'Number as a SKU', sku: '9900' },
   { slug: 'gone', name: 'In the trash', sku: 'GONE', status: 'trash' },
@@ -33,11 +44,23 @@ beforeEach(async () => {
 
 const product = (slug: string) => sandbox.state.woocommerce.bySlug(slug)!;
 const idOf = (slug: string) => String(product(slug).id);
-const paths = () => sandbox.state.calls.recent('woocommerce').map(({ method, path }) => `${method} ${path.replace(/^\/woocommerce\/wp-json\/(wc\/v3\/)?/, '').replace(/\?.*/, '')}`);
+const paths = () =>
+  sandbox.state.calls
+    .recent('woocommerce')
+    .map(
+      ({ method, path }) => `${method} ${path.replace(/^\/woocommerce\/wp-json\/(wc\/v3\/)?/, '').replace(/\?.*/, '')}`,
+    );
 
 const lamp = () => ({
-  id: idOf('lamp'), handle: 'lamp', title: 'Lamp & shade', descriptionHtml: '<p>Old</p>', shortDescriptionHtml: 'Short',
-  seoTitle: '', seoDescription: 'Seen', tags: ['A & O', 'b'], imageAlts: ['Front', ''],
+  id: idOf('lamp'),
+  handle: 'lamp',
+  title: 'Lamp & shade',
+  descriptionHtml: '<p>Old</p>',
+  shortDescriptionHtml: 'Short',
+  seoTitle: '',
+  seoDescription: 'Seen',
+  tags: ['A & O', 'b'],
+  imageAlts: ['Front', ''],
 });
 
 describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s', (way) => {
@@ -46,14 +69,26 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s',
   it('proves address and keys, writing included, and changes nothing', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox & Shop', mediaBaseUrl: `${sandbox.url}/woocommerce` });
     expect(sandbox.state.woocommerce.writes()).toEqual({});
-    for (const [consumerKey, consumerSecret] of [['ck_test', 'cs_wrong'], ['ck_read_1', 'cs_read_1'], ['wrong', 'cs_test']] as const) {
-      const error = await providerFailure((await connectWooCommerce(sandbox, { way, consumerKey, consumerSecret })).test());
-      expect(error).toMatchObject({ kind: 'unauthorized', message: expect.stringMatching(/^The store refused the API key: /) });
+    for (const [consumerKey, consumerSecret] of [
+      ['ck_test', 'cs_wrong'],
+      ['ck_read_1', 'cs_read_1'],
+      ['wrong', 'cs_test'],
+    ] as const) {
+      const error = await providerFailure(
+        (await connectWooCommerce(sandbox, { way, consumerKey, consumerSecret })).test(),
+      );
+      expect(error).toMatchObject({
+        kind: 'unauthorized',
+        message: expect.stringMatching(/^The store refused the API key: /),
+      });
     }
   });
 
   it('finds a product by the kept id, by id, slug and SKU, whatever has to be encoded', async () => {
-    sandbox.state.woocommerce.upsert([{ slug: 'odd', sku: "Größe 40+ (it's *50%*)!" }, { slug: 'two', sku: 'A,B' }]);
+    sandbox.state.woocommerce.upsert([
+      { slug: 'odd', sku: "Größe 40+ (it's *50%*)!" },
+      { slug: 'two', sku: 'A,B' },
+    ]);
     expect(await store.findProduct({ storeId: idOf('lamp'), externalId: 'renamed' })).toEqual(lamp());
     expect(await store.findProduct({ externalId: idOf('lamp') })).toEqual(lamp());
     expect(await store.findProduct({ externalId: 'lamp' })).toEqual(lamp());
@@ -63,11 +98,27 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s',
   });
 
   it('writes what is given and leaves the rest alone', async () => {
-    const updated = await store.updateProduct(idOf('lamp'), { title: 'Lamp <new> & shade', descriptionHtml: '<p>New</p>', seoTitle: 'Found', tags: ['new', 'B', 'A & O', 'NEW'], more: { bullets: [] } });
-    expect(updated).toEqual({ ...lamp(), title: 'Lamp <new> & shade', descriptionHtml: '<p>New</p>', seoTitle: 'Found', tags: ['A & O', 'b', 'new'] });
+    const updated = await store.updateProduct(idOf('lamp'), {
+      title: 'Lamp <new> & shade',
+      descriptionHtml: '<p>New</p>',
+      seoTitle: 'Found',
+      tags: ['new', 'B', 'A & O', 'NEW'],
+      more: { bullets: [] },
+    });
+    expect(updated).toEqual({
+      ...lamp(),
+      title: 'Lamp <new> & shade',
+      descriptionHtml: '<p>New</p>',
+      seoTitle: 'Found',
+      tags: ['A & O', 'b', 'new'],
+    });
     expect(await store.findProduct({ externalId: 'lamp' })).toEqual(updated);
     expect(sandbox.state.woocommerce.writes()).toEqual({ lamp: 1 });
-    expect(await store.updateProduct(idOf('lamp'), { tags: [], shortDescriptionHtml: '' })).toMatchObject({ tags: [], shortDescriptionHtml: '', title: 'Lamp <new> & shade' });
+    expect(await store.updateProduct(idOf('lamp'), { tags: [], shortDescriptionHtml: '' })).toMatchObject({
+      tags: [],
+      shortDescriptionHtml: '',
+      title: 'Lamp <new> & shade',
+    });
   });
 });
 
@@ -76,7 +127,9 @@ describe('woocommerce', () => {
     expect(await store.findProduct({ externalId: '4711' })).toMatchObject({ title: 'Number as a slug' });
     expect(await store.findProduct({ externalId: '9900' })).toMatchObject({ title: 'Number as a SKU' });
     expect(await store.findProduct({ storeId: '99999', externalId: 'lamp' })).toMatchObject({ id: idOf('lamp') });
-    expect(await store.findProduct({ storeId: 'gid://other/1', externalId: 'lamp' })).toMatchObject({ id: idOf('lamp') });
+    expect(await store.findProduct({ storeId: 'gid://other/1', externalId: 'lamp' })).toMatchObject({
+      id: idOf('lamp'),
+    });
   });
 
   it('finds no variation, nothing in the trash, and nothing that only looks alike', async () => {
@@ -89,9 +142,13 @@ describe('woocommerce', () => {
 
   it('writes alternative texts by the images that are there, which keep their ids and places', async () => {
     const before = product('lamp').images.map(({ id, src }) => ({ id, src }));
-    expect(await store.updateProduct(idOf('lamp'), { imageAlts: ['Front view', 'Side view', 'One too many'] })).toMatchObject({ imageAlts: ['Front view', 'Side view'] });
+    expect(
+      await store.updateProduct(idOf('lamp'), { imageAlts: ['Front view', 'Side view', 'One too many'] }),
+    ).toMatchObject({ imageAlts: ['Front view', 'Side view'] });
     expect(product('lamp').images.map(({ id, src }) => ({ id, src }))).toEqual(before);
-    expect(await store.updateProduct(idOf('lamp'), { imageAlts: ['', 'From the side'] })).toMatchObject({ imageAlts: ['Front view', 'From the side'] });
+    expect(await store.updateProduct(idOf('lamp'), { imageAlts: ['', 'From the side'] })).toMatchObject({
+      imageAlts: ['Front view', 'From the side'],
+    });
     sandbox.state.calls.clear();
     await store.updateProduct(idOf('lamp'), { imageAlts: ['Front view'] });
     expect(sandbox.state.calls.recent('woocommerce').at(-1)!.body).not.toContain('images');
@@ -112,17 +169,27 @@ describe('woocommerce', () => {
   });
 
   it("hands on the store's reasons for a no, without its markup", async () => {
-    expect(await providerFailure(store.updateProduct('99999', { title: 'x' }))).toMatchObject({ kind: 'not_found', message: 'The product does not exist in the store.' });
-    expect((await providerFailure(store.updateProduct(String(product('shirt').variations[0]!.id), { title: 'x' }))).kind).toBe('not_found');
+    expect(await providerFailure(store.updateProduct('99999', { title: 'x' }))).toMatchObject({
+      kind: 'not_found',
+      message: 'The product does not exist in the store.',
+    });
+    expect(
+      (await providerFailure(store.updateProduct(String(product('shirt').variations[0]!.id), { title: 'x' }))).kind,
+    ).toBe('not_found');
     expect((await providerFailure(store.updateProduct('lamp', { title: 'x' }))).kind).toBe('not_found');
-    expect(await providerFailure(store.updateProduct(idOf('lamp'), { tags: ['x'.repeat(201)] }))).toMatchObject({ kind: 'rejected', message: 'The store refused the request: The term name is too long.' });
+    expect(await providerFailure(store.updateProduct(idOf('lamp'), { tags: ['x'.repeat(201)] }))).toMatchObject({
+      kind: 'rejected',
+      message: 'The store refused the request: The term name is too long.',
+    });
     expect(sandbox.state.woocommerce.writes()).toEqual({});
   });
 
   it('is not configured without both keys', async () => {
     const address = { platform: 'woocommerce', baseUrl: sandbox.url, fetch, pace: await paceOf(), paceKey: 'k' };
     for (const credentials of [{}, { consumerKey: 'ck_test' }, { accessToken: 'x' }]) {
-      expect(() => storeFor({ ...address, credentials })).toThrow(new AppError('NOT_CONFIGURED', 'The store connection has no credentials'));
+      expect(() => storeFor({ ...address, credentials })).toThrow(
+        new AppError('NOT_CONFIGURED', 'The store connection has no credentials'),
+      );
     }
   });
 });

@@ -10,7 +10,10 @@ afterAll(() => sandbox.close());
 beforeEach(() => sandbox.state.reset());
 
 async function verify(form: Record<string, string>): Promise<unknown> {
-  const response = await fetch(`${sandbox.url}/captcha/siteverify`, { method: 'POST', body: new URLSearchParams(form) });
+  const response = await fetch(`${sandbox.url}/captcha/siteverify`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
   expect(response.headers.get('x-sandbox')).toBe('content-automation-service');
   return response.json();
 }
@@ -50,7 +53,11 @@ describe('the captcha of the sandbox', () => {
 
   it('is observed like every system, and fails on request', async () => {
     sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 503, match: 'response=marked' });
-    const send = (response: string) => fetch(`${sandbox.url}/captcha/siteverify`, { method: 'POST', body: new URLSearchParams({ secret: 's', response }) });
+    const send = (response: string) =>
+      fetch(`${sandbox.url}/captcha/siteverify`, {
+        method: 'POST',
+        body: new URLSearchParams({ secret: 's', response }),
+      });
     expect((await send('sandbox-pass')).status).toBe(200);
     expect((await send('marked')).status).toBe(503);
     expect(sandbox.state.calls.recent('captcha').map(({ body, status }) => ({ body, status }))).toEqual([

@@ -15,12 +15,19 @@ let listener: { url: string; close(): void };
 let received: Received[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 });
-  const app = express().use(express.text({ type: () => true })).post('/{*any}', (req, res) => {
-    received.push({ headers: req.headers, body: req.body, json: JSON.parse(req.body) });
-    res.json({});
-  });
+  const app = express()
+    .use(express.text({ type: () => true }))
+    .post('/{*any}', (req, res) => {
+      received.push({ headers: req.headers, body: req.body, json: JSON.parse(req.body) });
+      res.json({});
+    });
   listener = await new Promise((ready) => {
-    const server = app.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => void server.close() }));
+    const server = app.listen(0, '127.0.0.1', () =>
+      ready({
+        url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+        close: () => void server.close(),
+      }),
+    );
   });
 });
 afterEach(() => {
@@ -34,7 +41,10 @@ afterAll(async () => {
 
 const desk = () => sandbox.state.chatdesk;
 const inbox = (more: object = {}) => desk().openInbox({ accountId: 7, url: `${listener.url}/hook`, ...more });
-const api = async (path: string, { method = 'GET', body, token = 'sandbox' }: { method?: string; body?: object; token?: string | null } = {}) => {
+const api = async (
+  path: string,
+  { method = 'GET', body, token = 'sandbox' }: { method?: string; body?: object; token?: string | null } = {},
+) => {
   const response = await fetch(`${sandbox.url}/chatdesk/api/v1/accounts/${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token !== null && { api_access_token: token }) },
@@ -44,7 +54,10 @@ const api = async (path: string, { method = 'GET', body, token = 'sandbox' }: { 
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
 };
 const control = async (path: string, body?: object) => {
-  const response = await fetch(`${sandbox.url}/control/chatdesk${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
+  const response = await fetch(
+    `${sandbox.url}/control/chatdesk${path}`,
+    body ? { method: 'POST', body: JSON.stringify(body) } : {},
+  );
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const messagesOf = () => received.filter(({ json }) => json['event'] === 'message_created').map(({ json }) => json);
@@ -53,11 +66,23 @@ describe('the API of the chat desk', () => {
   it('lets only tokens in, and tells apart what bots may', async () => {
     const { id } = desk().begin(inbox().id);
     expect(await api(`7/conversations/${id}`, { token: null })).toMatchObject({ status: 401 });
-    expect(await api(`7/conversations/${id}`, { token: 'bad' })).toMatchObject({ status: 401, body: { error: 'Invalid Access Token' } });
-    expect(await api(`7/conversations/${id}/messages`, { token: 'bot-1' })).toMatchObject({ status: 401, body: { error: 'Access to this endpoint is not authorized for bots' } });
-    expect(await api(`7/conversations/${id + 1}`)).toMatchObject({ status: 404, body: { error: 'Resource could not be found' } });
+    expect(await api(`7/conversations/${id}`, { token: 'bad' })).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid Access Token' },
+    });
+    expect(await api(`7/conversations/${id}/messages`, { token: 'bot-1' })).toMatchObject({
+      status: 401,
+      body: { error: 'Access to this endpoint is not authorized for bots' },
+    });
+    expect(await api(`7/conversations/${id + 1}`)).toMatchObject({
+      status: 404,
+      body: { error: 'Resource could not be found' },
+    });
     expect(await api(`8/conversations/${id}`)).toMatchObject({ status: 404 });
-    expect(await api(`7/conversations/${id}`)).toMatchObject({ status: 200, body: { id, status: 'pending', account_id: 7, meta: { hmac_verified: false } } });
+    expect(await api(`7/conversations/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, status: 'pending', account_id: 7, meta: { hmac_verified: false } },
+    });
   });
 
   it('proves an identifier by its hash, believes one without, and refuses a wrong hash', async () => {
@@ -65,15 +90,24 @@ describe('the API of the chat desk', () => {
     const identifierHash = createHmac('sha256', IDENTITY_KEY).update('u-1').digest('hex');
     const proved = desk().begin(inboxId, { identifier: 'u-1', identifierHash });
     const believed = desk().begin(inboxId, { identifier: 'u-1' });
-    expect((await api(`7/conversations/${proved.id}`)).body.meta).toMatchObject({ hmac_verified: true, sender: { identifier: 'u-1' } });
-    expect((await api(`7/conversations/${believed.id}`)).body.meta).toMatchObject({ hmac_verified: false, sender: { identifier: 'u-1' } });
+    expect((await api(`7/conversations/${proved.id}`)).body.meta).toMatchObject({
+      hmac_verified: true,
+      sender: { identifier: 'u-1' },
+    });
+    expect((await api(`7/conversations/${believed.id}`)).body.meta).toMatchObject({
+      hmac_verified: false,
+      sender: { identifier: 'u-1' },
+    });
     expect(() => desk().begin(inboxId, { identifier: 'u-2', identifierHash })).toThrow('Invalid Identifier Hash');
   });
 
   it('lists messages by pages, oldest first', async () => {
     const conversation = desk().begin(inbox({ url: null }).id);
     const ids = Array.from({ length: 25 }, (_, n) => desk().say(conversation, `Message ${n}`).id);
-    const listed = async (query: string) => (await api(`7/conversations/${conversation.id}/messages${query}`)).body.payload.map(({ id }: { id: number }) => id);
+    const listed = async (query: string) =>
+      (await api(`7/conversations/${conversation.id}/messages${query}`)).body.payload.map(
+        ({ id }: { id: number }) => id,
+      );
     expect(await listed('')).toEqual(ids.slice(-20));
     expect(await listed(`?before=${ids[3]}`)).toEqual(ids.slice(0, 3));
     expect(await listed(`?after=${ids[22]}`)).toEqual(ids.slice(23));
@@ -84,18 +118,41 @@ describe('the API of the chat desk', () => {
     const conversation = desk().begin(inbox().id);
     const question = desk().say(conversation, 'Hello');
     const path = `7/conversations/${conversation.id}`;
-    const answer = await api(`${path}/messages`, { method: 'POST', body: { content: 'Hi!', message_type: 'outgoing', content_attributes: { in_reply_to: question.id } } });
-    expect(answer).toMatchObject({ status: 200, body: { content: 'Hi!', message_type: 1, private: false, content_attributes: { in_reply_to: question.id }, sender: { type: 'user' }, conversation_id: conversation.id } });
-    await api(`${path}/messages`, { method: 'POST', body: { content: 'Look at this', private: true, content_attributes: { in_reply_to: 99_999 } }, token: 'bot-1' });
+    const answer = await api(`${path}/messages`, {
+      method: 'POST',
+      body: { content: 'Hi!', message_type: 'outgoing', content_attributes: { in_reply_to: question.id } },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        content: 'Hi!',
+        message_type: 1,
+        private: false,
+        content_attributes: { in_reply_to: question.id },
+        sender: { type: 'user' },
+        conversation_id: conversation.id,
+      },
+    });
+    await api(`${path}/messages`, {
+      method: 'POST',
+      body: { content: 'Look at this', private: true, content_attributes: { in_reply_to: 99_999 } },
+      token: 'bot-1',
+    });
     const { payload } = (await api(`${path}/messages`)).body;
     expect(payload).toMatchObject([
       { message_type: 0, sender: { type: 'contact' } },
       { id: answer.body.id, message_type: 1, created_at: expect.any(Number) },
       { private: true, sender: { type: 'agent_bot' }, content_attributes: { in_reply_to: null } },
     ]);
-    expect(await api(`${path}/messages`, { method: 'POST', body: { content: 'x', message_type: 'incoming' } })).toMatchObject({ status: 422, body: { error: 'Incoming messages are only allowed in Api inboxes' } });
-    expect(await api(`${path}/toggle_status`, { method: 'POST', body: { status: 'open' } })).toMatchObject({ body: { payload: { success: true, current_status: 'open' } } });
-    expect(await api(`${path}/toggle_status`, { method: 'POST', body: {} })).toMatchObject({ body: { payload: { current_status: 'resolved' } } });
+    expect(
+      await api(`${path}/messages`, { method: 'POST', body: { content: 'x', message_type: 'incoming' } }),
+    ).toMatchObject({ status: 422, body: { error: 'Incoming messages are only allowed in Api inboxes' } });
+    expect(await api(`${path}/toggle_status`, { method: 'POST', body: { status: 'open' } })).toMatchObject({
+      body: { payload: { success: true, current_status: 'open' } },
+    });
+    expect(await api(`${path}/toggle_status`, { method: 'POST', body: {} })).toMatchObject({
+      body: { payload: { current_status: 'resolved' } },
+    });
     desk().say(conversation, 'One thing more');
     expect(conversation.status).toBe('pending');
   });
@@ -108,7 +165,9 @@ describe('the API of the chat desk', () => {
     fault({ kind: 'status', status: 503 });
     expect((await api(`7/conversations/${id}`)).status).toBe(503);
     fault({ kind: 'lost' });
-    await expect(api(`7/conversations/${id}/messages`, { method: 'POST', body: { content: 'Said, but not told' } })).rejects.toThrow();
+    await expect(
+      api(`7/conversations/${id}/messages`, { method: 'POST', body: { content: 'Said, but not told' } }),
+    ).rejects.toThrow();
     expect(desk().find(7, id)?.messages).toMatchObject([{ content: 'Said, but not told' }]);
   });
 });
@@ -119,13 +178,27 @@ describe('the webhooks of the chat desk', () => {
     desk().say(conversation, 'Salt & <pepper>');
     await api(`7/conversations/${conversation.id}/messages`, { method: 'POST', body: { content: 'Both.' } });
     await desk().webhooks.settled();
-    expect(received.map(({ json }) => json['event'])).toEqual(['conversation_created', 'message_created', 'message_created']);
+    expect(received.map(({ json }) => json['event'])).toEqual([
+      'conversation_created',
+      'message_created',
+      'message_created',
+    ]);
     expect(messagesOf()).toMatchObject([
-      { message_type: 'incoming', content: 'Salt & <pepper>', private: false, account: { id: 7 }, conversation: { id: conversation.id, status: 'pending', meta: { hmac_verified: false } }, sender: { type: 'contact' }, created_at: expect.stringContaining('T') },
+      {
+        message_type: 'incoming',
+        content: 'Salt & <pepper>',
+        private: false,
+        account: { id: 7 },
+        conversation: { id: conversation.id, status: 'pending', meta: { hmac_verified: false } },
+        sender: { type: 'contact' },
+        created_at: expect.stringContaining('T'),
+      },
       { message_type: 'outgoing', content: 'Both.', sender: { type: 'user' } },
     ]);
     for (const { headers, body } of received) {
-      const hex = createHmac('sha256', 'hush').update(`${String(headers['x-chatwoot-timestamp'])}.${body}`).digest('hex');
+      const hex = createHmac('sha256', 'hush')
+        .update(`${String(headers['x-chatwoot-timestamp'])}.${body}`)
+        .digest('hex');
       expect(headers['x-chatwoot-signature']).toBe(`sha256=${hex}`);
     }
     expect(received[1]?.body).toContain('\\u003cpepper\\u003e');
@@ -146,7 +219,10 @@ describe('the webhooks of the chat desk', () => {
     const { id } = webhooks.find(({ event }) => event === 'message_created')!;
     expect((await control('/deliver', { id })).body).toMatchObject({ status: 200 });
     expect(messagesOf().at(-1)).toMatchObject({ content: 'one' });
-    expect((await control('/read', place)).body).toMatchObject({ conversation: { meta: { assignee: { name: 'Alex Agent' } } }, messages: [{ content: 'one' }, { content: 'two' }, { content: 'A person answers' }, { message_type: 2 }] });
+    expect((await control('/read', place)).body).toMatchObject({
+      conversation: { meta: { assignee: { name: 'Alex Agent' } } },
+      messages: [{ content: 'one' }, { content: 'two' }, { content: 'A person answers' }, { message_type: 2 }],
+    });
     expect(await control('/say', { ...place, conversation_id: 99, text: 'x' })).toMatchObject({ status: 400 });
   });
 });

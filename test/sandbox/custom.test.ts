@@ -8,16 +8,21 @@ beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
 afterEach(() => sandbox.state.reset());
 afterAll(() => sandbox.close());
 
-const receiver = (accessToken = CUSTOM_SECRET) => createCustom({ baseUrl: `${sandbox.url}/custom`, accessToken, fetch });
+const receiver = (accessToken = CUSTOM_SECRET) =>
+  createCustom({ baseUrl: `${sandbox.url}/custom`, accessToken, fetch });
 const control = async (path: string, body?: object) => {
-  const response = await fetch(`${sandbox.url}/control${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
+  const response = await fetch(
+    `${sandbox.url}/control${path}`,
+    body ? { method: 'POST', body: JSON.stringify(body) } : {},
+  );
   return response.json();
 };
 
 describe('the receiver of the sandbox', () => {
   it('takes what is signed, once, and tells what it got', async () => {
     await receiver().test();
-    for (let n = 0; n < 2; n += 1) expect(await receiver().updateProduct('e-1', { title: 'Board' })).toMatchObject({ id: 'custom-e-1' });
+    for (let n = 0; n < 2; n += 1)
+      expect(await receiver().updateProduct('e-1', { title: 'Board' })).toMatchObject({ id: 'custom-e-1' });
     const { deliveries } = (await control('/custom/deliveries')) as { deliveries: object[] };
     expect(deliveries).toMatchObject([
       { type: 'ping', times: 1 },
@@ -37,7 +42,9 @@ describe('the receiver of the sandbox', () => {
     await fault({ kind: 'rate_limit', retry_after: 2 });
     await expect(receiver().test()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 2000 });
     await fault({ kind: 'user_error' });
-    await expect(receiver().updateProduct('e', {})).rejects.toMatchObject({ message: expect.stringContaining('Title is not allowed') });
+    await expect(receiver().updateProduct('e', {})).rejects.toMatchObject({
+      message: expect.stringContaining('Title is not allowed'),
+    });
     await fault({ kind: 'status', status: 503 });
     await expect(receiver().test()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(sandbox.state.receiver.deliveries()).toEqual([]);

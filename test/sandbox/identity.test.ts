@@ -2,7 +2,15 @@ import { createHash, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import { authorizeUrl, Browser, codeUrl, exchangeCode, idTokenFrom, RETURN_TO, tokensFrom } from '../support/identity.ts';
+import {
+  authorizeUrl,
+  Browser,
+  codeUrl,
+  exchangeCode,
+  idTokenFrom,
+  RETURN_TO,
+  tokensFrom,
+} from '../support/identity.ts';
 
 const ANNA = { email: 'anna@example.com', givenName: 'Anna', familyName: 'Example' };
 const VERIFIER = 'v'.repeat(43);
@@ -37,10 +45,15 @@ const kidOf = (token: string) => jwt.decode(token, { complete: true })?.header.k
 async function verified(token: string, at = issuer): Promise<jwt.JwtPayload> {
   const key = (await keys(at)).find(({ kid }) => kid === kidOf(token));
   if (!key) throw new Error('signed with a key that is not served');
-  return jwt.verify(token, createPublicKey({ key, format: 'jwk' }), { algorithms: ['RS256'], issuer: at, audience: 'sandbox-client' }) as jwt.JwtPayload;
+  return jwt.verify(token, createPublicKey({ key, format: 'jwk' }), {
+    algorithms: ['RS256'],
+    issuer: at,
+    audience: 'sandbox-client',
+  }) as jwt.JwtPayload;
 }
 
-const control = (path: string, body: object) => fetch(`${sandbox.url}/control${path}`, { method: 'POST', body: JSON.stringify(body) });
+const control = (path: string, body: object) =>
+  fetch(`${sandbox.url}/control${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('an OpenID provider of the sandbox', () => {
   it.each(['idpA', 'idpB'])('describes %s', async (system) => {
@@ -55,7 +68,9 @@ describe('an OpenID provider of the sandbox', () => {
       scopes_supported: ['openid', 'email', 'profile'],
       code_challenge_methods_supported: ['S256'],
     });
-    expect(await keys(at)).toEqual([{ kty: 'RSA', use: 'sig', alg: 'RS256', e: 'AQAB', kid: expect.any(String), n: expect.any(String) }]);
+    expect(await keys(at)).toEqual([
+      { kty: 'RSA', use: 'sig', alg: 'RS256', e: 'AQAB', kid: expect.any(String), n: expect.any(String) },
+    ]);
   });
 
   it('gives an ID token by the implicit flow', async () => {
@@ -78,22 +93,40 @@ describe('an OpenID provider of the sandbox', () => {
     const back = await new Browser().signIn(codeUrl(issuer, VERIFIER, 'n-2'), ANNA);
     const code = back.searchParams.get('code')!;
     expect((await exchangeCode(issuer, code, 'w'.repeat(43))).status).toBe(400);
-    const body = (await (await exchangeCode(issuer, code, VERIFIER)).json()) as { id_token: string; access_token: string };
+    const body = (await (await exchangeCode(issuer, code, VERIFIER)).json()) as {
+      id_token: string;
+      access_token: string;
+    };
     const claims = await verified(body.id_token);
     const hash = createHash('sha256').update(body.access_token).digest().subarray(0, 16).toString('base64url');
     expect(claims).toMatchObject({ email: 'anna@example.com', name: 'Anna Example', nonce: 'n-2', at_hash: hash });
     const me = await json(`${issuer}/me`, { headers: { authorization: `Bearer ${body.access_token}` } });
-    expect(me).toEqual({ sub: claims.sub, email: 'anna@example.com', email_verified: true, name: 'Anna Example', given_name: 'Anna', family_name: 'Example' });
+    expect(me).toEqual({
+      sub: claims.sub,
+      email: 'anna@example.com',
+      email_verified: true,
+      name: 'Anna Example',
+      given_name: 'Anna',
+      family_name: 'Example',
+    });
     expect(await (await exchangeCode(issuer, code, VERIFIER)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
   it('says of a person what the form said', async () => {
-    const claims = async (system: 'idpA' | 'idpB', person: object) => jwt.decode(await idTokenFrom({ sandbox }, system, person)) as jwt.JwtPayload;
-    const [anna, again, elsewhere] = [await claims('idpA', ANNA), await claims('idpA', { email: 'Anna@Example.com' }), await claims('idpB', ANNA)];
+    const claims = async (system: 'idpA' | 'idpB', person: object) =>
+      jwt.decode(await idTokenFrom({ sandbox }, system, person)) as jwt.JwtPayload;
+    const [anna, again, elsewhere] = [
+      await claims('idpA', ANNA),
+      await claims('idpA', { email: 'Anna@Example.com' }),
+      await claims('idpB', ANNA),
+    ];
     expect(again).toMatchObject({ sub: anna.sub, email: 'Anna@Example.com' });
     expect(again).not.toHaveProperty('name');
     expect(elsewhere.sub).not.toBe(anna.sub);
-    expect(await claims('idpA', { ...ANNA, emailVerified: false, sub: 'mine' })).toMatchObject({ sub: 'mine', email_verified: false });
+    expect(await claims('idpA', { ...ANNA, emailVerified: false, sub: 'mine' })).toMatchObject({
+      sub: 'mine',
+      email_verified: false,
+    });
     const [nobody, somebody] = [await claims('idpA', {}), await claims('idpA', { email: '' })];
     expect(nobody).not.toHaveProperty('email');
     expect(nobody).not.toHaveProperty('email_verified');
@@ -103,10 +136,14 @@ describe('an OpenID provider of the sandbox', () => {
   it('ticks the box of a verified email unless the form says otherwise', async () => {
     const browser = new Browser();
     const form = await browser.open(authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n' }));
-    expect(await form.page!.text()).toMatch(/value="false">[\s\S]*type="checkbox" name="email_verified" value="true" checked/);
+    expect(await form.page!.text()).toMatch(
+      /value="false">[\s\S]*type="checkbox" name="email_verified" value="true" checked/,
+    );
     const asBrowsersSend = new URLSearchParams('email=a@example.com&email_verified=false&email_verified=true');
     const back = new URL((await browser.open(form.url, asBrowsersSend)).url);
-    expect(await verified(new URLSearchParams(back.hash.slice(1)).get('id_token')!)).toMatchObject({ email_verified: true });
+    expect(await verified(new URLSearchParams(back.hash.slice(1)).get('id_token')!)).toMatchObject({
+      email_verified: true,
+    });
   });
 
   it('knows who is signed in, and asks again where it is told to', async () => {
@@ -158,7 +195,9 @@ describe('an OpenID provider of the sandbox', () => {
     expect((await verified(theirs, at)).iss).toBe(at);
     await expect(verified(theirs)).rejects.toThrow('not served');
     const browser = new Browser();
-    const urls = [issuer, at, `${sandbox.url}/idpB`].map((one) => authorizeUrl(one, { response_type: 'id_token', nonce: 'n' }));
+    const urls = [issuer, at, `${sandbox.url}/idpB`].map((one) =>
+      authorizeUrl(one, { response_type: 'id_token', nonce: 'n' }),
+    );
     for (const url of urls) await browser.signIn(url, ANNA);
     for (const url of urls) expect((await browser.open(url)).url).toContain('#id_token=');
     other.state.identity.rotateKeys('idpA');
@@ -174,18 +213,28 @@ describe('an OpenID provider of the sandbox', () => {
     ['http://localhost:1/x#part'],
     ['nonsense'],
   ])('sends nobody to %s', async (redirect) => {
-    const response = await fetch(authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }), { redirect: 'manual' });
+    const response = await fetch(
+      authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }),
+      { redirect: 'manual' },
+    );
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('redirect_uri');
   });
 
-  it.each(['http://localhost:3000/a/b?c=d', 'http://127.0.0.1:5/', 'http://localhost'])('sends people to %s', async (redirect) => {
-    const response = await fetch(authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }), { redirect: 'manual' });
-    expect(response.headers.get('location')).toContain('/idpA/interaction/');
-  });
+  it.each(['http://localhost:3000/a/b?c=d', 'http://127.0.0.1:5/', 'http://localhost'])(
+    'sends people to %s',
+    async (redirect) => {
+      const response = await fetch(
+        authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }),
+        { redirect: 'manual' },
+      );
+      expect(response.headers.get('location')).toContain('/idpA/interaction/');
+    },
+  );
 
   it('refuses what a sloppy client leaves out', async () => {
-    const error = async (changes: Record<string, string>) => (await new Browser().open(authorizeUrl(issuer, changes))).url;
+    const error = async (changes: Record<string, string>) =>
+      (await new Browser().open(authorizeUrl(issuer, changes))).url;
     expect(await error({ response_type: 'id_token' })).toContain('nonce');
     expect(await error({ response_type: 'code' })).toContain('PKCE');
     expect(await error({ response_type: 'id_token token', nonce: 'n' })).toContain('unsupported_response_type');
@@ -212,12 +261,28 @@ describe('an OpenID provider of the sandbox', () => {
     expect(await json(`${sandbox.url}/idpB/jwks`)).not.toHaveProperty('keys');
     expect(await json(`${sandbox.url}/control/calls?system=idpA`)).toMatchObject({
       count: 3,
-      recent: [{ path: '/idpA/jwks', status: 200 }, { status: 503 }, { body: expect.stringContaining('code_verifier'), status: 400 }],
+      recent: [
+        { path: '/idpA/jwks', status: 200 },
+        { status: 503 },
+        { body: expect.stringContaining('code_verifier'), status: 400 },
+      ],
     });
   });
 
   it('labels every answer', async () => {
-    for (const path of ['', '/done', '/jwks', '/.well-known/openid-configuration', '/auth', '/auth/x', '/token', '/me', '/interaction/x', '/%E0%A4%A', '/nowhere']) {
+    for (const path of [
+      '',
+      '/done',
+      '/jwks',
+      '/.well-known/openid-configuration',
+      '/auth',
+      '/auth/x',
+      '/token',
+      '/me',
+      '/interaction/x',
+      '/%E0%A4%A',
+      '/nowhere',
+    ]) {
       expect((await fetch(issuer + path)).headers.get('x-sandbox')).toBe('content-automation-service');
     }
   });

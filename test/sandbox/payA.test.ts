@@ -14,12 +14,19 @@ beforeEach(() => sandbox.state.reset());
 
 const paddleWith = (key: string) => new Paddle(key, { environment: `${sandbox.url}/payA` as never });
 const payments = () => sandbox.state.payments;
-const types = () => payments().events('payA').map(({ type }) => type);
+const types = () =>
+  payments()
+    .events('payA')
+    .map(({ type }) => type);
 const lastData = () => (JSON.parse(payments().events('payA').at(-1)!.body) as { data: Record<string, unknown> }).data;
 
 async function open(priceId: string, quantity = 1) {
   const customer = await paddle.customers.create({ email: `${crypto.randomUUID()}@example.com`, name: 'Anna' });
-  return paddle.transactions.create({ items: [{ priceId, quantity }], customerId: customer.id, customData: { organization_id: 'o-1' } });
+  return paddle.transactions.create({
+    items: [{ priceId, quantity }],
+    customerId: customer.id,
+    customData: { organization_id: 'o-1' },
+  });
 }
 
 async function subscribe(priceId = 'pri_sandbox_starter_monthly') {
@@ -28,7 +35,8 @@ async function subscribe(priceId = 'pri_sandbox_starter_monthly') {
   return paddle.subscriptions.get(subscriptionId!);
 }
 
-const form = (url: string, action: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+const form = (url: string, action: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 
 describe('payA of the sandbox', () => {
   it('keeps customers, one for each email', async () => {
@@ -39,8 +47,14 @@ describe('payA of the sandbox', () => {
       detail: expect.stringContaining(anna.id),
     });
     await paddle.customers.create({ email: 'ben@example.com' });
-    expect(await paddle.customers.update(anna.id, { name: 'Anna B.' })).toMatchObject({ id: anna.id, name: 'Anna B.', email: 'anna@example.com' });
-    expect((await paddle.customers.list({ email: ['anna@example.com'] }).next()).map(({ id }) => id)).toEqual([anna.id]);
+    expect(await paddle.customers.update(anna.id, { name: 'Anna B.' })).toMatchObject({
+      id: anna.id,
+      name: 'Anna B.',
+      email: 'anna@example.com',
+    });
+    expect((await paddle.customers.list({ email: ['anna@example.com'] }).next()).map(({ id }) => id)).toEqual([
+      anna.id,
+    ]);
     expect(await paddle.customers.get(anna.id)).toMatchObject({ name: 'Anna B.' });
   });
 
@@ -56,9 +70,17 @@ describe('payA of the sandbox', () => {
     ['an unknown id', () => paddle.transactions.get('txn_none'), 'entity_not_found'],
     ['a wrong key', () => paddleWith('pdl_bad').customers.list().next(), 'invalid_token'],
     ['a malformed key', () => paddleWith('nonsense').customers.list().next(), 'authentication_malformed'],
-    ['an unknown price', () => paddle.transactions.create({ items: [{ priceId: 'pri_none', quantity: 1 }] }), 'transaction_price_not_found'],
+    [
+      'an unknown price',
+      () => paddle.transactions.create({ items: [{ priceId: 'pri_none', quantity: 1 }] }),
+      'transaction_price_not_found',
+    ],
     ['no items', () => paddle.transactions.create({ items: [] }), 'invalid_field'],
-    ['half a pack', () => paddle.transactions.create({ items: [{ priceId: 'pri_sandbox_topup', quantity: 0.5 }] }), 'invalid_field'],
+    [
+      'half a pack',
+      () => paddle.transactions.create({ items: [{ priceId: 'pri_sandbox_topup', quantity: 0.5 }] }),
+      'invalid_field',
+    ],
     ['an unknown path', () => paddle.products.get('pro_1'), 'invalid_url'],
   ])('refuses %s', async (_, ask, code) => {
     await expect(ask()).rejects.toMatchObject({ code, type: 'request_error' });
@@ -70,14 +92,19 @@ describe('payA of the sandbox', () => {
     expect(details?.totals?.grandTotal).toBe('4500');
     expect(checkout?.url).toBe(`${sandbox.url}/payA/pay?_ptxn=${id}`);
     expect(await (await fetch(checkout!.url!)).text()).toContain('3 × Top-up pack, 15.00 USD each');
-    await expect(paddle.transactions.getInvoicePDF(id)).rejects.toMatchObject({ code: 'transaction_invoice_not_found' });
+    await expect(paddle.transactions.getInvoicePDF(id)).rejects.toMatchObject({
+      code: 'transaction_invoice_not_found',
+    });
 
     expect(await (await form(checkout!.url!, 'decline')).text()).toContain('Try again');
     expect((await form(checkout!.url!, 'pay')).status).toBe(200);
     expect(await (await form(checkout!.url!, 'pay')).text()).toContain('is completed');
     expect(types()).toEqual(['transaction.payment_failed', 'transaction.completed']);
     expect(lastData()).toMatchObject({ id, subscription_id: null, custom_data: { organization_id: 'o-1' } });
-    expect((await paddle.transactions.get(id)).payments.map((payment) => payment.status)).toEqual(['captured', 'error']);
+    expect((await paddle.transactions.get(id)).payments.map((payment) => payment.status)).toEqual([
+      'captured',
+      'error',
+    ]);
 
     const pdf = await fetch((await paddle.transactions.getInvoicePDF(id)).url);
     expect(pdf.headers.get('content-type')).toContain('application/pdf');
@@ -86,7 +113,10 @@ describe('payA of the sandbox', () => {
 
   it('sends the browser back to the page that was named, and takes no money for a cancelled transaction', async () => {
     const page = 'http://localhost:3999/billing?tab=1';
-    const { id } = await paddle.transactions.create({ items: [{ priceId: 'pri_sandbox_topup', quantity: 1 }], checkout: { url: page } });
+    const { id } = await paddle.transactions.create({
+      items: [{ priceId: 'pri_sandbox_topup', quantity: 1 }],
+      checkout: { url: page },
+    });
     expect((await paddle.transactions.get(id)).checkout?.url).toBe(`${page}&_ptxn=${id}`);
     const answer = await form(`${sandbox.url}/payA/pay?_ptxn=${id}`, 'cancel');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
@@ -98,11 +128,20 @@ describe('payA of the sandbox', () => {
 
   it('begins a subscription with a period when one is paid', async () => {
     const subscription = await subscribe('pri_sandbox_pro_yearly');
-    expect(subscription).toMatchObject({ status: 'active', billingCycle: { interval: 'year', frequency: 1 }, customData: { organization_id: 'o-1' }, scheduledChange: null });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      billingCycle: { interval: 'year', frequency: 1 },
+      customData: { organization_id: 'o-1' },
+      scheduledChange: null,
+    });
     const { startsAt, endsAt } = subscription.currentBillingPeriod!;
     expect(new Date(endsAt).getUTCFullYear() - new Date(startsAt).getUTCFullYear()).toBe(1);
     expect(types()).toEqual(['subscription.created', 'subscription.activated', 'transaction.completed']);
-    expect(lastData()).toMatchObject({ subscription_id: subscription.id, billing_period: { starts_at: startsAt, ends_at: endsAt }, origin: 'api' });
+    expect(lastData()).toMatchObject({
+      subscription_id: subscription.id,
+      billing_period: { starts_at: startsAt, ends_at: endsAt },
+      origin: 'api',
+    });
     const portal = await paddle.customerPortalSessions.create(subscription.customerId, [subscription.id]);
     expect(portal.urls.subscriptions[0]!.cancelSubscription).toContain(subscription.id);
     expect(await (await fetch(portal.urls.general.overview)).text()).toContain('Pro, yearly: active');
@@ -111,16 +150,30 @@ describe('payA of the sandbox', () => {
   it('changes items at once, and bills the difference where it is told to', async () => {
     const { id, currentBillingPeriod: before } = await subscribe();
     const items = [{ priceId: 'pri_sandbox_pro_monthly', quantity: 1 }];
-    await expect(paddle.subscriptions.update(id, { items })).rejects.toMatchObject({ code: 'subscription_items_update_missing_proration_billing_mode' });
+    await expect(paddle.subscriptions.update(id, { items })).rejects.toMatchObject({
+      code: 'subscription_items_update_missing_proration_billing_mode',
+    });
     const changed = await paddle.subscriptions.update(id, { items, prorationBillingMode: 'prorated_immediately' });
-    expect(changed).toMatchObject({ items: [{ price: { id: 'pri_sandbox_pro_monthly' } }], currentBillingPeriod: before });
+    expect(changed).toMatchObject({
+      items: [{ price: { id: 'pri_sandbox_pro_monthly' } }],
+      currentBillingPeriod: before,
+    });
     expect(types().slice(-2)).toEqual(['subscription.updated', 'transaction.completed']);
-    expect(lastData()).toMatchObject({ origin: 'subscription_update', subscription_id: id, details: { totals: { total: '4900', credit: '1900', grand_total: '3000' } } });
+    expect(lastData()).toMatchObject({
+      origin: 'subscription_update',
+      subscription_id: id,
+      details: { totals: { total: '4900', credit: '1900', grand_total: '3000' } },
+    });
 
-    await paddle.subscriptions.update(id, { items: [{ priceId: 'pri_sandbox_starter_monthly', quantity: 1 }], prorationBillingMode: 'full_next_billing_period' });
+    await paddle.subscriptions.update(id, {
+      items: [{ priceId: 'pri_sandbox_starter_monthly', quantity: 1 }],
+      prorationBillingMode: 'full_next_billing_period',
+    });
     expect(types().at(-1)).toBe('subscription.updated');
     const yearly = [{ priceId: 'pri_sandbox_starter_yearly', quantity: 1 }];
-    await expect(paddle.subscriptions.update(id, { items: yearly, prorationBillingMode: 'prorated_next_billing_period' })).rejects.toMatchObject({ code: 'invalid_field' });
+    await expect(
+      paddle.subscriptions.update(id, { items: yearly, prorationBillingMode: 'prorated_next_billing_period' }),
+    ).rejects.toMatchObject({ code: 'invalid_field' });
     const anew = await paddle.subscriptions.update(id, { items: yearly, prorationBillingMode: 'full_immediately' });
     expect(new Date(anew.nextBilledAt!).getTime()).toBeGreaterThan(new Date(before!.endsAt).getTime());
     expect(lastData()).toMatchObject({ details: { totals: { grand_total: '19000' } } });
@@ -129,14 +182,29 @@ describe('payA of the sandbox', () => {
   it('ends with the paid period when cancelled, unless that is taken back', async () => {
     const { id, currentBillingPeriod } = await subscribe();
     const cancelled = await paddle.subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });
-    expect(cancelled).toMatchObject({ status: 'active', nextBilledAt: null, scheduledChange: { action: 'cancel', effectiveAt: currentBillingPeriod!.endsAt } });
-    await expect(paddle.subscriptions.cancel(id, {})).rejects.toMatchObject({ code: 'subscription_locked_pending_changes' });
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      nextBilledAt: null,
+      scheduledChange: { action: 'cancel', effectiveAt: currentBillingPeriod!.endsAt },
+    });
+    await expect(paddle.subscriptions.cancel(id, {})).rejects.toMatchObject({
+      code: 'subscription_locked_pending_changes',
+    });
     expect(() => payments().renew('payA', id)).toThrow('ends with its period');
     expect((await paddle.subscriptions.update(id, { scheduledChange: null })).scheduledChange).toBeNull();
     await paddle.subscriptions.cancel(id, {});
     payments().end('payA', id);
-    expect(types().slice(-4)).toEqual(['subscription.updated', 'subscription.updated', 'subscription.updated', 'subscription.canceled']);
-    expect(await paddle.subscriptions.get(id)).toMatchObject({ status: 'canceled', currentBillingPeriod: null, canceledAt: expect.any(String) });
+    expect(types().slice(-4)).toEqual([
+      'subscription.updated',
+      'subscription.updated',
+      'subscription.updated',
+      'subscription.canceled',
+    ]);
+    expect(await paddle.subscriptions.get(id)).toMatchObject({
+      status: 'canceled',
+      currentBillingPeriod: null,
+      canceledAt: expect.any(String),
+    });
     expect(() => payments().renew('payA', id)).toThrow('is canceled');
   });
 
@@ -144,8 +212,15 @@ describe('payA of the sandbox', () => {
     const { id, currentBillingPeriod: first } = await subscribe();
     const { paymentId } = payments().renew('payA', id);
     expect(types().slice(-2)).toEqual(['subscription.updated', 'transaction.completed']);
-    expect(lastData()).toMatchObject({ id: paymentId, origin: 'subscription_recurring', billing_period: { starts_at: first!.endsAt } });
-    expect(lastData()).toMatchObject({ custom_data: { organization_id: 'o-1' }, details: { totals: { grand_total: '1900' } } });
+    expect(lastData()).toMatchObject({
+      id: paymentId,
+      origin: 'subscription_recurring',
+      billing_period: { starts_at: first!.endsAt },
+    });
+    expect(lastData()).toMatchObject({
+      custom_data: { organization_id: 'o-1' },
+      details: { totals: { grand_total: '1900' } },
+    });
 
     const failed = payments().failRenewal('payA', id);
     expect(types().slice(-2)).toEqual(['transaction.payment_failed', 'subscription.past_due']);
@@ -156,7 +231,13 @@ describe('payA of the sandbox', () => {
 
     payments().refund('payA', paymentId, { amount: 900, pending: true });
     expect(types().slice(-2)).toEqual(['adjustment.created', 'adjustment.updated']);
-    expect(lastData()).toMatchObject({ action: 'refund', type: 'partial', status: 'approved', transaction_id: paymentId, totals: { total: '900' } });
+    expect(lastData()).toMatchObject({
+      action: 'refund',
+      type: 'partial',
+      status: 'approved',
+      transaction_id: paymentId,
+      totals: { total: '900' },
+    });
     payments().chargeback('payA', paymentId);
     expect(lastData()).toMatchObject({ action: 'chargeback', type: 'full', subscription_id: id });
     payments().closeDispute('payA', paymentId, 'won');

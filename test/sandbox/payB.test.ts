@@ -12,9 +12,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.state.reset());
 
-const dodoWith = (bearerToken: string) => new DodoPayments({ bearerToken, baseURL: `${sandbox.url}/payB`, maxRetries: 0, logLevel: 'off' });
+const dodoWith = (bearerToken: string) =>
+  new DodoPayments({ bearerToken, baseURL: `${sandbox.url}/payB`, maxRetries: 0, logLevel: 'off' });
 const payments = () => sandbox.state.payments;
-const types = () => payments().events('payB').map(({ type }) => type);
+const types = () =>
+  payments()
+    .events('payB')
+    .map(({ type }) => type);
 const lastData = () => (JSON.parse(payments().events('payB').at(-1)!.body) as { data: Record<string, unknown> }).data;
 
 const open = (productId: string, more: Partial<DodoPayments.CheckoutSessionCreateParams> = {}, quantity = 1) =>
@@ -30,13 +34,21 @@ async function subscribe(productId = 'pdt_sandbox_starter_monthly') {
   return dodo.subscriptions.retrieve(payments().pay('payB', id).subscriptionId!);
 }
 
-const form = (url: string, action: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+const form = (url: string, action: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 
 describe('payB of the sandbox', () => {
   it('keeps customers and finds them by email at a checkout', async () => {
-    const anna = await dodo.customers.create({ email: 'anna@example.com', name: 'Anna', metadata: { organization_id: 'o-1' } });
+    const anna = await dodo.customers.create({
+      email: 'anna@example.com',
+      name: 'Anna',
+      metadata: { organization_id: 'o-1' },
+    });
     expect(anna.customer_id).toMatch(/^cus_\w{21}$/);
-    expect(await dodo.customers.retrieve(anna.customer_id)).toMatchObject({ email: 'anna@example.com', metadata: { organization_id: 'o-1' } });
+    expect(await dodo.customers.retrieve(anna.customer_id)).toMatchObject({
+      email: 'anna@example.com',
+      metadata: { organization_id: 'o-1' },
+    });
     const { session_id: id } = await open('pdt_sandbox_topup');
     payments().pay('payB', id);
     expect(lastData()).toMatchObject({ customer: { customer_id: anna.customer_id } });
@@ -49,8 +61,18 @@ describe('payB of the sandbox', () => {
     ['a wrong key', () => dodoWith('bad').payments.retrieve('pay_none'), 401, 'UNAUTHORIZED'],
     ['an unknown product', () => open('pdt_none'), 404, 'PRODUCT_NOT_FOUND'],
     ['half a pack', () => open('pdt_sandbox_topup', {}, 0.5), 422, 'INVALID_REQUEST_BODY'],
-    ['an unknown customer', () => open('pdt_sandbox_topup', { customer: { customer_id: 'cus_none' } }), 404, 'NOT_FOUND'],
-    ['metadata with depth', () => open('pdt_sandbox_topup', { metadata: { deep: {} } as never }), 422, 'INVALID_REQUEST_BODY'],
+    [
+      'an unknown customer',
+      () => open('pdt_sandbox_topup', { customer: { customer_id: 'cus_none' } }),
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'metadata with depth',
+      () => open('pdt_sandbox_topup', { metadata: { deep: {} } as never }),
+      422,
+      'INVALID_REQUEST_BODY',
+    ],
     ['an unknown path', () => dodo.brands.list(), 404, 'NOT_FOUND'],
   ])('refuses %s', async (_, ask, status, code) => {
     await expect(ask()).rejects.toMatchObject({ status, error: { code } });
@@ -58,19 +80,36 @@ describe('payB of the sandbox', () => {
 
   it('sells top-up packs on its page and sends the browser back', async () => {
     const back = 'http://localhost:3999/billing';
-    const { session_id: id, checkout_url: url } = await open('pdt_sandbox_topup', { return_url: back, cancel_url: `${back}/no` }, 2);
+    const { session_id: id, checkout_url: url } = await open(
+      'pdt_sandbox_topup',
+      { return_url: back, cancel_url: `${back}/no` },
+      2,
+    );
     expect([id, url]).toEqual([expect.stringMatching(/^cks_\w{21}$/), `${sandbox.url}/payB/session/${id}`]);
     expect(await (await fetch(url!)).text()).toMatch(/2 × Top-up pack, 15.00 USD each[\s\S]*30.00 USD/);
-    expect((await form(url!, 'decline')).headers.get('location')).toMatch(/billing\?payment_id=pay_\w{21}&status=failed$/);
+    expect((await form(url!, 'decline')).headers.get('location')).toMatch(
+      /billing\?payment_id=pay_\w{21}&status=failed$/,
+    );
     const paid = new URL((await form(url!, 'pay')).headers.get('location')!).searchParams;
     expect(paid.get('status')).toBe('succeeded');
     expect((await form(url!, 'pay')).status).toBe(409);
     expect(types()).toEqual(['payment.failed', 'payment.succeeded']);
 
     const payment = await dodo.payments.retrieve(paid.get('payment_id')!);
-    expect(payment).toMatchObject({ total_amount: 3000, currency: 'USD', checkout_session_id: id, metadata: { organization_id: 'o-1' } });
-    expect(payment).toMatchObject({ subscription_id: null, product_cart: [{ product_id: 'pdt_sandbox_topup', quantity: 2 }] });
-    expect(await dodo.checkoutSessions.retrieve(id)).toMatchObject({ payment_id: payment.payment_id, payment_status: 'succeeded' });
+    expect(payment).toMatchObject({
+      total_amount: 3000,
+      currency: 'USD',
+      checkout_session_id: id,
+      metadata: { organization_id: 'o-1' },
+    });
+    expect(payment).toMatchObject({
+      subscription_id: null,
+      product_cart: [{ product_id: 'pdt_sandbox_topup', quantity: 2 }],
+    });
+    expect(await dodo.checkoutSessions.retrieve(id)).toMatchObject({
+      payment_id: payment.payment_id,
+      payment_status: 'succeeded',
+    });
     const pdf = await dodo.invoices.payments.retrieve(payment.payment_id);
     expect(pdf.headers.get('content-type')).toContain('application/pdf');
     expect(await pdf.text()).toMatch(/^%PDF-1\.4[\s\S]*Total 30\.00 USD/);
@@ -79,12 +118,19 @@ describe('payB of the sandbox', () => {
     expect((await form(other.checkout_url!, 'cancel')).headers.get('location')).toBe(`${back}/no`);
     expect(types().at(-1)).toBe('payment.cancelled');
     expect((await form(other.checkout_url!, 'pay')).status).toBe(409);
-    await expect(dodo.invoices.payments.retrieve(lastData()['payment_id'] as string)).rejects.toMatchObject({ status: 404 });
+    await expect(dodo.invoices.payments.retrieve(lastData()['payment_id'] as string)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('begins a subscription with a period when one is paid', async () => {
     const subscription = await subscribe('pdt_sandbox_pro_yearly');
-    expect(subscription).toMatchObject({ status: 'active', payment_frequency_interval: 'Year', recurring_pre_tax_amount: 49_000, metadata: { organization_id: 'o-1' } });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      payment_frequency_interval: 'Year',
+      recurring_pre_tax_amount: 49_000,
+      metadata: { organization_id: 'o-1' },
+    });
     const [start, end] = [new Date(subscription.previous_billing_date), new Date(subscription.next_billing_date)];
     expect(end.getUTCFullYear() - start.getUTCFullYear()).toBe(1);
     expect(types()).toEqual(['payment.succeeded', 'subscription.active']);
@@ -94,10 +140,16 @@ describe('payB of the sandbox', () => {
   it('changes plans at once or with the next period', async () => {
     const { subscription_id: id, next_billing_date: end } = await subscribe();
     const change = { quantity: 1, proration_billing_mode: 'difference_immediately' } as const;
-    const { payment_id: paymentId } = await dodo.subscriptions.changePlan(id, { ...change, product_id: 'pdt_sandbox_pro_monthly' });
+    const { payment_id: paymentId } = await dodo.subscriptions.changePlan(id, {
+      ...change,
+      product_id: 'pdt_sandbox_pro_monthly',
+    });
     expect(await dodo.payments.retrieve(paymentId!)).toMatchObject({ total_amount: 3000, subscription_id: id });
     expect(types().slice(-2)).toEqual(['payment.succeeded', 'subscription.plan_changed']);
-    expect(await dodo.subscriptions.retrieve(id)).toMatchObject({ product_id: 'pdt_sandbox_pro_monthly', next_billing_date: end });
+    expect(await dodo.subscriptions.retrieve(id)).toMatchObject({
+      product_id: 'pdt_sandbox_pro_monthly',
+      next_billing_date: end,
+    });
 
     const later = { ...change, product_id: 'pdt_sandbox_business_yearly', effective_at: 'next_billing_date' } as const;
     expect((await dodo.subscriptions.changePlan(id, later)).payment_id).toBeNull();
@@ -108,12 +160,18 @@ describe('payB of the sandbox', () => {
     });
     payments().renew('payB', id);
     expect(types().slice(-3)).toEqual(['payment.succeeded', 'subscription.plan_changed', 'subscription.renewed']);
-    expect(lastData()).toMatchObject({ product_id: 'pdt_sandbox_business_yearly', previous_billing_date: end, scheduled_change: null });
+    expect(lastData()).toMatchObject({
+      product_id: 'pdt_sandbox_business_yearly',
+      previous_billing_date: end,
+      scheduled_change: null,
+    });
 
     await dodo.subscriptions.changePlan(id, later);
     await dodo.subscriptions.cancelChangePlan(id);
     expect((await dodo.subscriptions.retrieve(id)).scheduled_change).toBeNull();
-    await expect(dodo.subscriptions.changePlan(id, { ...change, product_id: 'pdt_sandbox_topup' })).rejects.toMatchObject({ status: 422 });
+    await expect(
+      dodo.subscriptions.changePlan(id, { ...change, product_id: 'pdt_sandbox_topup' }),
+    ).rejects.toMatchObject({ status: 422 });
   });
 
   it('ends with the paid period when cancelled, unless that is taken back', async () => {
@@ -124,8 +182,16 @@ describe('payB of the sandbox', () => {
     expect(await cancel(false)).toMatchObject({ cancel_at_next_billing_date: false });
     await cancel(true);
     payments().end('payB', id);
-    expect(types().slice(-4)).toEqual(['subscription.updated', 'subscription.updated', 'subscription.updated', 'subscription.cancelled']);
-    expect(await dodo.subscriptions.retrieve(id)).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(String) });
+    expect(types().slice(-4)).toEqual([
+      'subscription.updated',
+      'subscription.updated',
+      'subscription.updated',
+      'subscription.cancelled',
+    ]);
+    expect(await dodo.subscriptions.retrieve(id)).toMatchObject({
+      status: 'cancelled',
+      cancelled_at: expect.any(String),
+    });
     await expect(cancel(false)).rejects.toMatchObject({ status: 409 });
   });
 
@@ -149,7 +215,12 @@ describe('payB of the sandbox', () => {
     payments().chargeback('payB', paymentId);
     payments().closeDispute('payB', paymentId, 'lost');
     expect(types().slice(-2)).toEqual(['dispute.opened', 'dispute.lost']);
-    expect(lastData()).toMatchObject({ payload_type: 'Dispute', payment_id: paymentId, amount: '1900', dispute_status: 'dispute_lost' });
+    expect(lastData()).toMatchObject({
+      payload_type: 'Dispute',
+      payment_id: paymentId,
+      amount: '1900',
+      dispute_status: 'dispute_lost',
+    });
   });
 
   it('is observed like every system, fails on request and forgets', async () => {

@@ -48,22 +48,32 @@ beforeEach(() => {
 });
 
 const payments = () => sandbox.state.payments;
-const eventIds = () => received.map(({ body, headers }) => headers['webhook-id'] ?? (JSON.parse(body) as { event_id: string }).event_id);
+const eventIds = () =>
+  received.map(({ body, headers }) => headers['webhook-id'] ?? (JSON.parse(body) as { event_id: string }).event_id);
 
 async function control(path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${sandbox.url}/control/payments${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
+  const response = await fetch(
+    `${sandbox.url}/control/payments${path}`,
+    body ? { method: 'POST', body: JSON.stringify(body) } : {},
+  );
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const unmarshal = ({ body, headers }: Received, secret = SECRET_A) => paddle.webhooks.unmarshal(body, secret, String(headers['paddle-signature']));
-const verify = ({ body, headers }: Received, secret = SECRET_B) => new Webhook(secret).verify(body, headers as Record<string, string>);
+const unmarshal = ({ body, headers }: Received, secret = SECRET_A) =>
+  paddle.webhooks.unmarshal(body, secret, String(headers['paddle-signature']));
+const verify = ({ body, headers }: Received, secret = SECRET_B) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe("the payment platforms' webhooks", () => {
   it('are signed by payA as its SDK checks it', async () => {
     await control('/webhook', { system: 'payA', url });
     const id = payments().send('payA', 'customer.created', { id: 'ctm_1', name: 'Zoë', email: 'zoe@example.com' });
     await payments().settled();
-    expect(await unmarshal(received[0]!)).toMatchObject({ eventId: id, eventType: 'customer.created', data: { name: 'Zoë' } });
+    expect(await unmarshal(received[0]!)).toMatchObject({
+      eventId: id,
+      eventType: 'customer.created',
+      data: { name: 'Zoë' },
+    });
     await expect(unmarshal(received[0]!, 'another')).rejects.toThrow();
   });
 
@@ -81,7 +91,10 @@ describe("the payment platforms' webhooks", () => {
     payments().send('payA', 'any', {});
     payments().send('payB', 'any', {});
     await payments().settled();
-    const [fromA, fromB] = [received.find(({ headers }) => headers['paddle-signature'])!, received.find(({ headers }) => headers['webhook-id'])!];
+    const [fromA, fromB] = [
+      received.find(({ headers }) => headers['paddle-signature'])!,
+      received.find(({ headers }) => headers['webhook-id'])!,
+    ];
     expect(fromA.headers['paddle-signature']).toMatch(/^ts=\d+;h1=[0-9a-f]{64};h1=[0-9a-f]{64}$/);
     expect([await unmarshal(fromA), verify(fromB), verify(fromB, 'whsec_b2xk')]).toHaveLength(3);
   });
@@ -92,7 +105,9 @@ describe("the payment platforms' webhooks", () => {
     payments().send('payB', 'elsewhere');
     await payments().settled();
     expect(eventIds()).toEqual(made);
-    const times = payments().events('payA').map(({ occurredAt }) => occurredAt);
+    const times = payments()
+      .events('payA')
+      .map(({ occurredAt }) => occurredAt);
     expect(new Set(times).size).toBe(5);
     expect(times.toSorted()).toEqual(times);
   });
@@ -103,7 +118,14 @@ describe("the payment platforms' webhooks", () => {
     const [first, second] = [payments().send('payA', 'one'), payments().send('payA', 'two')];
     await payments().settled();
     expect([first, second].map((id) => eventIds().filter((each) => each === id).length)).toEqual([2, 2]);
-    expect(payments().events('payA').map(({ answers }) => answers)).toEqual([[500, 200], [404, 200]]);
+    expect(
+      payments()
+        .events('payA')
+        .map(({ answers }) => answers),
+    ).toEqual([
+      [500, 200],
+      [404, 200],
+    ]);
   });
 
   it('are given up after a few tries, and broken off by a reset', async () => {
@@ -127,7 +149,11 @@ describe("the payment platforms' webhooks", () => {
     const made = [0, 1, 2].map(() => payments().send('payA', 'held'));
     await payments().settled();
     expect(received).toEqual([]);
-    expect(payments().held().map(({ id }) => id)).toEqual(made);
+    expect(
+      payments()
+        .held()
+        .map(({ id }) => id),
+    ).toEqual(made);
     expect((await control('/release', { order })).status).toBe(200);
     expect(eventIds()).toEqual(places.map((place) => made[place]));
     payments().send('payA', 'free');
@@ -169,9 +195,14 @@ describe("the payment platforms' webhooks", () => {
   });
 
   it('follow everything that is played by the control routes', async () => {
-    const act = async (path: string, id: string, more: object = {}) => (await control(path, { system: 'payB', id, ...more })).body as Record<string, string>;
+    const act = async (path: string, id: string, more: object = {}) =>
+      (await control(path, { system: 'payB', id, ...more })).body as Record<string, string>;
     const session = { product_cart: [{ product_id: 'pdt_sandbox_pro_monthly', quantity: 1 }] };
-    const opened = await fetch(`${sandbox.url}/payB/checkouts`, { method: 'POST', headers: { authorization: 'Bearer sandbox-key' }, body: JSON.stringify(session) });
+    const opened = await fetch(`${sandbox.url}/payB/checkouts`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox-key' },
+      body: JSON.stringify(session),
+    });
     const { session_id: id } = (await opened.json()) as { session_id: string };
     await act('/decline', id);
     const { paymentId, subscriptionId } = await act('/pay', id);

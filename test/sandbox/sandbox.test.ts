@@ -52,9 +52,42 @@ describe('the sandbox', () => {
   });
 
   it('fills the shop from a product file, one product over several rows', async () => {
-    const { data } = await graphql(`{ products(first: 5) { nodes {
-      handle title vendor tags seo { title } options { name values }
-      variants(first: 5) { nodes { title sku price } } media(first: 5) { nodes { alt ... on MediaImage { image { url } } } } } } }`);
+    const { data } = await graphql(`
+      {
+        products(first: 5) {
+          nodes {
+            handle
+            title
+            vendor
+            tags
+            seo {
+              title
+            }
+            options {
+              name
+              values
+            }
+            variants(first: 5) {
+              nodes {
+                title
+                sku
+                price
+              }
+            }
+            media(first: 5) {
+              nodes {
+                alt
+                ... on MediaImage {
+                  image {
+                    url
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `);
     expect(data).toEqual({
       products: {
         nodes: [
@@ -65,7 +98,12 @@ describe('the sandbox', () => {
             tags: ['cup', 'tea'],
             seo: { title: null },
             options: [{ name: 'Size', values: ['Small', 'Large'] }],
-            variants: { nodes: [{ title: 'Small', sku: 'MUG-S', price: '9.50' }, { title: 'Large', sku: 'MUG-L', price: '12.00' }] },
+            variants: {
+              nodes: [
+                { title: 'Small', sku: 'MUG-S', price: '9.50' },
+                { title: 'Large', sku: 'MUG-L', price: '12.00' },
+              ],
+            },
             media: {
               nodes: [
                 { alt: 'A mug', image: { url: 'https://example.com/1.jpg' } },
@@ -80,15 +118,20 @@ describe('the sandbox', () => {
   });
 
   it('pages, searches and refuses like Shopify', async () => {
-    const page = 'query ($after: String) { products(first: 1, after: $after) { nodes { handle } pageInfo { hasNextPage endCursor } } }';
+    const page =
+      'query ($after: String) { products(first: 1, after: $after) { nodes { handle } pageInfo { hasNextPage endCursor } } }';
     const first = await graphql(page);
-    expect(first).toMatchObject({ data: { products: { nodes: [{ handle: 'mug' }], pageInfo: { hasNextPage: true } } } });
-    const { endCursor } = (first as never as { data: { products: { pageInfo: { endCursor: string } } } }).data.products.pageInfo;
+    expect(first).toMatchObject({
+      data: { products: { nodes: [{ handle: 'mug' }], pageInfo: { hasNextPage: true } } },
+    });
+    const { endCursor } = (first as never as { data: { products: { pageInfo: { endCursor: string } } } }).data.products
+      .pageInfo;
     expect(await graphql(page, { after: endCursor })).toMatchObject({
       data: { products: { nodes: [{ handle: 'tray' }], pageInfo: { hasNextPage: false } } },
       extensions: { cost: { requestedQueryCost: 3, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } } },
     });
-    const found = (query: string) => graphql('query ($query: String) { products(first: 5, query: $query) { nodes { handle } } }', { query });
+    const found = (query: string) =>
+      graphql('query ($query: String) { products(first: 5, query: $query) { nodes { handle } } }', { query });
     expect(await found('tag:tea')).toMatchObject({ data: { products: { nodes: [{ handle: 'mug' }] } } });
     expect(await found('title:Tr*')).toMatchObject({ data: { products: { nodes: [{ handle: 'tray' }] } } });
     expect(await graphql('{ nonsense }')).toMatchObject({ errors: [{ message: expect.stringContaining('nonsense') }] });
@@ -99,13 +142,18 @@ describe('the sandbox', () => {
 
   it('is steered by control: products, edits, throttle, calls, reset', async () => {
     await control('/shop/products', { products: [{ handle: 'new', title: 'New', tags: ['x'] }] });
-    expect(await control('/shop/edit', { handle: 'mug', title: 'Edited' })).toMatchObject({ status: 200, body: { product: { title: 'Edited' } } });
+    expect(await control('/shop/edit', { handle: 'mug', title: 'Edited' })).toMatchObject({
+      status: 200,
+      body: { product: { title: 'Edited' } },
+    });
     expect(await graphql('{ productByIdentifier(identifier: { handle: "mug" }) { title } }')).toMatchObject({
       data: { productByIdentifier: { title: 'Edited' } },
     });
     await control('/shop/throttle', { available: 0, restore_rate: 1 });
     expect(await graphql('{ shop { name } }')).toMatchObject({ errors: [{ extensions: { code: 'THROTTLED' } }] });
-    expect(await control('/calls?system=storeA')).toMatchObject({ body: { count: 2, writes: {}, recent: [{ status: 200 }, { status: 200 }] } });
+    expect(await control('/calls?system=storeA')).toMatchObject({
+      body: { count: 2, writes: {}, recent: [{ status: 200 }, { status: 200 }] },
+    });
     await control('/reset', {});
     expect(await control('/calls?system=storeA')).toMatchObject({ body: { count: 0 } });
     expect(sandbox.state.shop.all().map((product) => product.title)).toEqual(['Mug', 'Tray']);
@@ -114,7 +162,8 @@ describe('the sandbox', () => {
   it('lets a fault strike where its text is in the request, as often as told', async () => {
     await control('/faults', { system: 'aiA', kind: 'status', status: 503, times: 2, match: 'marked' });
     await control('/latency', { system: 'aiA', ms: 1 });
-    const ask = (content: string) => openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
+    const ask = (content: string) =>
+      openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
     expect((await ask('plain')).choices[0]?.message.content).toContain('sandbox');
     await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
     await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
@@ -123,7 +172,8 @@ describe('the sandbox', () => {
 
   it('holds answers until they are let go', async () => {
     await control('/faults', { system: 'aiA', kind: 'held', times: 10, match: 'marked' });
-    const ask = (content: string) => openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
+    const ask = (content: string) =>
+      openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
     const held = ask('marked');
     expect((await ask('plain')).object).toBe('chat.completion');
     await control('/release', { match: 'other' });
@@ -145,9 +195,16 @@ describe('the sandbox', () => {
   });
 
   it('streams as OpenAI does', async () => {
-    const body = { model: 'gpt-6.1-terra', messages: [{ role: 'user' as const, content: '<task>{"topic":"Tea"}</task>' }] };
+    const body = {
+      model: 'gpt-6.1-terra',
+      messages: [{ role: 'user' as const, content: '<task>{"topic":"Tea"}</task>' }],
+    };
     const whole = await openai().chat.completions.create(body);
-    const stream = await openai().chat.completions.create({ ...body, stream: true, stream_options: { include_usage: true } });
+    const stream = await openai().chat.completions.create({
+      ...body,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
     let text = '';
     let usage: unknown;
     for await (const chunk of stream) {

@@ -20,7 +20,10 @@ async function graphql(query: string, variables: object = {}): Promise<any> {
 }
 // oxlint-disable-next-line typescript/no-explicit-any
 async function control(path: string, body?: object): Promise<any> {
-  const response = await fetch(`${sandbox.url}/control/storeA/blog${path}`, body && { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetch(
+    `${sandbox.url}/control/storeA/blog${path}`,
+    body && { method: 'POST', body: JSON.stringify(body) },
+  );
   return response.json();
 }
 
@@ -39,20 +42,44 @@ const STAGE = `mutation stagedUploadsCreate($input: [StagedUploadInput!]!) {
 }`;
 
 const blogId = (at = 0) => sandbox.state.shopBlogs.allBlogs()[at]!.id;
-const given = (more: object = {}) => ({ blogId: blogId(), title: 'New Article Title', author: { name: 'Test User' }, ...more });
+const given = (more: object = {}) => ({
+  blogId: blogId(),
+  title: 'New Article Title',
+  author: { name: 'Test User' },
+  ...more,
+});
 const create = async (more: object = {}) => (await graphql(CREATE, { article: given(more) })).data.articleCreate;
 const update = async (id: string, article: object) => (await graphql(UPDATE, { id, article })).data.articleUpdate;
 
 describe('the articles of the sandbox shop', () => {
   it('are made as the platform documents it, with a handle of the title that is free in the blog', async () => {
-    const { article, userErrors } = await create({ body: 'Text', summary: 'Short', tags: ['Tag2', 'Tag1', 'tag1'], isPublished: true, publishDate: '2023-01-01T12:00:00Z', image: { altText: 'Alt', url: 'http://example.com/fake.jpg' } });
+    const { article, userErrors } = await create({
+      body: 'Text',
+      summary: 'Short',
+      tags: ['Tag2', 'Tag1', 'tag1'],
+      isPublished: true,
+      publishDate: '2023-01-01T12:00:00Z',
+      image: { altText: 'Alt', url: 'http://example.com/fake.jpg' },
+    });
     expect(userErrors).toEqual([]);
     expect(article).toEqual({
-      id: expect.stringMatching(/^gid:\/\/shopify\/Article\/\d{12}$/), title: 'New Article Title', author: { name: 'Test User' }, handle: 'new-article-title', body: 'Text', summary: 'Short',
-      tags: ['Tag1', 'Tag2'], isPublished: true, publishedAt: '2023-01-01T12:00:00.000Z', blog: { handle: 'news' }, image: { altText: 'Alt', url: 'http://example.com/fake.jpg' },
+      id: expect.stringMatching(/^gid:\/\/shopify\/Article\/\d{12}$/),
+      title: 'New Article Title',
+      author: { name: 'Test User' },
+      handle: 'new-article-title',
+      body: 'Text',
+      summary: 'Short',
+      tags: ['Tag1', 'Tag2'],
+      isPublished: true,
+      publishedAt: '2023-01-01T12:00:00.000Z',
+      blog: { handle: 'news' },
+      image: { altText: 'Alt', url: 'http://example.com/fake.jpg' },
     });
     expect((await create()).article).toMatchObject({ handle: 'new-article-title-1', isPublished: true });
-    expect((await create({ blogId: blogId(1) })).article).toMatchObject({ handle: 'new-article-title', blog: { handle: 'care-guides' } });
+    expect((await create({ blogId: blogId(1) })).article).toMatchObject({
+      handle: 'new-article-title',
+      blog: { handle: 'care-guides' },
+    });
   });
 
   it.each([
@@ -82,26 +109,52 @@ describe('the articles of the sandbox shop', () => {
   it('are seen from their time on', async () => {
     const { article } = await create({ publishDate: '2099-01-01T00:00:00Z' });
     expect(article).toMatchObject({ isPublished: false, publishedAt: '2099-01-01T00:00:00.000Z' });
-    expect((await update(article.id, { isPublished: true })).article).toMatchObject({ isPublished: true, publishedAt: expect.stringMatching(/^20[2-8]/) });
-    expect((await update(article.id, { isPublished: false })).article).toMatchObject({ isPublished: false, publishedAt: null });
-    expect((await update('gid://shopify/Article/1', { title: 'x' })).userErrors).toMatchObject([{ code: 'NOT_FOUND', field: ['id'] }]);
+    expect((await update(article.id, { isPublished: true })).article).toMatchObject({
+      isPublished: true,
+      publishedAt: expect.stringMatching(/^20[2-8]/),
+    });
+    expect((await update(article.id, { isPublished: false })).article).toMatchObject({
+      isPublished: false,
+      publishedAt: null,
+    });
+    expect((await update('gid://shopify/Article/1', { title: 'x' })).userErrors).toMatchObject([
+      { code: 'NOT_FOUND', field: ['id'] },
+    ]);
   });
 
   it('are listed, filtered and paged, and cost what they should', async () => {
     for (const handle of ['b', 'c', 'a']) await create({ handle, title: handle });
     const [b] = sandbox.state.shopBlogs.articles();
     await create({ handle: 'b', title: 'B of care', blogId: blogId(1) });
-    const handles = async (args: string) => (await graphql(`{ articles(${args}) { nodes { handle } } }`)).data.articles.nodes.map(({ handle }: { handle: string }) => handle);
-    expect(await handles('first: 10, sortKey: TITLE')).toEqual(['a', 'b', 'B of care', 'c'].map((title) => title[0]!.toLowerCase()));
+    const handles = async (args: string) =>
+      (await graphql(`{ articles(${args}) { nodes { handle } } }`)).data.articles.nodes.map(
+        ({ handle }: { handle: string }) => handle,
+      );
+    expect(await handles('first: 10, sortKey: TITLE')).toEqual(
+      ['a', 'b', 'B of care', 'c'].map((title) => title[0]!.toLowerCase()),
+    );
     expect(await handles('first: 2, reverse: true')).toEqual(['b', 'a']);
     expect(await handles(`first: 9, query: "handle:b blog_id:${blogId().split('/').at(-1)}"`)).toEqual(['b']);
-    const answer = await graphql('query ($id: ID!) { article(id: $id) { title } blogs(first: 5, sortKey: HANDLE) { nodes { handle articles(first: 2) { nodes { handle } pageInfo { hasNextPage } } } } }', { id: b!.id });
+    const answer = await graphql(
+      'query ($id: ID!) { article(id: $id) { title } blogs(first: 5, sortKey: HANDLE) { nodes { handle articles(first: 2) { nodes { handle } pageInfo { hasNextPage } } } } }',
+      { id: b!.id },
+    );
     expect(answer.data).toEqual({
       article: { title: 'b' },
-      blogs: { nodes: [{ handle: 'care-guides', articles: { nodes: [{ handle: 'b' }], pageInfo: { hasNextPage: false } } }, { handle: 'news', articles: { nodes: [{ handle: 'b' }, { handle: 'c' }], pageInfo: { hasNextPage: true } } }] },
+      blogs: {
+        nodes: [
+          { handle: 'care-guides', articles: { nodes: [{ handle: 'b' }], pageInfo: { hasNextPage: false } } },
+          { handle: 'news', articles: { nodes: [{ handle: 'b' }, { handle: 'c' }], pageInfo: { hasNextPage: true } } },
+        ],
+      },
     });
-    expect(answer.extensions.cost).toMatchObject({ requestedQueryCost: 1 + 2 + 5 * (1 + 2 + 2), actualQueryCost: 1 + 2 + 2 * 3 + 3 });
-    expect(await graphql('{ article(id: "7") { id } }')).toMatchObject({ errors: [{ message: "Invalid global id '7'" }] });
+    expect(answer.extensions.cost).toMatchObject({
+      requestedQueryCost: 1 + 2 + 5 * (1 + 2 + 2),
+      actualQueryCost: 1 + 2 + 2 * 3 + 3,
+    });
+    expect(await graphql('{ article(id: "7") { id } }')).toMatchObject({
+      errors: [{ message: "Invalid global id '7'" }],
+    });
     expect((await graphql('{ article(id: "gid://shopify/Blog/7") { id } }')).data).toEqual({ article: null });
   });
 
@@ -110,7 +163,11 @@ describe('the articles of the sandbox shop', () => {
     await control('/edit', { handle: 'of-the-merchant', changes: { title: 'Edited' } });
     await update(article.id, { tags: ['x'] });
     const state = await control('');
-    expect(state).toMatchObject({ blogs: [{ handle: 'news' }, { handle: 'care-guides' }], articles: [{ title: 'Edited', isPublished: true, tags: ['x'] }], writes: { 'of-the-merchant': 1 } });
+    expect(state).toMatchObject({
+      blogs: [{ handle: 'news' }, { handle: 'care-guides' }],
+      articles: [{ title: 'Edited', isPublished: true, tags: ['x'] }],
+      writes: { 'of-the-merchant': 1 },
+    });
     expect((await control('/edit', { handle: 'unknown', changes: {} })).error).toContain('which article');
     expect(await control('/delete', { id: article.id })).toMatchObject({ deleted: true });
     expect((await control('/blogs', { title: 'News' })).blog.handle).toBe('news-1');
@@ -121,9 +178,19 @@ describe('the articles of the sandbox shop', () => {
 
 describe('the staged uploads of the sandbox shop', () => {
   const PNG = Buffer.from('\u0089PNG\r\n\u001a\n rest', 'latin1');
-  const input = (more: object = {}) => [{ filename: 'image1.png', mimeType: 'image/png', httpMethod: 'POST', resource: 'IMAGE', fileSize: String(PNG.length), ...more }];
+  const input = (more: object = {}) => [
+    {
+      filename: 'image1.png',
+      mimeType: 'image/png',
+      httpMethod: 'POST',
+      resource: 'IMAGE',
+      fileSize: String(PNG.length),
+      ...more,
+    },
+  ];
   type Target = { url: string; resourceUrl: string; parameters: { name: string; value: string }[] };
-  const stage = async (): Promise<Target> => (await graphql(STAGE, { input: input() })).data.stagedUploadsCreate.stagedTargets[0];
+  const stage = async (): Promise<Target> =>
+    (await graphql(STAGE, { input: input() })).data.stagedUploadsCreate.stagedTargets[0];
   const post = async (target: Target, content: Buffer, { first = false, without = '' } = {}) => {
     const form = new FormData();
     const file = new Blob([new Uint8Array(content)], { type: 'image/png' });
@@ -135,10 +202,15 @@ describe('the staged uploads of the sandbox shop', () => {
 
   it('take a file with all that it was staged with, and an article takes the picture from there', async () => {
     const target = await stage();
-    expect((await create({ image: { url: target.resourceUrl } })).userErrors).toMatchObject([{ code: 'UPLOAD_FAILED' }]);
+    expect((await create({ image: { url: target.resourceUrl } })).userErrors).toMatchObject([
+      { code: 'UPLOAD_FAILED' },
+    ]);
     expect(await post(target, PNG)).toBe(201);
     const { article } = await create({ image: { url: target.resourceUrl, altText: 'Alt' } });
-    expect(article.image).toEqual({ altText: 'Alt', url: expect.stringContaining(`${sandbox.url}/storeA/cdn/articles/`) });
+    expect(article.image).toEqual({
+      altText: 'Alt',
+      url: expect.stringContaining(`${sandbox.url}/storeA/cdn/articles/`),
+    });
     const picture = await fetch(article.image.url);
     expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer())]).toEqual(['image/png', PNG]);
     expect((await update(article.id, { image: { altText: 'Other' } })).article.image).toEqual({ altText: 'Other' });
@@ -154,7 +226,14 @@ describe('the staged uploads of the sandbox shop', () => {
     expect((await fetch(target.url, { method: 'POST', body: 'x' })).status).toBe(400);
   });
 
-  it.each([[{ mimeType: 'text/html' }, 'mimeType'], [{ filename: '' }, 'filename'], [{ resource: 'VIDEO' }, 'resource']])('are refused for %j', async (bad, field) => {
-    expect((await graphql(STAGE, { input: input(bad) })).data.stagedUploadsCreate).toEqual({ stagedTargets: null, userErrors: [{ field: ['input', '0', field], message: expect.any(String) }] });
+  it.each([
+    [{ mimeType: 'text/html' }, 'mimeType'],
+    [{ filename: '' }, 'filename'],
+    [{ resource: 'VIDEO' }, 'resource'],
+  ])('are refused for %j', async (bad, field) => {
+    expect((await graphql(STAGE, { input: input(bad) })).data.stagedUploadsCreate).toEqual({
+      stagedTargets: null,
+      userErrors: [{ field: ['input', '0', field], message: expect.any(String) }],
+    });
   });
 });

@@ -4,7 +4,12 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 const SHOP = 'one.myshopify.com';
 const CLIENT = { client_id: 'sandbox-client-id', client_secret: 'shpss_sandbox_secret' };
-const ASKED = { client_id: CLIENT.client_id, scope: 'read_products,write_products', redirect_uri: 'https://api.example/callback', state: 'of ours' };
+const ASKED = {
+  client_id: CLIENT.client_id,
+  scope: 'read_products,write_products',
+  redirect_uri: 'https://api.example/callback',
+  state: 'of ours',
+};
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' })));
@@ -12,8 +17,10 @@ beforeEach(() => sandbox.state.reset());
 afterAll(() => sandbox.close());
 
 const at = (path: string, shop = SHOP) => `${sandbox.url}/storeA/${shop}${path}`;
-const form = (path: string, fields: Record<string, string>, shop = SHOP) => fetch(at(path, shop), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const control = (path: string, body: object) => fetch(`${sandbox.url}/control/storeA/${path}`, { method: 'POST', body: JSON.stringify(body) });
+const form = (path: string, fields: Record<string, string>, shop = SHOP) =>
+  fetch(at(path, shop), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const control = (path: string, body: object) =>
+  fetch(`${sandbox.url}/control/storeA/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** Where the browser is sent after a button. */
 async function press(decision: string, more: Record<string, string> = {}): Promise<URLSearchParams> {
@@ -28,15 +35,24 @@ const newCode = async (scope = ASKED.scope): Promise<string> => (await press('in
 
 // What the platform answers, whatever it is.
 // oxlint-disable-next-line typescript/no-explicit-any
-async function token(fields: Record<string, string>, shop = SHOP): Promise<{ status: number; body: any }> {
+async function token(
+  fields: Record<string, string>,
+  shop = SHOP, // oxlint-disable-next-line typescript/no-explicit-any
+): Promise<{ status: number; body: any }> {
   const response = await form('/admin/oauth/access_token', fields, shop);
   return { status: response.status, body: await response.json() };
 }
-const exchange = (code: string, more: Record<string, string> = {}, shop = SHOP) => token({ ...CLIENT, code, expiring: '1', ...more }, shop);
-const renew = (refresh_token: string, shop = SHOP) => token({ ...CLIENT, grant_type: 'refresh_token', refresh_token }, shop);
+const exchange = (code: string, more: Record<string, string> = {}, shop = SHOP) =>
+  token({ ...CLIENT, code, expiring: '1', ...more }, shop);
+const renew = (refresh_token: string, shop = SHOP) =>
+  token({ ...CLIENT, grant_type: 'refresh_token', refresh_token }, shop);
 
-// oxlint-disable-next-line typescript/no-explicit-any
-async function api(accessToken: string, query = '{ shop { name } products(first: 1) { nodes { id } } }', shop = SHOP): Promise<{ status: number; body: any }> {
+async function api(
+  accessToken: string,
+  query = '{ shop { name } products(first: 1) { nodes { id } } }',
+  shop = SHOP,
+  // oxlint-disable-next-line typescript/no-explicit-any
+): Promise<{ status: number; body: any }> {
   const response = await fetch(at('/admin/api/2026-10/graphql.json', shop), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'X-Shopify-Access-Token': accessToken },
@@ -50,11 +66,16 @@ describe('the consent page', () => {
     const response = await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams(ASKED)}`);
     const html = await response.text();
     expect(response.headers.get('x-sandbox')).toBe('content-automation-service');
-    for (const part of ['(sandbox)', SHOP, 'write_products', '>Install<', '>Cancel<', 'value="of ours"']) expect(html).toContain(part);
+    for (const part of ['(sandbox)', SHOP, 'write_products', '>Install<', '>Cancel<', 'value="of ours"'])
+      expect(html).toContain(part);
   });
 
   it('shows what it was given as text', async () => {
-    const html = await (await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, state: '"><script>x</script>', scope: '<b>' })}`)).text();
+    const html = await (
+      await fetch(
+        `${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, state: '"><script>x</script>', scope: '<b>' })}`,
+      )
+    ).text();
     expect(html).not.toMatch(/<script>x|<b>/);
   });
 
@@ -64,19 +85,35 @@ describe('the consent page', () => {
     query.delete('hmac');
     query.sort();
     expect(hmac).toBe(createHmac('sha256', CLIENT.client_secret).update(query.toString()).digest('hex'));
-    expect(Object.fromEntries(query)).toMatchObject({ shop: SHOP, state: 'of ours', host: expect.any(String), timestamp: expect.stringMatching(/^\d{10}$/) });
-    expect([query.has('code'), query.get('error')]).toEqual(decision === 'install' ? [true, null] : [false, 'access_denied']);
+    expect(Object.fromEntries(query)).toMatchObject({
+      shop: SHOP,
+      state: 'of ours',
+      host: expect.any(String),
+      timestamp: expect.stringMatching(/^\d{10}$/),
+    });
+    expect([query.has('code'), query.get('error')]).toEqual(
+      decision === 'install' ? [true, null] : [false, 'access_denied'],
+    );
   });
 
-  it.each([{ client_id: 'other' }, { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: '' }, { scope: '' }])('is not shown for %j', async (wrong) => {
-    expect((await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, ...wrong })}`)).status).toBe(400);
-    expect((await form('/admin/oauth/authorize', { ...ASKED, ...wrong, decision: 'install' })).status).toBe(400);
-  });
+  it.each([{ client_id: 'other' }, { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: '' }, { scope: '' }])(
+    'is not shown for %j',
+    async (wrong) => {
+      expect(
+        (await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, ...wrong })}`)).status,
+      ).toBe(400);
+      expect((await form('/admin/oauth/authorize', { ...ASKED, ...wrong, decision: 'install' })).status).toBe(400);
+    },
+  );
 
   it('has a way in from the shop’s side, which brings no state', async () => {
     const html = await (await fetch(`${sandbox.url}/storeA/admin/oauth/install?${new URLSearchParams(ASKED)}`)).text();
     expect(html).toContain('(sandbox)');
-    const response = await fetch(`${sandbox.url}/storeA/admin/oauth/install`, { method: 'POST', body: new URLSearchParams({ ...ASKED, shop: SHOP }), redirect: 'manual' });
+    const response = await fetch(`${sandbox.url}/storeA/admin/oauth/install`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...ASKED, shop: SHOP }),
+      redirect: 'manual',
+    });
     const query = new URL(response.headers.get('location')!).searchParams;
     expect([query.get('shop'), query.has('state'), query.has('code')]).toEqual([SHOP, false, true]);
   });
@@ -85,14 +122,29 @@ describe('the consent page', () => {
 describe('the token endpoint', () => {
   it('gives tokens that end for a code, once, and only to the app and the shop it was given to', async () => {
     const code = await newCode();
-    expect(await exchange(code, { client_secret: 'other' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
-    expect(await exchange(code, {}, 'two.myshopify.com')).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect(await exchange(code, { client_secret: 'other' })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    });
+    expect(await exchange(code, {}, 'two.myshopify.com')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
     const given = await exchange(code);
     expect(given).toMatchObject({
       status: 200,
-      body: { access_token: expect.stringMatching(/^shpat_/), scope: ASKED.scope, expires_in: 3600, refresh_token: expect.stringMatching(/^shprt_/), refresh_token_expires_in: 7_776_000 },
+      body: {
+        access_token: expect.stringMatching(/^shpat_/),
+        scope: ASKED.scope,
+        expires_in: 3600,
+        refresh_token: expect.stringMatching(/^shprt_/),
+        refresh_token_expires_in: 7_776_000,
+      },
     });
-    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_request', error_description: expect.stringContaining('already used') } });
+    expect(await exchange(code)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', error_description: expect.stringContaining('already used') },
+    });
     expect((await api(given.body.access_token)).body.data.products.nodes).toHaveLength(1);
     expect((await api(given.body.access_token, undefined, 'two.myshopify.com')).status).toBe(401);
   });
@@ -109,7 +161,10 @@ describe('the token endpoint', () => {
     expect(new Set([first, lost, second].map((each) => each.refresh_token)).size).toBe(3);
     expect([(await api(first.access_token)).status, (await api(second.access_token)).status]).toEqual([401, 200]);
     const third = (await renew(second.refresh_token)).body;
-    const refused = { status: 401, body: { error: 'invalid_request', error_description: 'This request requires an active refresh_token' } };
+    const refused = {
+      status: 401,
+      body: { error: 'invalid_request', error_description: 'This request requires an active refresh_token' },
+    };
     for (const old of [first, lost]) expect(await renew(old.refresh_token)).toMatchObject(refused);
     expect(await renew(third.refresh_token, 'two.myshopify.com')).toMatchObject(refused);
     expect(await renew('nonsense')).toMatchObject(refused);
@@ -125,7 +180,11 @@ describe('the token endpoint', () => {
 
   it('takes JSON as well', async () => {
     const body = JSON.stringify({ ...CLIENT, code: await newCode(), expiring: 1 });
-    const response = await fetch(at('/admin/oauth/access_token'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const response = await fetch(at('/admin/oauth/access_token'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     expect(await response.json()).toMatchObject({ expires_in: 3600 });
   });
 });
@@ -150,8 +209,14 @@ describe('an access token', () => {
     const { access_token: reader } = (await exchange(await newCode('read_products'))).body;
     expect((await api(blog)).status).toBe(401);
     expect((await api(reader)).body.data.products.nodes).toHaveLength(1);
-    const written = await api(reader, 'mutation { productUpdate(product: { id: "gid://shopify/Product/1", title: "x" }) { userErrors { message } } }');
-    expect(written.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'ACCESS_DENIED' }, path: ['productUpdate'] }] });
+    const written = await api(
+      reader,
+      'mutation { productUpdate(product: { id: "gid://shopify/Product/1", title: "x" }) { userErrors { message } } }',
+    );
+    expect(written.body).toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'ACCESS_DENIED' }, path: ['productUpdate'] }],
+    });
   });
 
   it('of a custom app is taken as before', async () => {

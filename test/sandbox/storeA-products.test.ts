@@ -8,7 +8,11 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   sandbox.state.reset();
   sandbox.state.shop.reset([]);
-  const products = ['beech', 'apple', 'cedar'].map((handle) => ({ handle, title: handle, images: [{ url: `https://example.com/${handle}.jpg`, altText: null }] }));
+  const products = ['beech', 'apple', 'cedar'].map((handle) => ({
+    handle,
+    title: handle,
+    images: [{ url: `https://example.com/${handle}.jpg`, altText: null }],
+  }));
   await fetch(`${sandbox.url}/control/shop/products`, { method: 'POST', body: JSON.stringify({ products }) });
 });
 
@@ -27,34 +31,74 @@ async function graphql(query: string, variables: object = {}): Promise<any> {
 const PAGE = `query ($after: String, $query: String, $sortKey: ProductSortKeys) {
   products(first: 2, after: $after, query: $query, sortKey: $sortKey) { nodes { handle } pageInfo { hasNextPage endCursor } }
 }`;
-const handles = (answer: { data: { products: { nodes: { handle: string }[] } } }) => answer.data.products.nodes.map(({ handle }) => handle);
+const handles = (answer: { data: { products: { nodes: { handle: string }[] } } }) =>
+  answer.data.products.nodes.map(({ handle }) => handle);
 
 describe('the products of the sandbox shop', () => {
   it.each([
     ['ID', ['beech', 'apple'], ['cedar']],
     ['TITLE', ['apple', 'beech'], ['cedar']],
-  ])('are sorted by %s, and a cursor goes on behind its product although that was deleted', async (sortKey, first, second) => {
-    const page = await graphql(PAGE, { sortKey });
-    expect(handles(page)).toEqual(first);
-    sandbox.state.shop.remove(first.at(-1)!);
-    const { hasNextPage, endCursor } = page.data.products.pageInfo;
-    expect(hasNextPage).toBe(true);
-    expect(handles(await graphql(PAGE, { sortKey, after: endCursor }))).toEqual(second);
-  });
+  ])(
+    'are sorted by %s, and a cursor goes on behind its product although that was deleted',
+    async (sortKey, first, second) => {
+      const page = await graphql(PAGE, { sortKey });
+      expect(handles(page)).toEqual(first);
+      sandbox.state.shop.remove(first.at(-1)!);
+      const { hasNextPage, endCursor } = page.data.products.pageInfo;
+      expect(hasNextPage).toBe(true);
+      expect(handles(await graphql(PAGE, { sortKey, after: endCursor }))).toEqual(second);
+    },
+  );
 
   it('are found behind an id, and a strange cursor is refused', async () => {
     const first = sandbox.state.shop.byHandle('beech')!.id.split('/').at(-1);
     expect(handles(await graphql(PAGE, { query: `id:>${first}` }))).toEqual(['apple', 'cedar']);
     expect(handles(await graphql(PAGE, { query: `id:<=${first}` }))).toEqual(['beech']);
-    expect(await graphql(PAGE, { after: 'nonsense' })).toMatchObject({ errors: [{ message: 'Invalid cursor for current pagination sort.' }] });
+    expect(await graphql(PAGE, { after: 'nonsense' })).toMatchObject({
+      errors: [{ message: 'Invalid cursor for current pagination sort.' }],
+    });
   });
 
   it('have one variant by default, and cost what was answered, not what was asked for', async () => {
-    const answer = await graphql(`{ products(first: 10) { nodes {
-      variants(first: 5) { nodes { title taxable selectedOptions { name value } media(first: 1) { nodes { alt } } } }
-      media(first: 10) { nodes { ... on MediaImage { image { url } } } } } } }`);
+    const answer = await graphql(`
+      {
+        products(first: 10) {
+          nodes {
+            variants(first: 5) {
+              nodes {
+                title
+                taxable
+                selectedOptions {
+                  name
+                  value
+                }
+                media(first: 1) {
+                  nodes {
+                    alt
+                  }
+                }
+              }
+            }
+            media(first: 10) {
+              nodes {
+                ... on MediaImage {
+                  image {
+                    url
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    `);
     expect(answer.data.products.nodes[0].variants.nodes).toEqual([
-      { title: 'Default Title', taxable: true, selectedOptions: [{ name: 'Title', value: 'Default Title' }], media: { nodes: [] } },
+      {
+        title: 'Default Title',
+        taxable: true,
+        selectedOptions: [{ name: 'Title', value: 'Default Title' }],
+        media: { nodes: [] },
+      },
     ]);
     // A product 1; its variants 2 and each 1 + 1 + 2 (+ 1 for an image of its own); its images 2 and each 1 + 1.
     const { requestedQueryCost, actualQueryCost, throttleStatus } = answer.extensions.cost;
@@ -64,23 +108,42 @@ describe('the products of the sandbox shop', () => {
   });
 
   it('are not answered to a query that asks for too much at once', async () => {
-    expect(await graphql('{ products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } }')).toMatchObject({
-      errors: [{ extensions: { code: 'MAX_COST_EXCEEDED', maxCost: 1000 } }],
-    });
+    expect(await graphql('{ products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } }')).toMatchObject(
+      {
+        errors: [{ extensions: { code: 'MAX_COST_EXCEEDED', maxCost: 1000 } }],
+      },
+    );
   });
 });
 
 describe('the images of the sandbox shop', () => {
-  const MUTATION = 'mutation ($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { files { id alt } userErrors { code field message } } }';
+  const MUTATION =
+    'mutation ($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { files { id alt } userErrors { code field message } } }';
   const MEDIA = '{ products(first: 3) { nodes { media(first: 5) { nodes { id alt mediaContentType status } } } } }';
-  const ids = async (): Promise<string[]> => (await graphql(MEDIA)).data.products.nodes.flatMap(({ media }: { media: { nodes: { id: string }[] } }) => media.nodes.map(({ id }) => id));
+  const ids = async (): Promise<string[]> =>
+    (await graphql(MEDIA)).data.products.nodes.flatMap(({ media }: { media: { nodes: { id: string }[] } }) =>
+      media.nodes.map(({ id }) => id),
+    );
 
   it('get alt texts, of several products in one call, which is a write of each', async () => {
     const [beech, apple] = await ids();
-    const answer = await graphql(MUTATION, { files: [{ id: beech, alt: 'Beech' }, { id: apple, alt: 'Apple' }] });
-    expect(answer.data.fileUpdate).toEqual({ files: [{ id: beech, alt: 'Beech' }, { id: apple, alt: 'Apple' }], userErrors: [] });
+    const answer = await graphql(MUTATION, {
+      files: [
+        { id: beech, alt: 'Beech' },
+        { id: apple, alt: 'Apple' },
+      ],
+    });
+    expect(answer.data.fileUpdate).toEqual({
+      files: [
+        { id: beech, alt: 'Beech' },
+        { id: apple, alt: 'Apple' },
+      ],
+      userErrors: [],
+    });
     expect(answer.extensions.cost).toMatchObject({ requestedQueryCost: 10, actualQueryCost: 10 });
-    expect((await graphql(MEDIA)).data.products.nodes[0].media.nodes).toEqual([{ id: beech, alt: 'Beech', mediaContentType: 'IMAGE', status: 'READY' }]);
+    expect((await graphql(MEDIA)).data.products.nodes[0].media.nodes).toEqual([
+      { id: beech, alt: 'Beech', mediaContentType: 'IMAGE', status: 'READY' },
+    ]);
     expect(sandbox.state.shop.writes()).toEqual({ apple: 1, beech: 1 });
   });
 
@@ -89,7 +152,14 @@ describe('the images of the sandbox shop', () => {
     [{ alt: 'x'.repeat(513) }, 'ALT_VALUE_LIMIT_EXCEEDED', ['files', '1', 'alt']],
   ])('get none of them where one is refused: %j', async (bad, code, field) => {
     const [beech, apple] = await ids();
-    const { fileUpdate } = (await graphql(MUTATION, { files: [{ id: beech, alt: 'Beech' }, { id: apple, ...bad }] })).data;
+    const { fileUpdate } = (
+      await graphql(MUTATION, {
+        files: [
+          { id: beech, alt: 'Beech' },
+          { id: apple, ...bad },
+        ],
+      })
+    ).data;
     expect(fileUpdate).toMatchObject({ files: null, userErrors: [{ code, field }] });
     expect(sandbox.state.shop.writes()).toEqual({});
   });

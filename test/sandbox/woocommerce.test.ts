@@ -18,8 +18,21 @@ beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.woocommerce.reset([]);
   sandbox.state.woocommerce.upsert([
-    { slug: 'mug', name: 'Mug & saucer', sku: 'M-1', tags: ['Tea'], images: [{ src: 'https://example.com/mug.jpg' }], regular_price: '12.00', sale_price: '9.50' },
-    { slug: 'shirt', name: 'Shirt', attributes: [{ name: 'Size', options: ['S', 'L'], variation: true }], variations: ['S', 'L'].map((option) => ({ sku: `S-${option}`, attributes: [{ name: 'Size', option }] })) },
+    {
+      slug: 'mug',
+      name: 'Mug & saucer',
+      sku: 'M-1',
+      tags: ['Tea'],
+      images: [{ src: 'https://example.com/mug.jpg' }],
+      regular_price: '12.00',
+      sale_price: '9.50',
+    },
+    {
+      slug: 'shirt',
+      name: 'Shirt',
+      attributes: [{ name: 'Size', options: ['S', 'L'], variation: true }],
+      variations: ['S', 'L'].map((option) => ({ sku: `S-${option}`, attributes: [{ name: 'Size', option }] })),
+    },
     { slug: 'tray', name: 'Tray', status: 'draft' },
   ]);
 });
@@ -27,13 +40,27 @@ beforeEach(() => {
 /** The official client, as anyone would use it. */
 const CLIENTS = {
   'OAuth over http': (consumerKey = 'ck_test', consumerSecret = 'cs_test') =>
-    new WooCommerceRestApi.default({ url: `${sandbox.url}/woocommerce`, consumerKey, consumerSecret, version: 'wc/v3' }),
+    new WooCommerceRestApi.default({
+      url: `${sandbox.url}/woocommerce`,
+      consumerKey,
+      consumerSecret,
+      version: 'wc/v3',
+    }),
   'Basic over https': (consumerKey = 'ck_test', consumerSecret = 'cs_test') =>
-    new WooCommerceRestApi.default({ url: `${front.url}/woocommerce`, consumerKey, consumerSecret, version: 'wc/v3', axiosConfig: { httpsAgent: front.agent } }),
+    new WooCommerceRestApi.default({
+      url: `${front.url}/woocommerce`,
+      consumerKey,
+      consumerSecret,
+      version: 'wc/v3',
+      axiosConfig: { httpsAgent: front.agent },
+    }),
 };
 const idOf = (slug: string) => sandbox.state.woocommerce.bySlug(slug)!.id;
 const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(() => undefined, (reason: { response?: { status: number; data: object } }) => reason);
+  const error = await call.then(
+    () => undefined,
+    (reason: { response?: { status: number; data: object } }) => reason,
+  );
   return { status: error?.response?.status, ...error?.response?.data };
 };
 
@@ -42,13 +69,25 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     const api = CLIENTS[way]();
     const { data, headers } = await api.get('products', { per_page: 2, orderby: 'id', order: 'asc' });
     expect(data).toMatchObject([
-      { id: idOf('mug'), name: 'Mug &amp; saucer', type: 'simple', price: '9.50', on_sale: true, tags: [{ name: 'Tea' }], images: [{ src: 'https://example.com/mug.jpg', alt: '' }] },
+      {
+        id: idOf('mug'),
+        name: 'Mug &amp; saucer',
+        type: 'simple',
+        price: '9.50',
+        on_sale: true,
+        tags: [{ name: 'Tea' }],
+        images: [{ src: 'https://example.com/mug.jpg', alt: '' }],
+      },
       { id: idOf('shirt'), type: 'variable', variations: [expect.any(Number), expect.any(Number)] },
     ]);
     expect(headers).toMatchObject({ 'x-wp-total': '3', 'x-wp-totalpages': '2' });
-    expect((await api.get('products', { slug: 'tray', _fields: 'id,status' })).data).toEqual([{ id: idOf('tray'), status: 'draft' }]);
+    expect((await api.get('products', { slug: 'tray', _fields: 'id,status' })).data).toEqual([
+      { id: idOf('tray'), status: 'draft' },
+    ]);
     expect((await api.get('products', { sku: "M-1 (it's *one*)!" })).data).toEqual([]);
-    expect((await api.get('products', { sku: 'S-L' })).data).toMatchObject([{ type: 'variation', parent_id: idOf('shirt') }]);
+    expect((await api.get('products', { sku: 'S-L' })).data).toMatchObject([
+      { type: 'variation', parent_id: idOf('shirt') },
+    ]);
     expect((await api.get('products', { include: [idOf('tray'), idOf('mug')].join(',') })).data).toHaveLength(2);
     expect((await api.get(`products/${idOf('mug')}`)).data).toMatchObject({ slug: 'mug' });
     expect((await api.get(`products/${idOf('shirt')}/variations`)).data).toHaveLength(2);
@@ -56,49 +95,95 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
 
   it('updates one product and several, each with its own answer', async () => {
     const api = CLIENTS[way]();
-    const { data } = await api.put(`products/${idOf('mug')}`, { name: 'New', description: '<p>New</p><script>x</script>', meta_data: [{ key: '_yoast_wpseo_title', value: 'Seo' }] });
-    expect(data).toMatchObject({ name: 'New', description: '<p>New</p>', meta_data: [{ key: '_yoast_wpseo_title', value: 'Seo' }], sku: 'M-1' });
+    const { data } = await api.put(`products/${idOf('mug')}`, {
+      name: 'New',
+      description: '<p>New</p><script>x</script>',
+      meta_data: [{ key: '_yoast_wpseo_title', value: 'Seo' }],
+    });
+    expect(data).toMatchObject({
+      name: 'New',
+      description: '<p>New</p>',
+      meta_data: [{ key: '_yoast_wpseo_title', value: 'Seo' }],
+      sku: 'M-1',
+    });
     const variation = sandbox.state.woocommerce.bySlug('shirt')!.variations[0]!.id;
-    const batch = await api.post('products/batch', { update: [{ id: idOf('tray'), name: 'Large tray' }, { id: 9, name: 'x' }, { id: variation, name: 'x' }, { id: idOf('mug'), sku: 5 }] });
+    const batch = await api.post('products/batch', {
+      update: [
+        { id: idOf('tray'), name: 'Large tray' },
+        { id: 9, name: 'x' },
+        { id: variation, name: 'x' },
+        { id: idOf('mug'), sku: 5 },
+      ],
+    });
     expect(batch.data.update).toMatchObject([
       { id: idOf('tray'), name: 'Large tray' },
       { id: 9, error: { code: 'woocommerce_rest_product_invalid_id', data: { status: 400 } } },
       { id: variation, error: { code: 'woocommerce_rest_invalid_product_id' } },
-      { id: idOf('mug'), error: { code: 'rest_invalid_param', data: { params: { sku: 'sku is not of type string.' } } } },
+      {
+        id: idOf('mug'),
+        error: { code: 'rest_invalid_param', data: { params: { sku: 'sku is not of type string.' } } },
+      },
     ]);
     expect(sandbox.state.woocommerce.writes()).toEqual({ mug: 1, tray: 1 });
     expect((await api.post('products/batch', { update: [] })).data).toEqual({});
-    expect(await refusal(api.post('products/batch', { update: Array.from({ length: 101 }, () => ({ id: 1 })) }))).toMatchObject({ status: 413 });
+    expect(
+      await refusal(api.post('products/batch', { update: Array.from({ length: 101 }, () => ({ id: 1 })) })),
+    ).toMatchObject({ status: 413 });
   });
 
   it('makes tags, and is told the id of one that is there', async () => {
     const api = CLIENTS[way]();
     const made = await api.post('products/tags', { name: 'Café' });
     expect(made).toMatchObject({ status: 201, data: { name: 'Café' } });
-    expect(await refusal(api.post('products/tags', { name: 'café' }))).toMatchObject({ status: 400, code: 'term_exists', data: { resource_id: made.data.id } });
+    expect(await refusal(api.post('products/tags', { name: 'café' }))).toMatchObject({
+      status: 400,
+      code: 'term_exists',
+      data: { resource_id: made.data.id },
+    });
     const batch = await api.post('products/tags/batch', { create: [{ name: 'New' }, { name: 'tea' }] });
     const [tea] = sandbox.state.woocommerce.bySlug('mug')!.tags;
-    expect(batch.data.create).toMatchObject([{ name: 'New' }, { id: 0, error: { code: 'term_exists', data: { resource_id: tea } } }]);
+    expect(batch.data.create).toMatchObject([
+      { name: 'New' },
+      { id: 0, error: { code: 'term_exists', data: { resource_id: tea } } },
+    ]);
     const { data } = await api.put(`products/${idOf('mug')}`, { tags: [{ id: made.data.id }, { id: 99_999 }] });
     expect(data.tags).toMatchObject([{ id: made.data.id, name: 'Café' }]);
     expect((await api.get('products/tags', { per_page: 100 })).data).toHaveLength(3);
   });
 
   it('is refused with a wrong secret, an unknown key, and for writing with a key that reads', async () => {
-    const unsigned = way === 'OAuth over http' ? 'Invalid signature - provided signature does not match.' : 'Consumer secret is invalid.';
-    expect(await refusal(CLIENTS[way]('ck_test', 'cs_wrong').get('products'))).toMatchObject({ status: 401, code: 'woocommerce_rest_authentication_error', message: unsigned });
+    const unsigned =
+      way === 'OAuth over http'
+        ? 'Invalid signature - provided signature does not match.'
+        : 'Consumer secret is invalid.';
+    expect(await refusal(CLIENTS[way]('ck_test', 'cs_wrong').get('products'))).toMatchObject({
+      status: 401,
+      code: 'woocommerce_rest_authentication_error',
+      message: unsigned,
+    });
     expect(await refusal(CLIENTS[way]('who', 'cs_test').get('products'))).toMatchObject({ status: 401 });
     expect((await CLIENTS[way]('ck_read_1', 'cs_read_1').get('products')).status).toBe(200);
-    expect(await refusal(CLIENTS[way]('ck_read_1', 'cs_read_1').put(`products/${idOf('mug')}`, { name: 'x' }))).toMatchObject({ status: 401, message: expect.stringContaining('write permissions') });
+    expect(
+      await refusal(CLIENTS[way]('ck_read_1', 'cs_read_1').put(`products/${idOf('mug')}`, { name: 'x' })),
+    ).toMatchObject({ status: 401, message: expect.stringContaining('write permissions') });
     expect(sandbox.state.woocommerce.writes()).toEqual({});
   });
 
   it('is told of unknown products, routes and pages', async () => {
     const api = CLIENTS[way]();
-    expect(await refusal(api.get('products/9'))).toMatchObject({ status: 404, code: 'woocommerce_rest_product_invalid_id' });
-    expect(await refusal(api.put('products/9', { name: 'x' }))).toMatchObject({ status: 400, code: 'woocommerce_rest_product_invalid_id' });
+    expect(await refusal(api.get('products/9'))).toMatchObject({
+      status: 404,
+      code: 'woocommerce_rest_product_invalid_id',
+    });
+    expect(await refusal(api.put('products/9', { name: 'x' }))).toMatchObject({
+      status: 400,
+      code: 'woocommerce_rest_product_invalid_id',
+    });
     expect(await refusal(api.get('nothing'))).toMatchObject({ status: 404, code: 'rest_no_route' });
-    expect(await refusal(api.get('products', { per_page: 101 }))).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    expect(await refusal(api.get('products', { per_page: 101 }))).toMatchObject({
+      status: 400,
+      code: 'rest_invalid_param',
+    });
   });
 });
 
@@ -111,16 +196,29 @@ describe('the sandbox WooCommerce shop', () => {
     expect((await fetch(products, { headers: { ...basic, 'X-Forwarded-Proto': 'https' } })).status).toBe(200);
     await CLIENTS['OAuth over http']().get('products');
     const signed = sandbox.url + sandbox.state.calls.recent('woocommerce').at(-1)!.path;
-    expect(await (await fetch(signed)).json()).toMatchObject({ message: expect.stringContaining('nonce has already been used') });
-    expect(await (await fetch(`${products}?oauth_nonce=1`)).json()).toMatchObject({ code: 'woocommerce_rest_authentication_missing_parameter' });
+    expect(await (await fetch(signed)).json()).toMatchObject({
+      message: expect.stringContaining('nonce has already been used'),
+    });
+    expect(await (await fetch(`${products}?oauth_nonce=1`)).json()).toMatchObject({
+      code: 'woocommerce_rest_authentication_missing_parameter',
+    });
   });
 
   it('says its name to everybody, and shows and takes what a merchant changes', async () => {
-    const control = async (path: string, body?: object) => (await fetch(`${sandbox.url}/control/${path}`, body && { method: 'POST', body: JSON.stringify(body) })).json();
-    expect(await (await fetch(`${sandbox.url}/woocommerce/wp-json/?_fields=name`)).json()).toEqual({ name: 'Sandbox &amp; Shop' });
-    expect(await control('woocommerce/products', { products: [{ slug: 'new', tags: ['A'] }] })).toMatchObject({ products: [{ name: 'new' }] });
-    expect(await control('woocommerce/edit', { slug: 'mug', name: 'Edited' })).toMatchObject({ product: { name: 'Edited', sku: 'M-1' } });
-    expect(await control('woocommerce/edit', { slug: 'nowhere' })).toMatchObject({ error: 'no product has the slug nowhere' });
+    const control = async (path: string, body?: object) =>
+      (await fetch(`${sandbox.url}/control/${path}`, body && { method: 'POST', body: JSON.stringify(body) })).json();
+    expect(await (await fetch(`${sandbox.url}/woocommerce/wp-json/?_fields=name`)).json()).toEqual({
+      name: 'Sandbox &amp; Shop',
+    });
+    expect(await control('woocommerce/products', { products: [{ slug: 'new', tags: ['A'] }] })).toMatchObject({
+      products: [{ name: 'new' }],
+    });
+    expect(await control('woocommerce/edit', { slug: 'mug', name: 'Edited' })).toMatchObject({
+      product: { name: 'Edited', sku: 'M-1' },
+    });
+    expect(await control('woocommerce/edit', { slug: 'nowhere' })).toMatchObject({
+      error: 'no product has the slug nowhere',
+    });
     expect(await control('woocommerce/products')).toMatchObject({ products: { length: 4 }, writes: {} });
     expect(await control('calls?system=woocommerce')).toMatchObject({ writes: {} });
     await control('woocommerce/remove', { slug: 'mug' });
@@ -132,7 +230,12 @@ describe('the sandbox WooCommerce shop', () => {
     const products = full.state.woocommerce.all();
     expect(products).toHaveLength(29);
     const board = full.state.woocommerce.bySlug('oak-cutting-board')!;
-    expect(board).toMatchObject({ name: 'Oak Cutting Board', type: 'variable', brands: [{ name: 'Ferrow &amp; Lund' }], variations: [{ attributes: [{ name: 'Size' }] }, {}, {}] });
+    expect(board).toMatchObject({
+      name: 'Oak Cutting Board',
+      type: 'variable',
+      brands: [{ name: 'Ferrow &amp; Lund' }],
+      variations: [{ attributes: [{ name: 'Size' }] }, {}, {}],
+    });
     await full.close();
   });
 });

@@ -74,7 +74,13 @@ describe("the sandbox's writer", () => {
 
   it.each([5, 12, 40, 90, 200, 1000])('keeps to %d characters, mark-up included', (max) => {
     for (const html of [true, false]) {
-      const texts = write({ language: 'de', max_short_chars: max, max_long_chars: max, use_html: html, use_html_short: html });
+      const texts = write({
+        language: 'de',
+        max_short_chars: max,
+        max_long_chars: max,
+        use_html: html,
+        use_html_short: html,
+      });
       expect(texts.short_description.length).toBeLessThanOrEqual(max);
       expect(texts.description.length).toBeLessThanOrEqual(max);
       expect(texts.description.length).toBeGreaterThan(0);
@@ -96,9 +102,10 @@ describe("the sandbox's writer", () => {
     );
     expect(new Set(variants).size).toBe(24);
     expect(write({ language: 'de' }).description).not.toContain('A bench of oak');
-    expect(write({ language: 'de' }, { ...PRODUCT, body_html: 'Die Bank ist aus Eiche und passt auf den Balkon.' }).description).toContain(
-      'Die Bank ist aus Eiche',
-    );
+    expect(
+      write({ language: 'de' }, { ...PRODUCT, body_html: 'Die Bank ist aus Eiche und passt auf den Balkon.' })
+        .description,
+    ).toContain('Die Bank ist aus Eiche');
   });
 
   it('fits any schema of the kinds that models are given', () => {

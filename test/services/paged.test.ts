@@ -13,9 +13,16 @@ import { newShop } from '../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 /** What a call answers, and how many statements it took that MikroORM built for it and that were written by hand. */
-async function watched<T>(ctx: Context, call: (ctx: Context) => Promise<T>): Promise<{ answer: T; built: number; written: number }> {
+async function watched<T>(
+  ctx: Context,
+  call: (ctx: Context) => Promise<T>,
+): Promise<{ answer: T; built: number; written: number }> {
   const mine = nextRequest(ctx);
-  const [count, both, written] = [jest.spyOn(mine.em, 'count'), jest.spyOn(mine.em, 'findAndCount'), jest.spyOn(mine.em, 'getKysely')];
+  const [count, both, written] = [
+    jest.spyOn(mine.em, 'count'),
+    jest.spyOn(mine.em, 'findAndCount'),
+    jest.spyOn(mine.em, 'getKysely'),
+  ];
   const answer = await call(mine);
   return { answer, built: count.mock.calls.length + both.mock.calls.length, written: written.mock.calls.length };
 }
@@ -29,13 +36,23 @@ describe('a page with its total', () => {
     [{ limit: 2, offset: 9 }, [], false, 1],
   ])('of %j counts only where the rows do not tell the total', async (page, names, hasMore, counts) => {
     const ctx = await asUser(bed, await newShop(bed));
-    for (const name of ['c', 'b', 'a']) await createProject(nextRequest(ctx), { name, description: '', language: 'en' });
+    for (const name of ['c', 'b', 'a'])
+      await createProject(nextRequest(ctx), { name, description: '', language: 'en' });
     const { answer, built } = await watched(ctx, (mine) => listProjects(mine, page));
-    expect([answer.projects.map((each) => each.name), answer.total, answer.hasMore, built]).toEqual([names, 3, hasMore, counts]);
+    expect([answer.projects.map((each) => each.name), answer.total, answer.hasMore, built]).toEqual([
+      names,
+      3,
+      hasMore,
+      counts,
+    ]);
 
     const where = { organizationId: ctx.user!.organizationId };
     const bare = await watched(ctx, (mine) => paged(mine, Project, where, { createdAt: 'desc', id: 'desc' }, page));
-    expect([bare.answer.map((each) => each.name), ctx.headers.get('X-Total-Count'), bare.built]).toEqual([names, '3', counts]);
+    expect([bare.answer.map((each) => each.name), ctx.headers.get('X-Total-Count'), bare.built]).toEqual([
+      names,
+      '3',
+      counts,
+    ]);
   });
 
   it('of items counts no more than that either; an offset costs the look for its place', async () => {

@@ -10,7 +10,14 @@ const bed = testBed(() => ({ SMTP_URL: mailbox.url, FRONTEND_URL: 'https://app.s
 
 const tokenIn = ({ text }: ReceivedMail) => /[?&]token=([\w-]+)/.exec(text ?? '')![1]!;
 const codeIn = ({ text }: ReceivedMail) => /^\s*(\d{6})\s*$/m.exec(text ?? '')![1]!;
-const NONE = { access_token: null, token_type: 'bearer', two_factor_required: false, two_factor_setup_required: false, two_factor_method: null, temp_token: null };
+const NONE = {
+  access_token: null,
+  token_type: 'bearer',
+  two_factor_required: false,
+  two_factor_setup_required: false,
+  two_factor_method: null,
+  temp_token: null,
+};
 
 describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails through a real SMTP server', (door) => {
   const call = callThrough(bed, schema, door);
@@ -24,11 +31,19 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
 
   it('signs up, and proves the address by the link of a mail', async () => {
     const registered = await call('Mutation.register', { email, password, company_name: 'Story' });
-    expect(registered).toMatchObject({ token_type: 'bearer', organization_id: expect.any(String), message: expect.any(String) });
+    expect(registered).toMatchObject({
+      token_type: 'bearer',
+      organization_id: expect.any(String),
+      message: expect.any(String),
+    });
     token = registered['access_token'] as string;
     expect(await call('Query.me', {}, token)).toMatchObject({ email, role: 'admin', email_verified: false });
     const link = tokenIn(await mail());
-    for (const opened of ['by a scanner', 'by its reader']) expect({ opened, ...(await call('Mutation.verifyEmail', { token: link })) }).toEqual({ opened, message: expect.any(String) });
+    for (const opened of ['by a scanner', 'by its reader'])
+      expect({ opened, ...(await call('Mutation.verifyEmail', { token: link })) }).toEqual({
+        opened,
+        message: expect.any(String),
+      });
     expect(await call('Query.me', {}, token)).toMatchObject({ email_verified: true });
   });
 
@@ -48,7 +63,11 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
   });
 
   it('sets up emailed codes', async () => {
-    expect(await call('Mutation.setupTwoFactor', { method: 'email' }, token)).toMatchObject({ method: 'email', secret: null, otpauth_uri: null });
+    expect(await call('Mutation.setupTwoFactor', { method: 'email' }, token)).toMatchObject({
+      method: 'email',
+      secret: null,
+      otpauth_uri: null,
+    });
     const confirmed = await call('Mutation.confirmTwoFactor', { code: codeIn(await mail()) }, token);
     backupCodes = confirmed['backup_codes'] as string[];
     expect(new Set(backupCodes).size).toBe(10);
@@ -57,15 +76,25 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
 
   it('signs in with a code from a mail, the newest one', async () => {
     const first = await login();
-    expect(first).toEqual({ ...NONE, two_factor_required: true, two_factor_method: 'email', temp_token: expect.any(String) });
+    expect(first).toEqual({
+      ...NONE,
+      two_factor_required: true,
+      two_factor_method: 'email',
+      temp_token: expect.any(String),
+    });
     const former = codeIn(await mail());
     const temp_token = first['temp_token'];
     expect(await call('Mutation.resendTwoFactorCode', { temp_token })).toEqual({ message: expect.any(String) });
     const newest = codeIn(await mail());
-    if (former !== newest) expect(await call('Mutation.verifyTwoFactor', { temp_token, code: former })).toMatchObject({ detail: 'Invalid code' });
+    if (former !== newest)
+      expect(await call('Mutation.verifyTwoFactor', { temp_token, code: former })).toMatchObject({
+        detail: 'Invalid code',
+      });
     const verified = await call('Mutation.verifyTwoFactor', { temp_token, code: newest });
     expect(verified).toEqual({ ...NONE, access_token: expect.any(String) });
-    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: newest })).toMatchObject({ detail: 'Invalid or expired token' });
+    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: newest })).toMatchObject({
+      detail: 'Invalid or expired token',
+    });
     token = verified['access_token'] as string;
   });
 
@@ -73,15 +102,22 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     const code = backupCodes[0]!;
     const { temp_token } = await login();
     await mail();
-    expect(await call('Mutation.verifyTwoFactor', { temp_token, code })).toEqual({ ...NONE, access_token: expect.any(String) });
+    expect(await call('Mutation.verifyTwoFactor', { temp_token, code })).toEqual({
+      ...NONE,
+      access_token: expect.any(String),
+    });
     const { temp_token: next } = await login();
     await mail();
-    expect(await call('Mutation.verifyTwoFactor', { temp_token: next, code })).toMatchObject({ detail: 'Invalid code' });
+    expect(await call('Mutation.verifyTwoFactor', { temp_token: next, code })).toMatchObject({
+      detail: 'Invalid code',
+    });
   });
 
   it('turns it off again with a code from a mail', async () => {
     expect(await call('Mutation.sendTwoFactorDisableCode', {}, token)).toEqual({ message: expect.any(String) });
-    expect(await call('Mutation.disableTwoFactor', { code: codeIn(await mail()) }, token)).toEqual({ message: expect.any(String) });
+    expect(await call('Mutation.disableTwoFactor', { code: codeIn(await mail()) }, token)).toEqual({
+      message: expect.any(String),
+    });
     expect(await login()).toEqual({ ...NONE, access_token: expect.any(String) });
     expect(mailbox.rest(email)).toEqual([]);
   });

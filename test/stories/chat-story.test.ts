@@ -17,7 +17,10 @@ afterEach(async () => {
 });
 
 /** The webhooks of what customers said, oldest first. */
-const incoming = () => desk().webhooks.list().filter(({ body }) => body.includes('"message_type":"incoming"'));
+const incoming = () =>
+  desk()
+    .webhooks.list()
+    .filter(({ body }) => body.includes('"message_type":"incoming"'));
 const rowsOf = () => bed.ctx().em.count(ChatMessage, {});
 
 describe('the chat of the service', () => {
@@ -28,7 +31,9 @@ describe('the chat of the service', () => {
     const { body } = await shop.rest.get('/billing/balance');
     expect(answer).toContain(`subscription balance ${body.subscription_balance}`);
     const [webhook] = incoming();
-    expect(await Promise.all(Array.from({ length: 5 }, () => desk().webhooks.deliver(webhook!.id)))).toEqual([200, 200, 200, 200, 200]);
+    expect(await Promise.all(Array.from({ length: 5 }, () => desk().webhooks.deliver(webhook!.id)))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
     await untilQuiet(bed);
     expect(chat.answers()).toHaveLength(1);
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
@@ -59,7 +64,10 @@ describe('the chat of the service', () => {
   it('says nothing where a person took over while the AI was slow', async () => {
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
     const chat = beginChat(bed, openDoor(bed, 'site'), 'How do I connect a store, slowly?');
-    await eventually(() => bed.sandbox.state.calls.count('aiA'), (count) => count > 0);
+    await eventually(
+      () => bed.sandbox.state.calls.count('aiA'),
+      (count) => count > 0,
+    );
     desk().assign(chat.conversation);
     desk().setStatus(chat.conversation, 'open');
     bed.sandbox.state.faults.release('slowly');
@@ -70,7 +78,10 @@ describe('the chat of the service', () => {
   it('answers the newer message where one comes while the AI is slow', async () => {
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
     const chat = beginChat(bed, openDoor(bed, 'site'), 'How do I connect a store, slowly?');
-    await eventually(() => bed.sandbox.state.calls.count('aiA'), (count) => count > 0);
+    await eventually(
+      () => bed.sandbox.state.calls.count('aiA'),
+      (count) => count > 0,
+    );
     const newer = chat.say('How do I import products from a CSV file?');
     bed.sandbox.state.faults.release('slowly');
     await chat.untilAnswered();
@@ -127,7 +138,11 @@ describe('the chat of a tenant', () => {
   it('is answered by the tenant’s knowledge, and paid by the tenant, once', async () => {
     const shop = await newShop(bed);
     const before = await balancesOf(bed.ctx(), shop.organizationId);
-    const chat = beginChat(bed, await openTenant(bed, shop, 'Returns are free within thirty days.'), 'Are returns free?');
+    const chat = beginChat(
+      bed,
+      await openTenant(bed, shop, 'Returns are free within thirty days.'),
+      'Are returns free?',
+    );
     const [answer] = await chat.untilAnswered();
     expect(answer).toContain('Returns are free within thirty days.');
     const [webhook] = incoming();
@@ -137,7 +152,9 @@ describe('the chat of a tenant', () => {
     const after = await balancesOf(bed.ctx(), shop.organizationId);
     expect(after).not.toEqual(before);
     const { body } = await shop.rest.get('/billing/transactions');
-    expect(body.transactions.filter(({ transaction_type: type }: { transaction_type: string }) => type === 'usage')).toHaveLength(1);
+    expect(
+      body.transactions.filter(({ transaction_type: type }: { transaction_type: string }) => type === 'usage'),
+    ).toHaveLength(1);
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
 });

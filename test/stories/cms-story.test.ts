@@ -6,8 +6,13 @@ import { type Call, callThrough } from '../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
 /** A WordPress of one's own, as test/real/wordpress/start.sh tells of it; without one it is the sandbox's. */
-const REAL = process.env['REAL_WORDPRESS'] ? (JSON.parse(process.env['REAL_WORDPRESS']) as { url: string; passwords: Record<string, string> }) : null;
-const SANDBOX_PASSWORDS: Record<string, string> = { editor: 'sbox 1111 2222 3333 4444 5555', author: 'sbox aaaa bbbb cccc dddd eeee' };
+const REAL = process.env['REAL_WORDPRESS']
+  ? (JSON.parse(process.env['REAL_WORDPRESS']) as { url: string; passwords: Record<string, string> })
+  : null;
+const SANDBOX_PASSWORDS: Record<string, string> = {
+  editor: 'sbox 1111 2222 3333 4444 5555',
+  author: 'sbox aaaa bbbb cccc dddd eeee',
+};
 
 const bed = testBed(REAL ? { OUTBOUND_ALLOW: new URL(REAL.url).host } : {});
 const siteUrl = () => REAL?.url ?? `${bed.sandbox.url}/cms`;
@@ -17,8 +22,14 @@ type Entry = { id: number; slug: string; title: { raw: string }; content: { raw:
 
 /** What somebody does on the site itself. */
 async function onSite(user: string, path: string, body?: object): Promise<Entry> {
-  const headers = { authorization: `Basic ${Buffer.from(`${user}:${passwordOf(user)}`).toString('base64')}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${siteUrl()}/?${new URLSearchParams({ rest_route: `/wp/v2/${path}`, context: 'edit' })}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${user}:${passwordOf(user)}`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
+  const answer = await fetch(
+    `${siteUrl()}/?${new URLSearchParams({ rest_route: `/wp/v2/${path}`, context: 'edit' })}`,
+    { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) },
+  );
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as Entry;
 }
@@ -34,12 +45,28 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
     const through = callThrough(bed, schema, door);
     call = (name, flat = {}) => through(name, flat, shop.token);
     const name = `s${randomUUID().slice(0, 8)}`;
-    page = await onSite('editor', 'pages', { title: `Care ${name}`, slug: `care-${name}`, status: 'publish', content: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->' });
-    post = await onSite('author', 'posts', { title: `News ${name}`, slug: `news-${name}`, status: 'publish', content: '<p>Old news.</p>' });
+    page = await onSite('editor', 'pages', {
+      title: `Care ${name}`,
+      slug: `care-${name}`,
+      status: 'publish',
+      content: '<!-- wp:paragraph -->\n<p>Oil it.</p>\n<!-- /wp:paragraph -->',
+    });
+    post = await onSite('author', 'posts', {
+      title: `News ${name}`,
+      slug: `news-${name}`,
+      status: 'publish',
+      content: '<p>Old news.</p>',
+    });
   });
 
   async function connected(user: string) {
-    const connection = await call('Mutation.createStoreConnection', { name: 'Our site', platform: 'cms', base_url: siteUrl(), consumer_key: user, consumer_secret: passwordOf(user) });
+    const connection = await call('Mutation.createStoreConnection', {
+      name: 'Our site',
+      platform: 'cms',
+      base_url: siteUrl(),
+      consumer_key: user,
+      consumer_secret: passwordOf(user),
+    });
     const connection_id = String(connection['id']);
     const project = await call('Mutation.createProject', { name: 'Site', store_connection_id: connection_id });
     return { connection_id, project_id: String(project['id']) };
@@ -47,11 +74,25 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
 
   async function imported(user: string) {
     const ids = await connected(user);
-    expect(await call('Mutation.testStoreConnection', ids)).toMatchObject({ success: true, store_name: REAL ? 'Real Site' : 'Sandbox Site', media_base_url: siteUrl() });
-    const { id: source_id } = await call('Mutation.createDataSource', { ...ids, name: 'Pages', source_type: 'store', config: { store_connection_id: ids.connection_id } });
+    expect(await call('Mutation.testStoreConnection', ids)).toMatchObject({
+      success: true,
+      store_name: REAL ? 'Real Site' : 'Sandbox Site',
+      media_base_url: siteUrl(),
+    });
+    const { id: source_id } = await call('Mutation.createDataSource', {
+      ...ids,
+      name: 'Pages',
+      source_type: 'store',
+      config: { store_connection_id: ids.connection_id },
+    });
     const { job_id } = await call('Mutation.importDataSource', { ...ids, source_id });
     expect(await jobEnd(shop, String(job_id))).toMatchObject({ status: 'completed', result: { failed: 0 } });
-    const items = (await shop.rest.get(`/projects/${ids.project_id}/items?limit=200`)).body as { id: string; external_id: string; item_type: string; source_data: Record<string, unknown> }[];
+    const items = (await shop.rest.get(`/projects/${ids.project_id}/items?limit=200`)).body as {
+      id: string;
+      external_id: string;
+      item_type: string;
+      source_data: Record<string, unknown>;
+    }[];
     return { ...ids, items };
   }
 
@@ -63,36 +104,69 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
   it('is connected, imported, pushed to once, and guarded where somebody changed the page', async () => {
     const { items, ...ids } = await imported('editor');
     const item = items.find(({ external_id }) => external_id === String(page.id))!;
-    expect(item).toMatchObject({ item_type: 'page', source_data: { handle: page.slug, body_html: page.content.raw, product_type: 'page', status: 'publish' } });
-    expect(items.find(({ external_id }) => external_id === String(post.id))).toMatchObject({ item_type: 'page', source_data: { product_type: 'post' } });
+    expect(item).toMatchObject({
+      item_type: 'page',
+      source_data: { handle: page.slug, body_html: page.content.raw, product_type: 'page', status: 'publish' },
+    });
+    expect(items.find(({ external_id }) => external_id === String(post.id))).toMatchObject({
+      item_type: 'page',
+      source_data: { product_type: 'post' },
+    });
 
     const at = { ...ids, item_id: item.id };
-    const texts = { name: 'Care & repair', description: '<p>Oil it — twice a year.</p>', short_description: '<p>Oil it.</p>', seo_title: 'Care', seo_description: 'How to care.', tags: ['care'] };
+    const texts = {
+      name: 'Care & repair',
+      description: '<p>Oil it — twice a year.</p>',
+      short_description: '<p>Oil it.</p>',
+      seo_title: 'Care',
+      seo_description: 'How to care.',
+      tags: ['care'],
+    };
     await approved(at, texts);
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
-    expect(await onSite('editor', `pages/${page.id}`)).toMatchObject({ title: { raw: 'Care & repair' }, content: { raw: '<p>Oil it — twice a year.</p>' }, excerpt: { raw: '<p>Oil it.</p>' } });
+    expect(await onSite('editor', `pages/${page.id}`)).toMatchObject({
+      title: { raw: 'Care & repair' },
+      content: { raw: '<p>Oil it — twice a year.</p>' },
+      excerpt: { raw: '<p>Oil it.</p>' },
+    });
 
     await onSite('editor', `pages/${page.id}`, { content: '<p>Our lawyer wrote this.</p>' });
     await approved(at, { ...texts, description: '<p>Oil it often.</p>' });
-    expect(await call('Mutation.syncItem', at)).toMatchObject({ code: 'CONFLICT', detail: 'Content changed in the store since the last sync' });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'Content changed in the store since the last sync',
+    });
     expect((await onSite('editor', `pages/${page.id}`)).content.raw).toBe('<p>Our lawyer wrote this.</p>');
-    const { body } = await shop.rest.post(`/projects/${ids.project_id}/jobs`, { job_type: 'sync', payload: { on_conflict: 'overwrite' } });
+    const { body } = await shop.rest.post(`/projects/${ids.project_id}/jobs`, {
+      job_type: 'sync',
+      payload: { on_conflict: 'overwrite' },
+    });
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1 } });
     expect((await onSite('editor', `pages/${page.id}`)).content.raw).toBe('<p>Oil it often.</p>');
     const { history } = (await call('Query.syncHistory', at)) as { history: object[] };
-    expect(history).toMatchObject([{ success: true, store_connection_name: 'Our site' }, { success: false }, { success: true }]);
+    expect(history).toMatchObject([
+      { success: true, store_connection_name: 'Our site' },
+      { success: false },
+      { success: true },
+    ]);
   });
 
   it('filters what its author pushes, and that is no change made there', async () => {
     const { items, ...ids } = await imported('author');
     const item = items.find(({ external_id }) => external_id === String(post.id))!;
     const at = { ...ids, item_id: item.id };
-    const texts = { name: 'Salt & pepper', description: '<p>A & B <script>x()</script><a href="https://example.com" target="_blank">more</a></p>', tags: ['Salt & pepper', 'new'] };
+    const texts = {
+      name: 'Salt & pepper',
+      description: '<p>A & B <script>x()</script><a href="https://example.com" target="_blank">more</a></p>',
+      tags: ['Salt & pepper', 'new'],
+    };
     await approved(at, texts);
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
     const kept = await onSite('author', `posts/${post.id}`);
     expect(kept.title.raw).toBe('Salt &amp; pepper');
-    expect(kept.content.raw).toContain('<p>A &amp; B x()<a href="https://example.com" target="_blank" rel="noopener">more</a></p>');
+    expect(kept.content.raw).toContain(
+      '<p>A &amp; B x()<a href="https://example.com" target="_blank" rel="noopener">more</a></p>',
+    );
 
     await approved(at, { ...texts, description: '<p>C & D</p>' });
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
@@ -103,9 +177,21 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
   });
 
   it('says what is wrong with its password, and is in error then', async () => {
-    const connection = await call('Mutation.createStoreConnection', { name: 'Wrong', platform: 'cms', base_url: siteUrl(), consumer_key: 'editor', consumer_secret: 'wrong' });
+    const connection = await call('Mutation.createStoreConnection', {
+      name: 'Wrong',
+      platform: 'cms',
+      base_url: siteUrl(),
+      consumer_key: 'editor',
+      consumer_secret: 'wrong',
+    });
     const at = { connection_id: connection['id'] };
-    expect(await call('Mutation.testStoreConnection', at)).toMatchObject({ success: false, message: 'The site refused the user name or the application password.' });
-    expect((await shop.rest.get(`/store-connections/${String(connection['id'])}`)).body).toMatchObject({ status: 'error', platform: 'cms' });
+    expect(await call('Mutation.testStoreConnection', at)).toMatchObject({
+      success: false,
+      message: 'The site refused the user name or the application password.',
+    });
+    expect((await shop.rest.get(`/store-connections/${String(connection['id'])}`)).body).toMatchObject({
+      status: 'error',
+      platform: 'cms',
+    });
   });
 });

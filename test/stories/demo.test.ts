@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { BalanceDocument, GraphqlClient, LoginDocument, ProjectsDocument, StoreConnectionDocument, TestStoreConnectionDocument } from '../../client/index.ts';
+import {
+  BalanceDocument,
+  GraphqlClient,
+  LoginDocument,
+  ProjectsDocument,
+  StoreConnectionDocument,
+  TestStoreConnectionDocument,
+} from '../../client/index.ts';
 import { launchpad } from '../bin/launch.ts';
 import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';
@@ -32,50 +39,70 @@ describe('npm run demo', () => {
 
   const demo = async (...args: string[]) => launch('demo', { DATA_DIR: await shared }, ...args);
 
-  it('does the main job and with --exit ends with 0 and leaves nothing behind', async () => {
-    const run = await demo('--exit');
-    await run.says(/The estimate/);
-    const started = descendants(run.pid);
-    expect(started.length).toBeGreaterThanOrEqual(4); // the guardian, PostgreSQL, Valkey, the sandbox
-    expect(await run.ended).toBe(0);
-    expect(run.err()).toBe('');
-    for (const line of STORY) expect(run.out()).toMatch(line);
-    await eventually(() => !started.some(isAlive));
-  }, LIMIT_MS);
+  it(
+    'does the main job and with --exit ends with 0 and leaves nothing behind',
+    async () => {
+      const run = await demo('--exit');
+      await run.says(/The estimate/);
+      const started = descendants(run.pid);
+      expect(started.length).toBeGreaterThanOrEqual(4); // the guardian, PostgreSQL, Valkey, the sandbox
+      expect(await run.ended).toBe(0);
+      expect(run.err()).toBe('');
+      for (const line of STORY) expect(run.out()).toMatch(line);
+      await eventually(() => !started.some(isAlive));
+    },
+    LIMIT_MS,
+  );
 
-  it('runs again on the same data, stays, and gives a sign-in that works', async () => {
-    const run = await demo();
-    const [, url = '', email = '', password = ''] = await run.says(/GraphQL +(\S+)\/graphql\n[^]*E-mail +(\S+)\n +Password +(\S+)\n/);
-    for (const line of STORY) expect(run.out()).toMatch(line);
-    signIn = { email, password };
-    const { balance } = await (await signedIn(url)).request(BalanceDocument);
-    expect(run.out()).toContain(`${balance.totalBalance} CT are left`);
+  it(
+    'runs again on the same data, stays, and gives a sign-in that works',
+    async () => {
+      const run = await demo();
+      const [, url = '', email = '', password = ''] = await run.says(
+        /GraphQL +(\S+)\/graphql\n[^]*E-mail +(\S+)\n +Password +(\S+)\n/,
+      );
+      for (const line of STORY) expect(run.out()).toMatch(line);
+      signIn = { email, password };
+      const { balance } = await (await signedIn(url)).request(BalanceDocument);
+      expect(run.out()).toContain(`${balance.totalBalance} CT are left`);
 
-    const started = descendants(run.pid);
-    run.signal('SIGINT');
-    expect(await run.ended).toBe(0);
-    await eventually(() => !started.some(isAlive));
-  }, LIMIT_MS);
+      const started = descendants(run.pid);
+      run.signal('SIGINT');
+      expect(await run.ended).toBe(0);
+      await eventually(() => !started.some(isAlive));
+    },
+    LIMIT_MS,
+  );
 
-  it('leaves data that npm start goes on with, the connected shop included', async () => {
-    const start = launch('start', { DATA_DIR: await shared, LOG_LEVEL: 'warn' });
-    const [, url = ''] = await start.says(/Listening on (\S+) /);
-    const client = await signedIn(url);
-    const { projects } = await client.request(ProjectsDocument);
-    expect(projects.projects).toMatchObject([{ itemCount: 92, itemCounts: { synced: 29, pending: 63 } }]);
-    const connectionId = projects.projects[0]!.storeConnectionId!;
-    const { testStoreConnection } = await client.request(TestStoreConnectionDocument, { connectionId });
-    expect(testStoreConnection).toMatchObject({ success: true });
-    expect(await client.request(StoreConnectionDocument, { connectionId })).toMatchObject({ storeConnection: { status: 'active' } });
-    start.signal('SIGTERM');
-    expect(await start.ended).toBe(0);
-  }, LIMIT_MS);
+  it(
+    'leaves data that npm start goes on with, the connected shop included',
+    async () => {
+      const start = launch('start', { DATA_DIR: await shared, LOG_LEVEL: 'warn' });
+      const [, url = ''] = await start.says(/Listening on (\S+) /);
+      const client = await signedIn(url);
+      const { projects } = await client.request(ProjectsDocument);
+      expect(projects.projects).toMatchObject([{ itemCount: 92, itemCounts: { synced: 29, pending: 63 } }]);
+      const connectionId = projects.projects[0]!.storeConnectionId!;
+      const { testStoreConnection } = await client.request(TestStoreConnectionDocument, { connectionId });
+      expect(testStoreConnection).toMatchObject({ success: true });
+      expect(await client.request(StoreConnectionDocument, { connectionId })).toMatchObject({
+        storeConnection: { status: 'active' },
+      });
+      start.signal('SIGTERM');
+      expect(await start.ended).toBe(0);
+    },
+    LIMIT_MS,
+  );
 
-  it('says in one line what keeps it from running', async () => {
-    const run = launch('demo', { DATA_DIR: await dataDir(), NODE_ENV: 'production' }, '--exit');
-    expect(await run.ended).toBe(1);
-    expect(run.err()).toBe('The demo works on the sandbox, which does not start with NODE_ENV=production.\n');
-  }, LIMIT_MS);
+  it(
+    'says in one line what keeps it from running',
+    async () => {
+      const run = launch('demo', { DATA_DIR: await dataDir(), NODE_ENV: 'production' }, '--exit');
+      expect(await run.ended).toBe(1);
+      expect(run.err()).toBe('The demo works on the sandbox, which does not start with NODE_ENV=production.\n');
+    },
+    LIMIT_MS,
+  );
 
   async function signedIn(url: string): Promise<GraphqlClient> {
     const { login } = await new GraphqlClient(url).request(LoginDocument, { input: signIn });

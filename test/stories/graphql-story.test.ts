@@ -21,35 +21,66 @@ describe('the main job, by GraphQL alone', () => {
 
   it('registers, connects the store and opens a project', async () => {
     const signIn = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
-    await new GraphqlClient(bed.url).request(operations.RegisterDocument, { input: { ...signIn, companyName: 'GraphQL Shop' } });
+    await new GraphqlClient(bed.url).request(operations.RegisterDocument, {
+      input: { ...signIn, companyName: 'GraphQL Shop' },
+    });
     const { login } = await new GraphqlClient(bed.url).request(operations.LoginDocument, { input: signIn });
     client = new GraphqlClient(bed.url, login.accessToken);
     rest = new RestClient(bed.url, login.accessToken);
-    expect((await client.request(operations.MeDocument)).me).toMatchObject({ email: signIn.email, organization: { name: 'GraphQL Shop' } });
+    expect((await client.request(operations.MeDocument)).me).toMatchObject({
+      email: signIn.email,
+      organization: { name: 'GraphQL Shop' },
+    });
 
-    const input = { name: 'Sandbox shop', platform: 'storeA', baseUrl: `${bed.sandbox.url}/storeA`, accessToken: 'shpat_test' } as const;
-    const { createStoreConnection: connection } = await client.request(operations.CreateStoreConnectionDocument, { input });
+    const input = {
+      name: 'Sandbox shop',
+      platform: 'storeA',
+      baseUrl: `${bed.sandbox.url}/storeA`,
+      accessToken: 'shpat_test',
+    } as const;
+    const { createStoreConnection: connection } = await client.request(operations.CreateStoreConnectionDocument, {
+      input,
+    });
     expect(connection).toMatchObject({ status: 'inactive', hasCredentials: true });
     connectionId = connection.id;
     const tested = await client.request(operations.TestStoreConnectionDocument, { connectionId });
     expect(tested.testStoreConnection).toMatchObject({ success: true });
-    const project = await client.request(operations.CreateProjectDocument, { input: { name: 'Catalogue', storeConnectionId: connectionId } });
+    const project = await client.request(operations.CreateProjectDocument, {
+      input: { name: 'Catalogue', storeConnectionId: connectionId },
+    });
     projectId = project.createProject.id;
   });
 
   it('imports the catalogue, which only REST can upload', async () => {
-    const uploaded = await rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', await readFile('samples/catalogue.csv'));
+    const uploaded = await rest.upload(
+      `/projects/${projectId}/data-sources/upload`,
+      'catalogue.csv',
+      await readFile('samples/catalogue.csv'),
+    );
     sourceId = uploaded.body.id;
     const { previewImport } = await client.request(operations.PreviewImportDocument, { projectId, sourceId });
-    expect(previewImport).toMatchObject({ toCreate: 92, toUpdate: 0, toSkip: 0, toVanish: 0, errorCount: 0, errors: [] });
+    expect(previewImport).toMatchObject({
+      toCreate: 92,
+      toUpdate: 0,
+      toSkip: 0,
+      toVanish: 0,
+      errorCount: 0,
+      errors: [],
+    });
     const { importDataSource } = await client.request(operations.ImportDataSourceDocument, { projectId, sourceId });
-    expect(await followed(importDataSource.jobId)).toMatchObject({ status: 'completed', result: { succeeded: 92, failed: 0 } });
+    expect(await followed(importDataSource.jobId)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 92, failed: 0 },
+    });
   });
 
   it('estimates, generates and follows the events', async () => {
     const { estimateGeneration } = await client.request(operations.EstimateGenerationDocument, { projectId });
     expect(estimateGeneration).toMatchObject({ itemCount: 29, skippedCount: 63, balance: '50.0000', sufficient: true });
-    const { createJob } = await client.request(operations.CreateJobDocument, { projectId, input: { jobType: 'generation' } });
+    const { createJob } = await client.request(operations.CreateJobDocument, {
+      projectId,
+      input: { jobType: 'generation' },
+    });
     jobId = createJob.jobId;
     expect(await followed(jobId)).toMatchObject({ status: 'completed', result: { succeeded: 29, failed: 0 } });
   });
@@ -76,21 +107,50 @@ describe('the main job, by GraphQL alone', () => {
     const { balance } = await client.request(operations.BalanceDocument);
     expect(Number(balance.totalBalance)).toBeCloseTo(50 - Number(job.result['ct_used']), 4);
     const { itemVersions } = await client.request(operations.ItemVersionsDocument, { projectId, itemId });
-    expect(itemVersions).toMatchObject([{ version: 2, origin: 'user' }, { version: 1, origin: 'ai' }]);
+    expect(itemVersions).toMatchObject([
+      { version: 2, origin: 'user' },
+      { version: 1, origin: 'ai' },
+    ]);
   });
 
   it('reads the same through both doors', async () => {
-    expect((await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example' })).status).toBe(200);
-    const answers = await readThroughBothDoors(schema, { graphql: client, rest }, { projectId, connectionId, sourceId, itemId, jobId });
-    expect(answers.map(({ query }) => query)).toEqual(
-      expect.arrayContaining(['me', 'organization', 'storeConnection', 'project', 'dataSource', 'items', 'item', 'itemVersions', 'job', 'syncHistory', 'balance', 'transactions']),
+    expect(
+      (await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example' })).status,
+    ).toBe(200);
+    const answers = await readThroughBothDoors(
+      schema,
+      { graphql: client, rest },
+      { projectId, connectionId, sourceId, itemId, jobId },
     );
-    for (const { query, rest: overRest, graphql } of answers) expect({ [query]: overRest }).toEqual({ [query]: graphql });
+    expect(answers.map(({ query }) => query)).toEqual(
+      expect.arrayContaining([
+        'me',
+        'organization',
+        'storeConnection',
+        'project',
+        'dataSource',
+        'items',
+        'item',
+        'itemVersions',
+        'job',
+        'syncHistory',
+        'balance',
+        'transactions',
+      ]),
+    );
+    for (const { query, rest: overRest, graphql } of answers)
+      expect({ [query]: overRest }).toEqual({ [query]: graphql });
   });
 
   it('streams the same events through both doors', async () => {
     const stream = await (await rest.open('GET', `/jobs/${jobId}/events`)).text();
-    const frames = stream.trim().split('\n\n').map((frame) => ({ seq: Number(/^id: (\d+)$/m.exec(frame)?.[1]), ...JSON.parse(/^data: (.*)$/m.exec(frame)![1]!) }));
+    const frames = stream
+      .trim()
+      .split('\n\n')
+      .map((frame) => ({
+        seq: Number(/^id: (\d+)$/m.exec(frame)?.[1]),
+        ...JSON.parse(/^data: (.*)$/m.exec(frame)![1]!),
+      }));
     const events = await eventsOf(jobId);
     expect(frames).toEqual(events.map(({ seq, type, data }) => ({ seq, type, ...data })));
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
@@ -98,7 +158,9 @@ describe('the main job, by GraphQL alone', () => {
 
   it('refuses with the same words at both doors', async () => {
     const unknown = randomUUID();
-    const refused = await client.request(operations.ProjectDocument, { projectId: unknown }).catch((error: unknown) => error);
+    const refused = await client
+      .request(operations.ProjectDocument, { projectId: unknown })
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(GraphqlError);
     const answer = await rest.get(`/projects/${unknown}`);
     expect(answer).toMatchObject({ status: 404, body: { detail: (refused as GraphqlError).message } });
@@ -114,7 +176,8 @@ describe('the main job, by GraphQL alone', () => {
 
   async function eventsOf(id: string) {
     const events: operations.JobProgressSubscription['jobProgress'][] = [];
-    for await (const { jobProgress } of client.subscribe(operations.JobProgressDocument, { jobId: id })) events.push(jobProgress);
+    for await (const { jobProgress } of client.subscribe(operations.JobProgressDocument, { jobId: id }))
+      events.push(jobProgress);
     return events;
   }
 

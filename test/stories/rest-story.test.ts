@@ -16,7 +16,10 @@ describe('the main job, by REST alone', () => {
     const generated = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(generated.body).toMatchObject({ generated_count: 29, failed_count: 0, skipped_count: 0, failed_items: [] });
 
-    const approved = await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', filter: { status: 'generated' } });
+    const approved = await shop.rest.post(`/projects/${projectId}/items/bulk`, {
+      action: 'approve',
+      filter: { status: 'generated' },
+    });
     expect(approved.body).toMatchObject({ updated_count: 29, failed_count: 0 });
     const synced = await shop.rest.post(`/projects/${projectId}/sync`);
     expect(synced.body).toEqual({ synced_count: 29, failed_count: 0, failed_items: [] });

@@ -33,13 +33,21 @@ interface Attempt {
 /** The history of each item, which both doors tell alike. */
 async function histories({ shop, projectId, items }: Staged): Promise<Attempt[][]> {
   const client = new GraphqlClient(bed.url, shop.token);
-  return Promise.all(items.map(async (itemId) => {
-    const { body } = await shop.rest.get(`/projects/${projectId}/sync/${itemId}/history`);
-    const { syncHistory } = await client.request(operations.SyncHistoryDocument, { projectId, itemId });
-    const overRest = body.history.map((each: { id: string; success: boolean; error_message: string | null }) => ({ id: each.id, success: each.success, error: each.error_message }));
-    expect(overRest).toEqual(syncHistory.history.map(({ id, success, errorMessage }) => ({ id, success, error: errorMessage })));
-    return overRest.map(({ success, error }: Attempt) => ({ success, error }));
-  }));
+  return Promise.all(
+    items.map(async (itemId) => {
+      const { body } = await shop.rest.get(`/projects/${projectId}/sync/${itemId}/history`);
+      const { syncHistory } = await client.request(operations.SyncHistoryDocument, { projectId, itemId });
+      const overRest = body.history.map((each: { id: string; success: boolean; error_message: string | null }) => ({
+        id: each.id,
+        success: each.success,
+        error: each.error_message,
+      }));
+      expect(overRest).toEqual(
+        syncHistory.history.map(({ id, success, errorMessage }) => ({ id, success, error: errorMessage })),
+      );
+      return overRest.map(({ success, error }: Attempt) => ({ success, error }));
+    }),
+  );
 }
 
 const GOOD: Attempt = { success: true, error: null };
@@ -54,7 +62,11 @@ async function expectOutcome(stage: Staged): Promise<void> {
   expect(live(bed, good!).title).not.toBe('Old title');
   expect(live(bed, refused!).title).toBe('Old title');
   expect(live(bed, changed!).title).toBe(OWN);
-  expect(await histories(stage)).toEqual([[GOOD], [{ success: false, error: expect.stringContaining(REFUSED) }], [GOOD, { success: false, error: CHANGED }]]);
+  expect(await histories(stage)).toEqual([
+    [GOOD],
+    [{ success: false, error: expect.stringContaining(REFUSED) }],
+    [GOOD, { success: false, error: CHANGED }],
+  ]);
 }
 
 /** What the log tells of each item, in the order of the items. */
@@ -72,8 +84,15 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
   it('is told by POST sync', async () => {
     const stage = await three('RestAllX');
     const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/sync`);
-    expect({ status, body }).toEqual({ status: 200, body: { synced_count: 1, failed_count: 2, failed_items: expect.any(Array) } });
-    expect(toldOf(stage, body.failed_items)).toEqual([undefined, { item_id: stage.items[1], error: expect.stringContaining(REFUSED) }, { item_id: stage.items[2], error: CHANGED }]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { synced_count: 1, failed_count: 2, failed_items: expect.any(Array) },
+    });
+    expect(toldOf(stage, body.failed_items)).toEqual([
+      undefined,
+      { item_id: stage.items[1], error: expect.stringContaining(REFUSED) },
+      { item_id: stage.items[2], error: CHANGED },
+    ]);
     await expectOutcome(stage);
   });
 
@@ -94,31 +113,58 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
     const frames = await allFrames(await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, {}));
     expect(frames.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(frames.map(({ event }) => event)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
-    expect(toldOf(stage, frames.map(({ data }) => data))).toMatchObject(TOLD);
+    expect(
+      toldOf(
+        stage,
+        frames.map(({ data }) => data),
+      ),
+    ).toMatchObject(TOLD);
     const jobId = frames[0]!.data.job_id;
-    expect(frames.at(-1)!.data).toMatchObject({ type: 'complete', job_id: jobId, status: 'completed', synced_count: 1, failed_count: 2, skipped_count: 0 });
+    expect(frames.at(-1)!.data).toMatchObject({
+      type: 'complete',
+      job_id: jobId,
+      status: 'completed',
+      synced_count: 1,
+      failed_count: 2,
+      skipped_count: 0,
+    });
     const { body: job } = await stage.shop.rest.get(`/jobs/${jobId}`);
-    expect(toldOf(stage, job.progress_detail)).toMatchObject([{ status: 'succeeded', finished_at: expect.stringMatching(/Z$/) }, ...TOLD.slice(1)]);
+    expect(toldOf(stage, job.progress_detail)).toMatchObject([
+      { status: 'succeeded', finished_at: expect.stringMatching(/Z$/) },
+      ...TOLD.slice(1),
+    ]);
     expect(job).toMatchObject({ status: 'completed', result: { total: 3, succeeded: 1, failed: 2 } });
     await expectOutcome(stage);
   });
 
   it('is told by GraphQL syncProject', async () => {
     const stage = await three('GraphAllX');
-    const { syncProject } = await new GraphqlClient(bed.url, stage.shop.token).request(operations.SyncProjectDocument, { projectId: stage.projectId });
+    const { syncProject } = await new GraphqlClient(bed.url, stage.shop.token).request(operations.SyncProjectDocument, {
+      projectId: stage.projectId,
+    });
     expect(syncProject).toMatchObject({ syncedCount: 1, failedCount: 2 });
-    expect(toldOf(stage, syncProject.failedItems)).toEqual([undefined, { itemId: stage.items[1], error: expect.stringContaining(REFUSED) }, { itemId: stage.items[2], error: CHANGED }]);
+    expect(toldOf(stage, syncProject.failedItems)).toEqual([
+      undefined,
+      { itemId: stage.items[1], error: expect.stringContaining(REFUSED) },
+      { itemId: stage.items[2], error: CHANGED },
+    ]);
     await expectOutcome(stage);
   });
 
   it('is told by GraphQL syncItem', async () => {
     const stage = await three('GraphOneX');
-    const sync = 'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
+    const sync =
+      'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
     const answers = [];
-    for (const itemId of stage.items) answers.push(await graphql(bed, stage.shop.token, sync, { projectId: stage.projectId, itemId }));
+    for (const itemId of stage.items)
+      answers.push(await graphql(bed, stage.shop.token, sync, { projectId: stage.projectId, itemId }));
     const [good, refused, changed] = answers;
     expect(good!.body.data.syncItem).toMatchObject({ success: true, syncedAt: expect.stringMatching(/Z$/) });
-    expect(refused!.body.data.syncItem).toEqual({ success: false, message: expect.stringContaining(REFUSED), syncedAt: null });
+    expect(refused!.body.data.syncItem).toEqual({
+      success: false,
+      message: expect.stringContaining(REFUSED),
+      syncedAt: null,
+    });
     expect(refusalOf(changed!)).toEqual({ detail: CHANGED, code: 'CONFLICT' });
     await expectOutcome(stage);
   });
@@ -132,20 +178,31 @@ describe('the subscription to a sync', () => {
 
   it('tells the same as the stream, to who listens from the start and to who comes later', async () => {
     const client = new GraphqlClient(bed.url, stage.shop.token);
-    const { createJob } = await client.request(operations.CreateJobDocument, { projectId: stage.projectId, input: { jobType: 'sync' } });
+    const { createJob } = await client.request(operations.CreateJobDocument, {
+      projectId: stage.projectId,
+      input: { jobType: 'sync' },
+    });
     const { jobId } = createJob;
     const listen = async () => {
       const events: operations.JobProgressSubscription['jobProgress'][] = [];
-      for await (const { jobProgress } of client.subscribe(operations.JobProgressDocument, { jobId })) events.push(jobProgress);
+      for await (const { jobProgress } of client.subscribe(operations.JobProgressDocument, { jobId }))
+        events.push(jobProgress);
       return events;
     };
     const events = await listen();
     expect(events.map(({ type }) => type)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
-    expect(toldOf(stage, events.map(({ data }) => data))).toMatchObject(TOLD);
+    expect(
+      toldOf(
+        stage,
+        events.map(({ data }) => data),
+      ),
+    ).toMatchObject(TOLD);
     expect(events.at(-1)!.data).toMatchObject({ status: 'completed', synced_count: 1, failed_count: 2 });
     expect(await listen()).toEqual(events);
     const frames = await allFrames(await stage.shop.rest.open('GET', `/jobs/${jobId}/events`));
-    expect(frames.map(({ id, event, data }) => ({ seq: id, type: event, data }))).toEqual(events.map(({ seq, type, data }) => ({ seq, type, data: { type, ...data } })));
+    expect(frames.map(({ id, event, data }) => ({ seq: id, type: event, data }))).toEqual(
+      events.map(({ seq, type, data }) => ({ seq, type, data: { type, ...data } })),
+    );
     await expectOutcome(stage);
   });
 });

@@ -12,7 +12,14 @@ export interface UserContext extends Context {
 export async function asUser(bed: Bed, { token }: { token: string }): Promise<UserContext> {
   const ctx = bed.ctx();
   const headers = new Map<string, string>();
-  return { ...ctx, user: await authenticate(ctx, token), ip: '203.0.113.7', userAgent: 'Jest', headers, setHeader: (name, value) => void headers.set(name, value) };
+  return {
+    ...ctx,
+    user: await authenticate(ctx, token),
+    ip: '203.0.113.7',
+    userAgent: 'Jest',
+    headers,
+    setHeader: (name, value) => void headers.set(name, value),
+  };
 }
 
 /** The AppError a call ends in; anything else fails the test. */

@@ -26,7 +26,13 @@ export async function blogStage(bed: Bed): Promise<BlogStage> {
 /** Another tested connection to the site. */
 export async function siteConnection(bed: Bed, shop: Shop): Promise<string> {
   const { userName, applicationPassword } = CMS_LOGIN;
-  const connection = await shop.rest.post('/store-connections', { name: 'Our site', platform: 'cms', base_url: `${bed.sandbox.url}/cms`, consumer_key: userName, consumer_secret: applicationPassword });
+  const connection = await shop.rest.post('/store-connections', {
+    name: 'Our site',
+    platform: 'cms',
+    base_url: `${bed.sandbox.url}/cms`,
+    consumer_key: userName,
+    consumer_secret: applicationPassword,
+  });
   await shop.rest.post(`/store-connections/${connection.body.id}/test`);
   return connection.body.id;
 }
@@ -38,10 +44,21 @@ export interface StagedPost {
 }
 
 /** A draft with a title and slug that nobody else has; with a picture of its own unless told otherwise. */
-export async function stagedPost(bed: Bed, { shop, path }: BlogStage, fields: Record<string, unknown> = {}): Promise<StagedPost> {
+export async function stagedPost(
+  bed: Bed,
+  { shop, path }: BlogStage,
+  fields: Record<string, unknown> = {},
+): Promise<StagedPost> {
   const slug = `oak-${randomUUID().slice(0, 8)}`;
   const featured_image_url = 'featured_image_url' in fields ? null : await ownPicture(bed, shop);
-  const { status, body } = await shop.rest.post(path, { title: `About ${slug}`, slug, content: `<h2>Why</h2><p>Oak of ${slug} lasts.</p>`, excerpt: 'Oak & ash', featured_image_url, ...fields });
+  const { status, body } = await shop.rest.post(path, {
+    title: `About ${slug}`,
+    slug,
+    content: `<h2>Why</h2><p>Oak of ${slug} lasts.</p>`,
+    excerpt: 'Oak & ash',
+    featured_image_url,
+    ...fields,
+  });
   if (status !== 201) throw new Error(`the post was not stored: ${JSON.stringify(body)}`);
   return { id: body.id, title: body.title, slug: body.slug };
 }
@@ -54,7 +71,9 @@ export async function ownPicture(bed: Bed, shop: Shop, alt = 'An oak'): Promise<
 
 /** A picture that no other call answers. */
 export function png(): Promise<Buffer> {
-  return sharp({ create: { width: 8, height: 8, channels: 3, background: `#${randomUUID().slice(0, 6)}` } }).png().toBuffer();
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: `#${randomUUID().slice(0, 6)}` } })
+    .png()
+    .toBuffer();
 }
 
 /** What the site has of a post: entries by whatever slug, and the files whose names begin with it. */
@@ -66,5 +85,8 @@ export function onSite(bed: Bed, { slug, title }: StagedPost) {
 
 /** What administrators were told about a post. */
 export function toldOf(bed: Bed, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
-  return rows(bed.ctx().em, sql`select notification_type as type, body from notifications where data->>'blog_post_id' = ${id} order by created_at, id`);
+  return rows(
+    bed.ctx().em,
+    sql`select notification_type as type, body from notifications where data->>'blog_post_id' = ${id} order by created_at, id`,
+  );
 }

@@ -18,7 +18,14 @@ import type { RestClient } from './rest-client.ts';
 type Values = Record<string, unknown>;
 
 /** Names that snake_case would not give: the words of the contract, not of the code. */
-const IRREGULAR: Record<string, string> = { hasAiAKey: 'has_aiA_key', hasAiBKey: 'has_aiB_key', hasAiCKey: 'has_aiC_key', enforce2fa: 'enforce_2fa', payASubscriptionStatus: 'payA_subscription_status', payACustomerId: 'payA_customer_id' };
+const IRREGULAR: Record<string, string> = {
+  hasAiAKey: 'has_aiA_key',
+  hasAiBKey: 'has_aiB_key',
+  hasAiCKey: 'has_aiC_key',
+  enforce2fa: 'enforce_2fa',
+  payASubscriptionStatus: 'payA_subscription_status',
+  payACustomerId: 'payA_customer_id',
+};
 
 /** What a query answers at each door, the GraphQL answer under REST's names. */
 export interface BothAnswers {
@@ -31,7 +38,11 @@ export interface BothAnswers {
 const NEVER_THE_SAME = new Set(['billingPortal', 'usageSummary']);
 
 /** Reads every query of the schema that has a REST route and needs no other arguments than the given ones, with all its fields, through both doors. */
-export async function readThroughBothDoors(schema: GraphQLSchema, doors: { graphql: GraphqlClient; rest: RestClient }, ids: Record<string, string>): Promise<BothAnswers[]> {
+export async function readThroughBothDoors(
+  schema: GraphQLSchema,
+  doors: { graphql: GraphqlClient; rest: RestClient },
+  ids: Record<string, string>,
+): Promise<BothAnswers[]> {
   const answers: BothAnswers[] = [];
   for (const field of Object.values(schema.getQueryType()!.getFields())) {
     const path = restPath(field, ids);
@@ -48,14 +59,23 @@ function restPath(field: GraphQLField<unknown, unknown>, ids: Record<string, str
   const route = routeOf(field);
   const unknown = field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined && !ids[arg.name]);
   if (!route || unknown || NEVER_THE_SAME.has(field.name)) return null;
-  return route.path.replace(/:(\w+)/g, (_, name: string) => ids[name.replace(/_(\w)/g, (__, letter: string) => letter.toUpperCase())]!);
+  return route.path.replace(
+    /:(\w+)/g,
+    (_, name: string) => ids[name.replace(/_(\w)/g, (__, letter: string) => letter.toUpperCase())]!,
+  );
 }
 
-function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, ids: Record<string, string>): TypedQueryDocumentNode<Values, Values> {
+function documentFor(
+  { name, args, type }: GraphQLField<unknown, unknown>,
+  ids: Record<string, string>,
+): TypedQueryDocumentNode<Values, Values> {
   const given = args.filter((arg) => isNonNullType(arg.type) && ids[arg.name]);
   const declared = given.length > 0 ? `(${given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})` : '';
   const passed = given.length > 0 ? `(${given.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : '';
-  return parse(`query Everything${declared} { ${name}${passed} ${selection(type)} }`) as TypedQueryDocumentNode<Values, Values>;
+  return parse(`query Everything${declared} { ${name}${passed} ${selection(type)} }`) as TypedQueryDocumentNode<
+    Values,
+    Values
+  >;
 }
 
 /** Every field of a type, however deep. */
@@ -73,7 +93,9 @@ export function restNamed(type: GraphQLOutputType, value: unknown): unknown {
   if (isListType(bare)) return (value as unknown[]).map((each) => restNamed(bare.ofType, each));
   if (!isObjectType(bare)) throw new TypeError(`neither list nor object: ${String(bare)}`);
   const fields = Object.values(bare.getFields()).filter(({ name }) => name in (value as Values));
-  return Object.fromEntries(fields.map((field) => [restName(field.name), restNamed(field.type, (value as Values)[field.name])]));
+  return Object.fromEntries(
+    fields.map((field) => [restName(field.name), restNamed(field.type, (value as Values)[field.name])]),
+  );
 }
 
 function restName(name: string): string {

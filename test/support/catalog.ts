@@ -23,7 +23,13 @@ export async function emptyProject(bed: Bed): Promise<{ ctx: UserContext; projec
 export async function addItems(bed: Bed, projectId: string, items: Partial<ContentItem>[]): Promise<ContentItem[]> {
   const { em } = bed.ctx();
   const added = items.map((values, n) =>
-    add(em, ContentItem, { projectId, externalId: `item-${n + 1}`, itemType: ItemType.product, sourceData: { title: `Item ${n + 1}` }, ...values }),
+    add(em, ContentItem, {
+      projectId,
+      externalId: `item-${n + 1}`,
+      itemType: ItemType.product,
+      sourceData: { title: `Item ${n + 1}` },
+      ...values,
+    }),
   );
   await em.flush();
   return added;
@@ -40,9 +46,20 @@ export function nextRequest<T extends Context>(ctx: T): T {
 }
 
 /** Uploads a file as the upload route does. */
-export async function uploadCsv(ctx: Context, projectId: string, content: string | Buffer, more: Partial<Upload> = {}): Promise<UploadedSource> {
+export async function uploadCsv(
+  ctx: Context,
+  projectId: string,
+  content: string | Buffer,
+  more: Partial<Upload> = {},
+): Promise<UploadedSource> {
   const storageKey = await keepUpload(ctx, Readable.from([Buffer.from(content)]));
-  return uploadSource(nextRequest(ctx), projectId, { fileName: 'catalogue.csv', name: null, sourceId: null, ...more, storageKey });
+  return uploadSource(nextRequest(ctx), projectId, {
+    fileName: 'catalogue.csv',
+    name: null,
+    sourceId: null,
+    ...more,
+    storageKey,
+  });
 }
 
 /** Imports a source and answers the job as it ended; needs a bed with workers. */

@@ -10,7 +10,9 @@ import type { Shop } from './shop.ts';
 let accounts = 1000;
 
 /** Lets the service reach the sandbox by an address that a user gave: for `testBed`, as a function. */
-export const reachingSandbox = (bed: Bed, env: Record<string, string> = {}) => (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(bed.sandbox.url).host });
+export const reachingSandbox =
+  (bed: Bed, env: Record<string, string> = {}) =>
+  (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(bed.sandbox.url).host });
 
 export type OwnDoor = 'site' | 'email';
 
@@ -20,18 +22,38 @@ const ROUTES: Record<OwnDoor, { path: string; channel: Inbox['channel'] }> = {
 };
 
 /** An inbox of the service's own in an account of its own at the sandbox's chat desk, whose webhooks come to the service. */
-export function openDoor(bed: Bed, door: OwnDoor, { secret = null, url = bed.url }: { secret?: string | null; url?: string } = {}): Inbox {
+export function openDoor(
+  bed: Bed,
+  door: OwnDoor,
+  { secret = null, url = bed.url }: { secret?: string | null; url?: string } = {},
+): Inbox {
   const { path, channel } = ROUTES[door];
-  return bed.sandbox.state.chatdesk.openInbox({ accountId: (accounts += 1), name: door, channel, url: `${url}/api/v1/chatbot/${path}`, secret });
+  return bed.sandbox.state.chatdesk.openInbox({
+    accountId: (accounts += 1),
+    name: door,
+    channel,
+    url: `${url}/api/v1/chatbot/${path}`,
+    secret,
+  });
 }
 
 /** Sets a chat tenant up for the shop, with an inbox whose webhooks come to the service. Needs {@link reachingSandbox}. */
 export async function openTenant(bed: Bed, shop: Shop, knowledge = ''): Promise<Inbox> {
   const accountId = (accounts += 1);
-  const { status, body } = await shop.rest.put('/organization/chat-tenant', { account_id: accountId, base_url: `${bed.sandbox.url}/chatdesk`, api_token: 'tenant-token', knowledge, enabled: true });
+  const { status, body } = await shop.rest.put('/organization/chat-tenant', {
+    account_id: accountId,
+    base_url: `${bed.sandbox.url}/chatdesk`,
+    api_token: 'tenant-token',
+    knowledge,
+    enabled: true,
+  });
   if (status !== 200) throw new Error(`no chat tenant: ${JSON.stringify(body)}`);
   const { search } = new URL(body.webhook_url);
-  return bed.sandbox.state.chatdesk.openInbox({ accountId, name: 'tenant', url: `${bed.url}/api/v1/chatbot/tenant-webhook${search}` });
+  return bed.sandbox.state.chatdesk.openInbox({
+    accountId,
+    name: 'tenant',
+    url: `${bed.url}/api/v1/chatbot/tenant-webhook${search}`,
+  });
 }
 
 /** The signed-in user of the shop as the widget presents one, proved by the hash that the service signs. */
@@ -43,7 +65,10 @@ export async function provenVisitor(shop: Shop): Promise<Visitor> {
 /** Waits until every webhook was delivered and every message that came in was seen to. */
 export async function untilQuiet(bed: Bed): Promise<void> {
   await bed.sandbox.state.chatdesk.webhooks.settled();
-  await eventually(() => bed.ctx().em.count(ChatMessage, { state: ChatMessageState.queued }), (queued) => queued === 0);
+  await eventually(
+    () => bed.ctx().em.count(ChatMessage, { state: ChatMessageState.queued }),
+    (queued) => queued === 0,
+  );
   await bed.sandbox.state.chatdesk.webhooks.settled();
 }
 
@@ -66,7 +91,10 @@ export interface Chat {
 export function beginChat(bed: Bed, inbox: Inbox, text: string, visitor: Visitor = {}): Chat {
   const desk = bed.sandbox.state.chatdesk;
   const conversation = desk.begin(inbox.id, visitor);
-  const said = (hidden: boolean) => conversation.messages.filter((message) => message.type === 'outgoing' && message.private === hidden && message.sender?.id !== AGENT.id).map(({ content }) => content);
+  const said = (hidden: boolean) =>
+    conversation.messages
+      .filter((message) => message.type === 'outgoing' && message.private === hidden && message.sender?.id !== AGENT.id)
+      .map(({ content }) => content);
   const answers = () => said(false);
   desk.say(conversation, text);
   return {
@@ -76,6 +104,10 @@ export function beginChat(bed: Bed, inbox: Inbox, text: string, visitor: Visitor
     notes: () => said(true),
     status: () => conversation.status,
     untilAnswered: (count = 1) => eventually(answers, ({ length }) => length >= count),
-    untilStatus: async (status) => void (await eventually(() => conversation.status, (now) => now === status)),
+    untilStatus: async (status) =>
+      void (await eventually(
+        () => conversation.status,
+        (now) => now === status,
+      )),
   };
 }

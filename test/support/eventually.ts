@@ -1,5 +1,9 @@
 /** Asks again until the answer fits (is true, unless told otherwise) and answers it; fails with the last answer when that does not come. */
-export async function eventually<T>(ask: () => T | Promise<T>, fits: (answer: T) => unknown = Boolean, limitMs = 60_000): Promise<T> {
+export async function eventually<T>(
+  ask: () => T | Promise<T>,
+  fits: (answer: T) => unknown = Boolean,
+  limitMs = 60_000,
+): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();

@@ -16,7 +16,10 @@ export const TEMPLATE = 'template_app';
 /** Builds, starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
 export default async function setUp(): Promise<void> {
   // Some tests start the commands as they are shipped. Types are checked elsewhere; here `dist` only has to be fresh.
-  const built = once(spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'ignore' }), 'exit');
+  const built = once(
+    spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'ignore' }),
+    'exit',
+  );
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
   globalThis.testStores = { ...stores, dataDir };

@@ -36,7 +36,15 @@ export function testBed(env: Env = {}): Bed {
     databaseUrl = await cloneTemplate();
     bed.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
     bed.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
-    bed.config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', DATA_DIR: dataDir, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: '3', ...(typeof env === 'function' ? env() : env) });
+    bed.config = loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SANDBOX_URL: bed.sandbox.url,
+      JOB_LEASE_SECONDS: '3',
+      ...(typeof env === 'function' ? env() : env),
+    });
     bed.service = await startService(bed.config, bed.stores);
     bed.url = bed.service.url ?? '';
     bed.ctx = () => systemContext(bed.service.runtime);

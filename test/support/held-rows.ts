@@ -28,11 +28,17 @@ export async function holdRows(bed: Bed, statement: RawBuilder<unknown>): Promis
     select pid from blocked where pid <> ${own!.pid}::int`;
   return {
     async awaited() {
-      await eventually(() => rows(bed.ctx().em, waiting), (found) => found.length > 0);
+      await eventually(
+        () => rows(bed.ctx().em, waiting),
+        (found) => found.length > 0,
+      );
     },
     async disconnectWaiting() {
       // Who waited behind one that goes steps up.
-      await eventually(() => rows(bed.ctx().em, sql`select pg_terminate_backend(pid) from (${waiting}) as each`), (ended) => ended.length === 0);
+      await eventually(
+        () => rows(bed.ctx().em, sql`select pg_terminate_backend(pid) from (${waiting}) as each`),
+        (ended) => ended.length === 0,
+      );
     },
     async letGo() {
       if (em.isInTransaction()) await em.rollback();

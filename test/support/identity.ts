@@ -21,12 +21,19 @@ export const RETURN_TO = 'http://localhost:3999/signed-in';
 /** An ID token of the sandbox's provider, by the implicit flow. */
 export async function idTokenFrom(bed: WithSandbox, system: IdentityName, person: IdentityPerson): Promise<string> {
   const issuer = `${bed.sandbox.url}/${system}`;
-  const back = await new Browser().signIn(authorizeUrl(issuer, { response_type: 'id_token', nonce: person.nonce ?? randomUUID() }), person);
+  const back = await new Browser().signIn(
+    authorizeUrl(issuer, { response_type: 'id_token', nonce: person.nonce ?? randomUUID() }),
+    person,
+  );
   return given(new URLSearchParams(back.hash.slice(1)), 'id_token');
 }
 
 /** The same by the code flow, with the access token that comes alongside. */
-export async function tokensFrom(bed: WithSandbox, system: IdentityName, person: IdentityPerson): Promise<{ idToken: string; accessToken: string }> {
+export async function tokensFrom(
+  bed: WithSandbox,
+  system: IdentityName,
+  person: IdentityPerson,
+): Promise<{ idToken: string; accessToken: string }> {
   const issuer = `${bed.sandbox.url}/${system}`;
   const verifier = randomBytes(32).toString('base64url');
   const back = await new Browser().signIn(codeUrl(issuer, verifier, person.nonce), person);
@@ -44,11 +51,22 @@ export function authorizeUrl(issuer: string, changes: Record<string, string>): s
 /** Asks for a code that only who knows the verifier can exchange. */
 export function codeUrl(issuer: string, verifier: string, nonce?: string): string {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return authorizeUrl(issuer, { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256', ...(nonce && { nonce }) });
+  return authorizeUrl(issuer, {
+    response_type: 'code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(nonce && { nonce }),
+  });
 }
 
 export function exchangeCode(issuer: string, code: string, verifier: string): Promise<Response> {
-  const form = { grant_type: 'authorization_code', client_id: CLIENT_ID, redirect_uri: RETURN_TO, code, code_verifier: verifier };
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: CLIENT_ID,
+    redirect_uri: RETURN_TO,
+    code,
+    code_verifier: verifier,
+  };
   return fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) });
 }
 
@@ -60,7 +78,8 @@ export class Browser {
   async signIn(url: string, person: IdentityPerson): Promise<URL> {
     const form = await this.open(url);
     const back = await this.open(form.url, formOf(person));
-    if (!back.url.startsWith(RETURN_TO)) throw new Error(`The sign-in ended at ${back.url}: ${await back.page?.text()}`);
+    if (!back.url.startsWith(RETURN_TO))
+      throw new Error(`The sign-in ended at ${back.url}: ${await back.page?.text()}`);
     return new URL(back.url);
   }
 
@@ -89,7 +108,9 @@ export class Browser {
 function formOf(person: IdentityPerson): URLSearchParams {
   const { email, emailVerified = true, givenName, familyName, sub } = person;
   const fields = { email, email_verified: String(emailVerified), given_name: givenName, family_name: familyName, sub };
-  return new URLSearchParams(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined));
+  return new URLSearchParams(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  );
 }
 
 function given(answer: URLSearchParams, name: string): string {

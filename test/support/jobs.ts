@@ -17,7 +17,10 @@ export function logOf(ctx: Context, jobId: string): Promise<Logged[]> {
 
 /** Items of a job by state. */
 export async function itemStates(ctx: Context, jobId: string): Promise<Record<string, number>> {
-  const found = await rows<{ state: string; n: number }>(ctx.em, sql`select state, count(*)::int as n from job_items where job_id = ${jobId} group by state`);
+  const found = await rows<{ state: string; n: number }>(
+    ctx.em,
+    sql`select state, count(*)::int as n from job_items where job_id = ${jobId} group by state`,
+  );
   return Object.fromEntries(found.map((each) => [each.state, each.n]));
 }
 
@@ -72,10 +75,20 @@ export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string
   const [succeeded, failed] = [as('succeeded'), as('failed')];
   expect(items).toHaveLength(succeeded.length + failed.length);
   for (const each of succeeded) {
-    expect(each).toMatchObject({ status: 'generated', versions: 1, charges: [`job:${jobId}:${each.position}`], lines: [{ status: 'succeeded' }] });
+    expect(each).toMatchObject({
+      status: 'generated',
+      versions: 1,
+      charges: [`job:${jobId}:${each.position}`],
+      lines: [{ status: 'succeeded' }],
+    });
   }
   for (const each of failed) {
-    expect(each).toMatchObject({ status: 'failed', versions: 0, charges: [], lines: [{ status: 'failed', error_code: expect.any(String), message: expect.stringMatching(/\w/) }] });
+    expect(each).toMatchObject({
+      status: 'failed',
+      versions: 0,
+      charges: [],
+      lines: [{ status: 'failed', error_code: expect.any(String), message: expect.stringMatching(/\w/) }],
+    });
   }
   const lines = items.flatMap((each) => each.lines);
   expect(lines).toHaveLength(items.length);
@@ -86,14 +99,32 @@ export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string
     waiting_until: null,
     progress_current: items.length,
     progress_total: items.length,
-    result: { total: items.length, succeeded: succeeded.length, failed: failed.length, skipped: 0, tokens_used: tokens },
+    result: {
+      total: items.length,
+      succeeded: succeeded.length,
+      failed: failed.length,
+      skipped: 0,
+      tokens_used: tokens,
+    },
   });
   const log = await logOf(ctx, jobId);
   expectWholeLog(log);
-  expect(log.at(-1)!.data).toMatchObject({ status: job.status, generated_count: succeeded.length, failed_count: failed.length, skipped_count: 0, ct_used: job.result.ct_used });
-  const [left] = await rows(ctx.em, sql`select items_left, (select coalesce(sum(held), 0)::int from job_items where job_id = jobs.id) as held from jobs where id = ${jobId}`);
+  expect(log.at(-1)!.data).toMatchObject({
+    status: job.status,
+    generated_count: succeeded.length,
+    failed_count: failed.length,
+    skipped_count: 0,
+    ct_used: job.result.ct_used,
+  });
+  const [left] = await rows(
+    ctx.em,
+    sql`select items_left, (select coalesce(sum(held), 0)::int from job_items where job_id = jobs.id) as held from jobs where id = ${jobId}`,
+  );
   expect(left).toEqual({ items_left: 0, held: 0 });
-  const tallies = await rows<{ status: string; n: number }>(ctx.em, sql`select status, sum(items)::int as n from item_tallies where project_id = ${projectId} group by status having sum(items) <> 0`);
+  const tallies = await rows<{ status: string; n: number }>(
+    ctx.em,
+    sql`select status, sum(items)::int as n from item_tallies where project_id = ${projectId} group by status having sum(items) <> 0`,
+  );
   expect(Object.fromEntries(tallies.map((each) => [each.status, each.n]))).toEqual(await statuses(ctx, projectId));
   // No other job of the organization is under way, so nothing of its balance is held.
   expect((await balancesOf(ctx, shop.organizationId)).held).toBe('0.0000');
@@ -102,13 +133,25 @@ export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string
 }
 
 /** {@link expectEachOnce}, and none of so many failed. */
-export async function expectDoneOnce(ctx: Context, shop: Shop, projectId: string, jobId: string, count: number): Promise<void> {
+export async function expectDoneOnce(
+  ctx: Context,
+  shop: Shop,
+  projectId: string,
+  jobId: string,
+  count: number,
+): Promise<void> {
   expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
   expect(await expectEachOnce(ctx, shop, projectId, jobId)).toBe(count);
 }
 
 /** Whatever happened meanwhile, every product was written to the store once, and that is in the history once. */
-export async function expectPushedOnce(ctx: Context, shop: Shop, projectId: string, jobId: string, count: number): Promise<void> {
+export async function expectPushedOnce(
+  ctx: Context,
+  shop: Shop,
+  projectId: string,
+  jobId: string,
+  count: number,
+): Promise<void> {
   expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
   expect(await statuses(ctx, projectId)).toEqual({ synced: count });
   const history = await rows<{ n: number }>(
@@ -116,7 +159,11 @@ export async function expectPushedOnce(ctx: Context, shop: Shop, projectId: stri
     sql`select count(*)::int as n from sync_history h join content_items c on c.id = h.content_item_id where c.project_id = ${projectId} and h.success group by c.id`,
   );
   expect(history.map((each) => each.n)).toEqual(Array.from({ length: count }, () => 1));
-  expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({ status: 'completed', progress_current: count, result: { total: count, succeeded: count, failed: 0, skipped: 0, ct_used: '0.0000' } });
+  expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
+    status: 'completed',
+    progress_current: count,
+    result: { total: count, succeeded: count, failed: 0, skipped: 0, ct_used: '0.0000' },
+  });
   expectWholeLog(await logOf(ctx, jobId));
   await expectLedgerAgrees(ctx, shop.organizationId);
 }

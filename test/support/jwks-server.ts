@@ -50,13 +50,25 @@ export async function startJwksServer(): Promise<JwksServer> {
     keys: [newKey()],
     fetches: 0,
     respond: undefined,
-    body: () => JSON.stringify({ keys: server.keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' })) }),
+    body: () =>
+      JSON.stringify({
+        keys: server.keys.map(({ kid, publicKey }) => ({
+          ...publicKey.export({ format: 'jwk' }),
+          kid,
+          use: 'sig',
+          alg: 'RS256',
+        })),
+      }),
     sign: (claims = {}, { key = server.keys[0]!, header = {} } = {}) =>
-      jwt.sign(JSON.stringify({ ...usual(issuer), ...claims }), key.privateKey, { algorithm: 'RS256', header: { alg: 'RS256', typ: 'JWT', kid: key.kid, ...header } }),
-    close: () => new Promise((resolve) => {
-      http.close(() => resolve());
-      http.closeAllConnections();
-    }),
+      jwt.sign(JSON.stringify({ ...usual(issuer), ...claims }), key.privateKey, {
+        algorithm: 'RS256',
+        header: { alg: 'RS256', typ: 'JWT', kid: key.kid, ...header },
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
   };
   return server;
 }
@@ -65,5 +77,15 @@ export async function startJwksServer(): Promise<JwksServer> {
 export const seconds = (fromNow = 0): number => Math.floor(Date.now() / 1000) + fromNow;
 
 function usual(issuer: string) {
-  return { iss: issuer, aud: CLIENT, sub: 'subject-1', iat: seconds(), exp: seconds(3600), email: 'Anna@Example.com', email_verified: true, given_name: 'Anna', family_name: 'Example' };
+  return {
+    iss: issuer,
+    aud: CLIENT,
+    sub: 'subject-1',
+    iat: seconds(),
+    exp: seconds(3600),
+    email: 'Anna@Example.com',
+    email_verified: true,
+    given_name: 'Anna',
+    family_name: 'Example',
+  };
 }

@@ -22,10 +22,11 @@ export async function endWaiting(bed: Bed): Promise<void> {
 
 /** Waits until a job waits for its provider with nothing of it in flight, and answers until when. */
 export async function waiting(bed: Bed, jobId: string): Promise<Date> {
-  const ask = () => rows<{ until: string | null; busy: boolean; status: string }>(
-    bed.ctx().em,
-    sql`select waiting_until as until, status, exists (select 1 from job_items where job_id = jobs.id and state = 'running') as busy from jobs where id = ${jobId}`,
-  );
+  const ask = () =>
+    rows<{ until: string | null; busy: boolean; status: string }>(
+      bed.ctx().em,
+      sql`select waiting_until as until, status, exists (select 1 from job_items where job_id = jobs.id and state = 'running') as busy from jobs where id = ${jobId}`,
+    );
   const [job] = await eventually(ask, ([found]) => found!.until !== null && !found!.busy);
   return new Date(job!.until!);
 }

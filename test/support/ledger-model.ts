@@ -26,7 +26,12 @@ export class LedgerModel {
 
   /** As the database tells it. */
   get told() {
-    return { subscription: formatCt(this.subscription), topup: formatCt(this.topup), overage: formatCt(this.overage), held: formatCt(this.held) };
+    return {
+      subscription: formatCt(this.subscription),
+      topup: formatCt(this.topup),
+      overage: formatCt(this.overage),
+      held: formatCt(this.held),
+    };
   }
 
   copy(): LedgerModel {

@@ -21,12 +21,20 @@ import { hold } from './ledger.ts';
 import type { Adjustable, LedgerModel } from './ledger-model.ts';
 
 /** From a ten-thousandth to a month's worth. */
-const units = fc.oneof(fc.bigInt({ min: 1n, max: 20_000n }), fc.bigInt({ min: 1n, max: 600_000n }), fc.bigInt({ min: 1n, max: 20_000_000n }));
+const units = fc.oneof(
+  fc.bigInt({ min: 1n, max: 20_000n }),
+  fc.bigInt({ min: 1n, max: 600_000n }),
+  fc.bigInt({ min: 1n, max: 20_000_000n }),
+);
 const type = fc.constantFrom<Adjustable>(BalanceType.subscription, BalanceType.topup);
 const pick = fc.nat(1000);
 /** Few, so that many are used again; undefined for one of its own. */
 const reason = fc.option(fc.nat(20), { nil: undefined });
-const of = <K extends string, T extends object>(step: K, rest: { [P in keyof T]: fc.Arbitrary<T[P]> }, weight: number) => ({
+const of = <K extends string, T extends object>(
+  step: K,
+  rest: { [P in keyof T]: fc.Arbitrary<T[P]> },
+  weight: number,
+) => ({
   weight,
   arbitrary: fc.record<T>(rest).map((facts) => ({ do: step, ...facts })),
 });
@@ -43,7 +51,11 @@ export const step = fc.oneof(
   of<'topUp', { units: bigint }>('topUp', { units }, 1),
   of<'adjust', { type: Adjustable; units: bigint; down: boolean }>('adjust', { type, units, down: fc.boolean() }, 1),
   of<'reset', object>('reset', {}, 1),
-  of<'tier', { tier: Tier; now: boolean }>('tier', { tier: fc.constantFrom(Tier.free, Tier.starter), now: fc.boolean() }, 1),
+  of<'tier', { tier: Tier; now: boolean }>(
+    'tier',
+    { tier: fc.constantFrom(Tier.free, Tier.starter), now: fc.boolean() },
+    1,
+  ),
   of<'overage', { on: boolean }>('overage', { on: fc.boolean() }, 1),
 );
 
@@ -56,7 +68,13 @@ export async function take(ctx: Context, organizationId: string, model: LedgerMo
   const entry = { organizationId, description: '', createdBy: null };
   switch (each.do) {
     case 'credit': {
-      const facts = { ...entry, transactionType: TransactionType.topup, balanceType: each.type, amount: formatCt(each.units), reason: named(each.reason) };
+      const facts = {
+        ...entry,
+        transactionType: TransactionType.topup,
+        balanceType: each.type,
+        amount: formatCt(each.units),
+        reason: named(each.reason),
+      };
       return expect(await credit(em, facts)).toBe(model.credit(each.type, each.units, facts.reason));
     }
     case 'hold':
@@ -66,11 +84,21 @@ export async function take(ctx: Context, organizationId: string, model: LedgerMo
       return expect(await allocate(em, facts)).toBe(model.allocate(each.units, facts.reason));
     }
     case 'debit': {
-      const facts = { ...entry, transactionType: TransactionType.refund, balanceType: each.type, atMost: formatCt(each.units), reason: named(each.reason) };
+      const facts = {
+        ...entry,
+        transactionType: TransactionType.refund,
+        balanceType: each.type,
+        atMost: formatCt(each.units),
+        reason: named(each.reason),
+      };
       return expect(await debit(em, facts)).toBe(formatCt(model.debit(each.type, each.units, facts.reason)));
     }
     case 'releaseAll':
-      return releaseAll(em, organizationId, model.holds.splice(0).map((held) => ({ held: formatCt(held) })));
+      return releaseAll(
+        em,
+        organizationId,
+        model.holds.splice(0).map((held) => ({ held: formatCt(held) })),
+      );
     case 'settle':
     case 'release':
       return end(ctx, organizationId, model, each);
@@ -80,14 +108,27 @@ export async function take(ctx: Context, organizationId: string, model: LedgerMo
 }
 
 /** One of the holds comes to its end. */
-async function end({ em }: Context, organizationId: string, model: LedgerModel, each: Extract<Step, { pick: number }>): Promise<void> {
+async function end(
+  { em }: Context,
+  organizationId: string,
+  model: LedgerModel,
+  each: Extract<Step, { pick: number }>,
+): Promise<void> {
   if (model.holds.length === 0) return;
   const [held] = model.holds.splice(each.pick % model.holds.length, 1) as [bigint];
   if (each.do === 'release') return release(em, organizationId, formatCt(held));
   const cost = (held * BigInt(each.share)) / 100n;
   const before = formatCt(model.subscription + model.topup);
   model.spend(cost);
-  const charge = { organizationId, held: formatCt(held), cost: formatCt(cost), reason: randomUUID(), description: '', usage: {}, createdBy: null };
+  const charge = {
+    organizationId,
+    held: formatCt(held),
+    cost: formatCt(cost),
+    reason: randomUUID(),
+    description: '',
+    usage: {},
+    createdBy: null,
+  };
   expect(await settle(em, charge)).toEqual({ before, after: formatCt(model.subscription + model.topup) });
 }
 

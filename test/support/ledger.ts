@@ -77,6 +77,9 @@ export async function leaveCt(ctx: Context, organizationId: string, amount: stri
           select gen_random_uuid(), organization_id, 'adjustment', ${amount}::numeric - subscription_balance, 'subscription', 'set by a test', '{}', now()
             from balances where organization_id = ${organizationId}`,
     );
-    await rows(em, sql`update balances set subscription_balance = ${amount}::numeric where organization_id = ${organizationId}`);
+    await rows(
+      em,
+      sql`update balances set subscription_balance = ${amount}::numeric where organization_id = ${organizationId}`,
+    );
   });
 }

@@ -22,7 +22,10 @@ export async function lineTo(address: URL, n = Infinity): Promise<Line> {
   let connections = 0;
   const server = createServer((near) => {
     const far = connect(Number(address.port), address.hostname);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.on('error', () => undefined).on('close', () => sockets.delete(one) && other.destroy());
     }

@@ -4,6 +4,10 @@ import { eventually } from './eventually.ts';
 
 /** Until so many statements wait for a lock that another one holds: then a test knows that they have met. */
 export async function somebodyWaits(ctx: Context, count = 1): Promise<void> {
-  const waiting = () => row<{ n: number }>(ctx.em, sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const waiting = () =>
+    row<{ n: number }>(
+      ctx.em,
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
   await eventually(waiting, (found) => found!.n >= count);
 }

@@ -63,7 +63,10 @@ export function testMailbox(): Mailbox {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const fault = recipients.map((address) => faults.get(address)).find((each) => each !== undefined);
       // Who breaks off in the middle gets no answer.
-      void receive(stream, recipients, fault).then((answer) => answer === 'silence' || callback(answer), () => undefined);
+      void receive(stream, recipients, fault).then(
+        (answer) => answer === 'silence' || callback(answer),
+        () => undefined,
+      );
     },
   });
   server.on('error', () => undefined); // connections that break off
@@ -73,7 +76,11 @@ export function testMailbox(): Mailbox {
     socket.once('close', () => sockets.delete(socket));
   });
 
-  async function receive(stream: AsyncIterable<Buffer>, recipients: string[], fault: Fault | undefined): Promise<Error | null | 'silence'> {
+  async function receive(
+    stream: AsyncIterable<Buffer>,
+    recipients: string[],
+    fault: Fault | undefined,
+  ): Promise<Error | null | 'silence'> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
     for (const address of recipients) tries.set(address, (tries.get(address) ?? 0) + 1);
@@ -82,15 +89,21 @@ export function testMailbox(): Mailbox {
       unread.push({ ...(await PostalMime.parse(source)), recipients, source });
     }
     if (fault === 'drop') for (const socket of sockets) socket.destroy();
-    if (typeof fault === 'number') return Object.assign(new Error(`no mail for ${recipients.join()} now`), { responseCode: fault });
+    if (typeof fault === 'number')
+      return Object.assign(new Error(`no mail for ${recipients.join()} now`), { responseCode: fault });
     return fault === undefined ? null : 'silence';
   }
 
   const mailbox: Mailbox = {
     url: '',
     async next({ to, subject }) {
-      const fits = (mail: ReceivedMail) => mail.recipients.includes(to) && (subject === undefined || (mail.subject ?? '').match(subject));
-      const index = await eventually(() => unread.findIndex(fits), (found) => found >= 0, 20_000);
+      const fits = (mail: ReceivedMail) =>
+        mail.recipients.includes(to) && (subject === undefined || (mail.subject ?? '').match(subject));
+      const index = await eventually(
+        () => unread.findIndex(fits),
+        (found) => found >= 0,
+        20_000,
+      );
       return unread.splice(index, 1)[0]!;
     },
     rest: (to) => unread.filter((mail) => mail.recipients.includes(to)),

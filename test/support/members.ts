@@ -9,13 +9,24 @@ export interface Member extends Shop {
 }
 
 /** A user of the shop's organization, made by its administrator: a member unless another role is asked for. */
-export async function newMember(bed: Bed, shop: Shop, { role = 'member' }: { role?: 'admin' | 'member' } = {}): Promise<Member> {
+export async function newMember(
+  bed: Bed,
+  shop: Shop,
+  { role = 'member' }: { role?: 'admin' | 'member' } = {},
+): Promise<Member> {
   const email = `${randomUUID()}@member.example`;
   const password = 'eight horses at least';
   const created = await shop.rest.post('/users', { email, password, role });
   if (created.status !== 201) throw new Error(`the user was not made: ${JSON.stringify(created.body)}`);
   const token = await signIn(bed, { email, password });
-  return { rest: new RestClient(bed.url, token), token, email, password, organizationId: shop.organizationId, userId: created.body.id };
+  return {
+    rest: new RestClient(bed.url, token),
+    token,
+    email,
+    password,
+    organizationId: shop.organizationId,
+    userId: created.body.id,
+  };
 }
 
 /** An access token of a new session. */

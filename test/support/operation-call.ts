@@ -30,9 +30,13 @@ export type Call = (name: string, flat?: Values, token?: string | null) => Promi
 
 /** Calls operations by name (`Mutation.login`) through either door, with the flat body of REST. */
 export function callThrough(bed: Bed, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
-  const operations = new Map(restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]));
+  const operations = new Map(
+    restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
+  );
   return async (name, flat = {}, token = null) => {
-    const { body } = await (door === 'REST' ? askRest(bed, token, operations.get(name)!, flat) : askGraphql(bed, schema, token, operations.get(name)!, flat));
+    const { body } = await (door === 'REST'
+      ? askRest(bed, token, operations.get(name)!, flat)
+      : askGraphql(bed, schema, token, operations.get(name)!, flat));
     return (body ?? {}) as Values;
   };
 }
@@ -44,38 +48,83 @@ export interface DoorAnswer {
 }
 
 /** Makes a call through REST: what the path does not name goes into the body, or into the query string where there is none. */
-export async function askRest(bed: Bed, token: string | null, { method, path, pathParameters }: RestOperation, flat: Values): Promise<DoorAnswer> {
+export async function askRest(
+  bed: Bed,
+  token: string | null,
+  { method, path, pathParameters }: RestOperation,
+  flat: Values,
+): Promise<DoorAnswer> {
   const named = path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]));
   const others = Object.fromEntries(Object.entries(flat).filter(([name]) => !pathParameters.includes(name)));
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? String(new URLSearchParams(others as Record<string, string>)) : '';
-  const response = await new RestClient(bed.url, token).open(method, query ? `${named}?${query}` : named, inQuery ? undefined : others);
+  const response = await new RestClient(bed.url, token).open(
+    method,
+    query ? `${named}?${query}` : named,
+    inQuery ? undefined : others,
+  );
   const text = await response.text();
   return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
 /** Makes the same call through GraphQL, with every field of its answer selected. */
-export async function askGraphql(bed: Bed, schema: GraphQLSchema, token: string | null, operation: RestOperation, flat: Values): Promise<DoorAnswer> {
+export async function askGraphql(
+  bed: Bed,
+  schema: GraphQLSchema,
+  token: string | null,
+  operation: RestOperation,
+  flat: Values,
+): Promise<DoorAnswer> {
   const { field, variables } = asGraphql(schema, operation, flat);
-  const { body } = await graphql(bed, token, documentFor(operation.kind, field, Object.keys(variables), selection(field.type)), variables);
+  const { body } = await graphql(
+    bed,
+    token,
+    documentFor(operation.kind, field, Object.keys(variables), selection(field.type)),
+    variables,
+  );
   const [error] = body.errors ?? [];
-  if (error) return { status: ERRORS[error.extensions.code as ErrorCode]?.status ?? 0, body: { detail: error.message, ...error.extensions } };
+  if (error)
+    return {
+      status: ERRORS[error.extensions.code as ErrorCode]?.status ?? 0,
+      body: { detail: error.message, ...error.extensions },
+    };
   const answer = restNamed(field.type, body.data[operation.name]);
   return { status: operation.status, body: operation.status === 204 ? null : answer };
 }
 
 /** The status a call is answered with over REST. */
-export async function restStatus(bed: Bed, token: string | null, { operation: { method, path }, body, query }: OperationCall): Promise<number> {
-  const response = await new RestClient(bed.url, token).open(method, `${pathOf(path)}${query ? `?${query}` : ''}`, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}));
+export async function restStatus(
+  bed: Bed,
+  token: string | null,
+  { operation: { method, path }, body, query }: OperationCall,
+): Promise<number> {
+  const response = await new RestClient(bed.url, token).open(
+    method,
+    `${pathOf(path)}${query ? `?${query}` : ''}`,
+    method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
+  );
   await response.body?.cancel();
   return response.status;
 }
 
 /** The same call as a GraphQL document; its outcome as the status the same code has over REST. */
-export async function graphqlStatus(bed: Bed, schema: GraphQLSchema, token: string | null, { operation, body = {}, query }: OperationCall): Promise<number> {
-  const { field, variables } = asGraphql(schema, operation, { ...body, ...Object.fromEntries(new URLSearchParams(query)) });
+export async function graphqlStatus(
+  bed: Bed,
+  schema: GraphQLSchema,
+  token: string | null,
+  { operation, body = {}, query }: OperationCall,
+): Promise<number> {
+  const { field, variables } = asGraphql(schema, operation, {
+    ...body,
+    ...Object.fromEntries(new URLSearchParams(query)),
+  });
   const chosen = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
-  const { status, body: answer } = await graphql(bed, token, documentFor(operation.kind, field, Object.keys(variables), chosen), variables);
+  const { status, body: answer } = await graphql(
+    bed,
+    token,
+    documentFor(operation.kind, field, Object.keys(variables), chosen),
+    variables,
+  );
   const [error] = answer.errors ?? [];
   if (!error) return operation.status;
   if (status !== 200) throw new Error(`${operation.name}: ${JSON.stringify(answer)}`);
@@ -85,7 +134,9 @@ export async function graphqlStatus(bed: Bed, schema: GraphQLSchema, token: stri
 function asGraphql(schema: GraphQLSchema, operation: RestOperation, flat: Values) {
   const root = operation.kind === 'Query' ? schema.getQueryType()! : schema.getMutationType()!;
   const field = root.getFields()[operation.name]!;
-  const variables = Object.fromEntries(field.args.map((arg) => [arg.name, valueFor(arg, flat)]).filter(([, value]) => value !== undefined));
+  const variables = Object.fromEntries(
+    field.args.map((arg) => [arg.name, valueFor(arg, flat)]).filter(([, value]) => value !== undefined),
+  );
   return { field, variables };
 }
 
@@ -103,7 +154,12 @@ function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Val
   return type.name === 'ID' ? randomUUID() : undefined;
 }
 
-function documentFor(kind: RestOperation['kind'], field: GraphQLField<unknown, unknown>, names: string[], chosen: string): string {
+function documentFor(
+  kind: RestOperation['kind'],
+  field: GraphQLField<unknown, unknown>,
+  names: string[],
+  chosen: string,
+): string {
   const given = field.args.filter(({ name }) => names.includes(name));
   const declared = given.length > 0 ? `(${given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')})` : '';
   const passed = given.length > 0 ? `(${given.map(({ name }) => `${name}: $${name}`).join(', ')})` : '';

@@ -16,42 +16,54 @@ export function registerWebhooks(bed: WithSandbox & Pick<Bed, 'url'>): void {
 }
 
 /** Pays a checkout, a transaction of payA or a session of payB. A subscription's has a `subscriptionId`. */
-export const payCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome => payments(bed).pay(system, checkoutId);
+export const payCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
+  payments(bed).pay(system, checkoutId);
 
 /** The bank declines; the checkout can still be paid. */
-export const declineCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome => payments(bed).decline(system, checkoutId);
+export const declineCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
+  payments(bed).decline(system, checkoutId);
 
 /** The customer gives up; the checkout cannot be paid any more. */
-export const cancelCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome => payments(bed).cancel(system, checkoutId);
+export const cancelCheckout = (bed: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
+  payments(bed).cancel(system, checkoutId);
 
 /** The next period of a subscription is paid, with the change that was scheduled for it; so is what a failed renewal left open. */
-export const renew = (bed: WithSandbox, system: PaymentName, subscriptionId: string): Renewal => payments(bed).renew(system, subscriptionId);
+export const renew = (bed: WithSandbox, system: PaymentName, subscriptionId: string): Renewal =>
+  payments(bed).renew(system, subscriptionId);
 
 /** The payment of the next period fails: past_due. */
-export const failRenewal = (bed: WithSandbox, system: PaymentName, subscriptionId: string): Renewal => payments(bed).failRenewal(system, subscriptionId);
+export const failRenewal = (bed: WithSandbox, system: PaymentName, subscriptionId: string): Renewal =>
+  payments(bed).failRenewal(system, subscriptionId);
 
 /** The subscription is over, as a cancelled one is with its period. */
-export const endSubscription = (bed: WithSandbox, system: PaymentName, subscriptionId: string): void => payments(bed).end(system, subscriptionId);
+export const endSubscription = (bed: WithSandbox, system: PaymentName, subscriptionId: string): void =>
+  payments(bed).end(system, subscriptionId);
 
 /** Refunds a payment, all of it or an amount in the currency's smallest unit. */
-export const refund = (bed: WithSandbox, system: PaymentName, paymentId: string, options?: RefundOptions): void => payments(bed).refund(system, paymentId, options);
+export const refund = (bed: WithSandbox, system: PaymentName, paymentId: string, options?: RefundOptions): void =>
+  payments(bed).refund(system, paymentId, options);
 
 /** The customer's bank takes a payment back. */
-export const chargeback = (bed: WithSandbox, system: PaymentName, paymentId: string): void => payments(bed).chargeback(system, paymentId);
+export const chargeback = (bed: WithSandbox, system: PaymentName, paymentId: string): void =>
+  payments(bed).chargeback(system, paymentId);
 
 /** A chargeback is decided. */
 export const closeDispute = (bed: WithSandbox, system: PaymentName, paymentId: string, outcome: 'won' | 'lost'): void =>
   payments(bed).closeDispute(system, paymentId, outcome);
 
 /** An event of any type, also of an unknown one. Answers its id. */
-export const sendEvent = (bed: WithSandbox, system: PaymentName, type: string, data?: object): string => payments(bed).send(system, type, data);
+export const sendEvent = (bed: WithSandbox, system: PaymentName, type: string, data?: object): string =>
+  payments(bed).send(system, type, data);
 
 /** The events that were made, oldest first, delivered or not. */
 export const paymentEvents = (bed: WithSandbox, system?: PaymentName): PaymentEvent[] => payments(bed).events(system);
 
 /** Sends an event again: same id, fresh timestamp; or with another secret or an old timestamp. Answers the statuses it was answered with. */
-export const redeliver = (bed: WithSandbox, eventId: string, options?: { secret?: string; ageSeconds?: number }): Promise<(number | null)[]> =>
-  payments(bed).deliver(eventId, options);
+export const redeliver = (
+  bed: WithSandbox,
+  eventId: string,
+  options?: { secret?: string; ageSeconds?: number },
+): Promise<(number | null)[]> => payments(bed).deliver(eventId, options);
 
 /** From now on events are made but not sent. */
 export const holdWebhooks = (bed: WithSandbox): void => payments(bed).hold();

@@ -34,9 +34,11 @@ export function pluginDoor(bed: Bed, door: (typeof DOORS)[number]) {
   const call = callThrough(bed, schema, door);
   return {
     describe: (token: string | null, body: Values = MUG) => call('Mutation.generatePluginDescription', body, token),
-    describeLater: (token: string | null, body: Values = MUG) => call('Mutation.generatePluginDescriptionAsync', body, token),
+    describeLater: (token: string | null, body: Values = MUG) =>
+      call('Mutation.generatePluginDescriptionAsync', body, token),
     blog: (token: string | null, body: Values) => call('Mutation.generatePluginBlog', body, token),
     blogLater: (token: string | null, body: Values) => call('Mutation.generatePluginBlogAsync', body, token),
-    status: (token: string | null, generationId: unknown) => call('Query.pluginGeneration', { generation_id: generationId }, token),
+    status: (token: string | null, generationId: unknown) =>
+      call('Query.pluginGeneration', { generation_id: generationId }, token),
   };
 }

@@ -21,9 +21,16 @@ export function isAlive(pid: number): boolean {
 export function parentsByPid(): Map<number, number> {
   if (!existsSync('/proc/self/status')) {
     const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    return new Map(stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
+    return new Map(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]),
+    );
   }
-  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
   return new Map(pids.map((pid) => [pid, Number(/^PPid:\s*(\d+)/m.exec(statusOf(pid))?.[1] ?? 0)]));
 }
 

@@ -37,7 +37,12 @@ export class RestClient {
     return this.send('DELETE', path);
   }
 
-  upload(path: string, fileName: string, content: string | Uint8Array, fields: Record<string, string> = {}): Promise<Answer> {
+  upload(
+    path: string,
+    fileName: string,
+    content: string | Uint8Array,
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([content as never]), fileName);
@@ -45,7 +50,13 @@ export class RestClient {
   }
 
   /** The open response of a stream. */
-  open(method: string, path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+  open(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
     return fetch(`${this.url}/api/v1${path}`, {
       method,
       headers: { ...this.auth(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -57,11 +68,23 @@ export class RestClient {
   /** Sends a body as it is: text as text, anything else as JSON. */
   private send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    return this.fetch(method, path, payload, { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+    return this.fetch(method, path, payload, {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    });
   }
 
-  private async fetch(method: string, path: string, body: BodyInit | undefined, headers: Record<string, string>): Promise<Answer> {
-    const response = await fetch(`${this.url}/api/v1${path}`, { method, headers: { ...this.auth(), ...headers }, ...(body !== undefined && { body }) });
+  private async fetch(
+    method: string,
+    path: string,
+    body: BodyInit | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: { ...this.auth(), ...headers },
+      ...(body !== undefined && { body }),
+    });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json');
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };

@@ -18,19 +18,41 @@ export interface Sealing {
 export async function sealEverything(bed: Bed): Promise<Sealing> {
   const shop = await newShop(bed);
   const { rest } = shop;
-  const connection = await rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: 'shpat_test' });
+  const connection = await rest.post('/store-connections', {
+    name: 'Shop',
+    platform: 'storeA',
+    base_url: `${bed.sandbox.url}/storeA`,
+    access_token: 'shpat_test',
+  });
   await setByok(bed.ctx(), shop.organizationId, true);
   const calls = [
     await rest.patch('/organization/api-keys', { aiA_api_key: 'sk-own' }),
-    await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example', api_token: 'chat-token' }),
+    await rest.put('/organization/chat-tenant', {
+      account_id: 1,
+      base_url: 'https://chat.example',
+      api_token: 'chat-token',
+    }),
     await rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'photo-key' }),
     await rest.post('/users', { email: `second-${shop.email}`, password: 'long enough' }),
   ];
-  for (const { status, body } of calls) if (status > 201) throw new Error(`not sealed: ${status} ${JSON.stringify(body)}`);
-  const installation = { begunAt: new Date().toISOString(), accessToken: 'shpat_kept', refreshToken: null, expiresAt: null, scopes: [], name: 'Kept', mediaBaseUrl: null };
+  for (const { status, body } of calls)
+    if (status > 201) throw new Error(`not sealed: ${status} ${JSON.stringify(body)}`);
+  const installation = {
+    begunAt: new Date().toISOString(),
+    accessToken: 'shpat_kept',
+    refreshToken: null,
+    expiresAt: null,
+    scopes: [],
+    name: 'Kept',
+    mediaBaseUrl: null,
+  };
   const pending = await beginInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store);
   await keepInstallation(bed.ctx(), pending, installation);
-  const named = await fetch(`${bed.url}/api/v1/projects`, { method: 'POST', headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'once' }, body: '{"name":"Once"}' });
+  const named = await fetch(`${bed.url}/api/v1/projects`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'once' },
+    body: '{"name":"Once"}',
+  });
   if (named.status !== 201) throw new Error(`not answered once: ${named.status}`);
   const { secret, backupCodes } = await enableTotp(bed, shop);
   return { shop, connectionId: connection.body.id, installToken: pending.token, totpSecret: secret, backupCodes };

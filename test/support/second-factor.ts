@@ -58,6 +58,7 @@ export async function userIdOf(bed: Bed, { email }: Shop): Promise<string> {
 
 async function expected(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
-  if (answer.status !== 200) throw new Error(`the second factor was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`the second factor was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }

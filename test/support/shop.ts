@@ -16,9 +16,19 @@ export interface Shop {
 export async function newShop(bed: Bed): Promise<Shop> {
   const email = `${randomUUID()}@shop.example`;
   const password = 'correct horse battery';
-  const { body, status } = await new RestClient(bed.url).post('/auth/register', { email, password, company_name: `Shop ${email.slice(0, 8)}` });
+  const { body, status } = await new RestClient(bed.url).post('/auth/register', {
+    email,
+    password,
+    company_name: `Shop ${email.slice(0, 8)}`,
+  });
   if (status !== 201) throw new Error(`registration failed: ${JSON.stringify(body)}`);
-  return { rest: new RestClient(bed.url, body.access_token), token: body.access_token, email, password, organizationId: body.organization_id };
+  return {
+    rest: new RestClient(bed.url, body.access_token),
+    token: body.access_token,
+    email,
+    password,
+    organizationId: body.organization_id,
+  };
 }
 
 /** A project linked to the sandbox's storeA shop, tested and ready. */
@@ -41,13 +51,22 @@ export async function importCatalogue(shop: Shop, projectId: string, csv?: strin
   const job = await shop.rest.post(`/projects/${projectId}/data-sources/${source.body.id}/import`);
   await jobEnd(shop, job.body.job_id);
   const items = await shop.rest.get(`/projects/${projectId}/items`);
-  return items.body.filter((item: { item_type: string }) => item.item_type === 'product').map((item: { id: string }) => item.id);
+  return items.body
+    .filter((item: { item_type: string }) => item.item_type === 'product')
+    .map((item: { id: string }) => item.id);
 }
 
 /** A catalogue of plain products in the Shopify layout: `Product 1`, `Product 2`, … unless they have another name. */
 export function catalogueOf(count: number, name = 'Product'): string {
-  const rows = Array.from({ length: count }, (_, n) => `${name.toLowerCase()}-${n + 1},${name} ${n + 1},<p>A useful thing made of beech wood.</p>,Maker,Kitchen,Wood,true,Title,Default Title,SKU-${n + 1},9.50`);
-  return ['Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n');
+  const rows = Array.from(
+    { length: count },
+    (_, n) =>
+      `${name.toLowerCase()}-${n + 1},${name} ${n + 1},<p>A useful thing made of beech wood.</p>,Maker,Kitchen,Wood,true,Title,Default Title,SKU-${n + 1},9.50`,
+  );
+  return [
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+    ...rows,
+  ].join('\n');
 }
 
 /** Waits until a job is over and answers it. */

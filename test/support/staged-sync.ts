@@ -18,12 +18,16 @@ export const lookUpOf = (handle: string): string => `"handle":"${handle}"`;
 export const writeOf = (bed: Bed, handle: string): string => `"product":{"id":"${live(bed, handle).id}"`;
 
 /** The calls to storeA that such words are in. */
-export const shopCalls = (bed: Bed, words: readonly string[]) => bed.sandbox.state.calls.recent('storeA').filter(({ body }) => words.some((each) => body.includes(each)));
+export const shopCalls = (bed: Bed, words: readonly string[]) =>
+  bed.sandbox.state.calls.recent('storeA').filter(({ body }) => words.some((each) => body.includes(each)));
 
 /** The words of a stage's look-ups, or of its writes. */
 export type Words = (stage: Staged) => string[];
 export const lookUps: Words = (stage) => handlesOf(stage).map(lookUpOf);
-export const writesIn = (bed: Bed): Words => (stage) => handlesOf(stage).map((handle) => writeOf(bed, handle));
+export const writesIn =
+  (bed: Bed): Words =>
+  (stage) =>
+    handlesOf(stage).map((handle) => writeOf(bed, handle));
 
 /** Starts a sync whose calls of this kind wait until the sandbox is told to answer ({@link letAnswer}). */
 export async function stopAtTheShop(bed: Bed, stage: Staged, words: Words, payload: object = {}): Promise<void> {
@@ -53,8 +57,12 @@ export async function stopAtTheStoring(bed: Bed, stage: Staged): Promise<void> {
 
 /** Has a text edited by hand and approved again. */
 export async function edited({ shop, projectId }: Staged, itemId: string, name: string): Promise<void> {
-  expect((await shop.rest.patch(`/projects/${projectId}/items/${itemId}`, { generated_content: { name } })).status).toBe(200);
-  expect((await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: [itemId] })).status).toBe(200);
+  expect(
+    (await shop.rest.patch(`/projects/${projectId}/items/${itemId}`, { generated_content: { name } })).status,
+  ).toBe(200);
+  expect(
+    (await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: [itemId] })).status,
+  ).toBe(200);
 }
 
 /** How often each product of a stage was written, in order. */

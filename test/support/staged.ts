@@ -19,14 +19,20 @@ export interface Staged {
 /** A shop of its own with so many products without texts. Its CT pay for all of them. */
 export async function staged(bed: Bed, name: string, count: number): Promise<Staged> {
   const shop = await newShop(bed);
-  await changed(bed.ctx().em, sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
+  );
   const { projectId } = await newProject(bed, shop);
   return { shop, projectId, name, items: await importCatalogue(shop, projectId, catalogueOf(count, name)), jobId: '' };
 }
 
 /** Starts a job, which is the stage's from now on. */
 export async function startJob(stage: Staged, jobType = 'generation', payload: object = {}): Promise<void> {
-  const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/jobs`, { job_type: jobType, payload });
+  const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/jobs`, {
+    job_type: jobType,
+    payload,
+  });
   if (status !== 202) throw new Error(`the job did not start: ${JSON.stringify(body)}`);
   stage.jobId = body.job_id;
 }
@@ -34,13 +40,16 @@ export async function startJob(stage: Staged, jobType = 'generation', payload: o
 /** Has every product generated and approved, and old in the sandbox's shop: ready to be pushed. */
 export async function approved(bed: Bed, stage: Staged): Promise<void> {
   const { shop, projectId, name, items } = stage;
-  bed.sandbox.state.shop.upsert(items.map((_, n) => ({ handle: `${name.toLowerCase()}-${n + 1}`, title: 'Old title' })));
+  bed.sandbox.state.shop.upsert(
+    items.map((_, n) => ({ handle: `${name.toLowerCase()}-${n + 1}`, title: 'Old title' })),
+  );
   await shop.rest.post(`/projects/${projectId}/generate`, {});
   await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: items });
 }
 
 /** The calls about products of this name that aiA got. */
-export const callsFor = (bed: Bed, name: string) => bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
+export const callsFor = (bed: Bed, name: string) =>
+  bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
 
 /** Starts a generation that waits for its hold: another one has the balance. */
 export async function stopAtTheHold(bed: Bed, stage: Staged): Promise<void> {
@@ -61,9 +70,14 @@ export const stopAtTheCharge = (bed: Bed, stage: Staged) => stopStoring(bed, sta
 
 /** The same, on to where a text is stored and charged, but for the line in the job's log. */
 export const stopAtTheLog = (bed: Bed, stage: Staged) =>
-  stopStoring(bed, stage, sql`insert into job_events (job_id, seq, type, data, created_at) select id, last_seq + 1, 'progress', '{}', now() from jobs where id = ${stage.jobId}`);
+  stopStoring(
+    bed,
+    stage,
+    sql`insert into job_events (job_id, seq, type, data, created_at) select id, last_seq + 1, 'progress', '{}', now() from jobs where id = ${stage.jobId}`,
+  );
 
-const balanceOf = ({ shop }: Staged) => sql`select 1 from balances where organization_id = ${shop.organizationId} for update`;
+const balanceOf = ({ shop }: Staged) =>
+  sql`select 1 from balances where organization_id = ${shop.organizationId} for update`;
 
 async function stopStoring(bed: Bed, stage: Staged, statement: Parameters<typeof holdRows>[1]): Promise<void> {
   stage.held = await holdRows(bed, statement);
@@ -82,4 +96,5 @@ export async function stopAtTheStore(bed: Bed, stage: Staged): Promise<void> {
 export const STORE_WRITES = 'productUpdate';
 
 /** The calls that wrote to the store, or are to. */
-export const storeWrites = (bed: Bed) => bed.sandbox.state.calls.recent('storeA').filter((call) => call.body.includes(STORE_WRITES));
+export const storeWrites = (bed: Bed) =>
+  bed.sandbox.state.calls.recent('storeA').filter((call) => call.body.includes(STORE_WRITES));

@@ -6,12 +6,22 @@ import type { Bed } from './harness.ts';
 /** A data source that reads a store connection, put straight into the database. */
 export async function addStoreSource(bed: Bed, projectId: string, connectionId: unknown): Promise<DataSource> {
   const { em } = bed.ctx();
-  const source = add(em, DataSource, { projectId, name: 'Our shop', sourceType: SourceType.store, config: { store_connection_id: connectionId } });
+  const source = add(em, DataSource, {
+    projectId,
+    name: 'Our shop',
+    sourceType: SourceType.store,
+    config: { store_connection_id: connectionId },
+  });
   await em.flush();
   return source;
 }
 
 /** Plain products for the sandbox's shop: `product-1`, `product-2`, … */
 export function shopProducts(count: number) {
-  return Array.from({ length: count }, (_, n) => ({ handle: `product-${n + 1}`, title: `Product ${n + 1}`, descriptionHtml: '<p>A useful thing made of beech wood.</p>', vendor: 'Maker' }));
+  return Array.from({ length: count }, (_, n) => ({
+    handle: `product-${n + 1}`,
+    title: `Product ${n + 1}`,
+    descriptionHtml: '<p>A useful thing made of beech wood.</p>',
+    vendor: 'Maker',
+  }));
 }

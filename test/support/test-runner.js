@@ -6,7 +6,24 @@ import { useGlobals } from './jest-globals.js';
 import './ts-loader.js';
 
 /** Matchers compare with these: they have to be those of the code under test. */
-const BUILT_IN = ['Array', 'BigInt', 'Boolean', 'DataView', 'Date', 'Error', 'Function', 'Map', 'Number', 'Object', 'Promise', 'RegExp', 'Set', 'String', 'Symbol', 'URL'];
+const BUILT_IN = [
+  'Array',
+  'BigInt',
+  'Boolean',
+  'DataView',
+  'Date',
+  'Error',
+  'Function',
+  'Map',
+  'Number',
+  'Object',
+  'Promise',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'URL',
+];
 const MAP_COMMENT = '//# sourceMappingURL=';
 
 /** By module: where the lines of its source are, for the stack of an error. */
@@ -19,7 +36,8 @@ registerHooks({
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    if (url.endsWith('.ts')) sourceMaps.set(url, loaded.source.slice(loaded.source.lastIndexOf(MAP_COMMENT) + MAP_COMMENT.length).trim());
+    if (url.endsWith('.ts'))
+      sourceMaps.set(url, loaded.source.slice(loaded.source.lastIndexOf(MAP_COMMENT) + MAP_COMMENT.length).trim());
     return loaded;
   },
 });
@@ -33,7 +51,9 @@ export default function run(globalConfig, config, environment, runtime, testPath
     for (const name of BUILT_IN) environment.global[name] = globalThis[name];
     runtime.unstable_importModule = (path) => load(path, runtime);
   }
-  return circus.default(globalConfig, config, environment, runtime, testPath, ...rest).finally(() => runtime.restoreAllMocks());
+  return circus
+    .default(globalConfig, config, environment, runtime, testPath, ...rest)
+    .finally(() => runtime.restoreAllMocks());
 }
 
 function needsItsOwnModules({ watch, watchAll, collectCoverage }, testPath) {

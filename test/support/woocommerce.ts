@@ -17,7 +17,17 @@ export interface Connect {
 }
 
 /** The sandbox's WooCommerce shop as the service opens it. */
-export async function connectWooCommerce(sandbox: Sandbox, { way = 'OAuth over http', consumerKey = 'ck_test', consumerSecret = 'cs_test', baseUrl, fetch, prefix }: Connect = {}): Promise<Store> {
+export async function connectWooCommerce(
+  sandbox: Sandbox,
+  {
+    way = 'OAuth over http',
+    consumerKey = 'ck_test',
+    consumerSecret = 'cs_test',
+    baseUrl,
+    fetch,
+    prefix,
+  }: Connect = {},
+): Promise<Store> {
   const secure = way === 'Basic over https';
   return storeFor({
     platform: 'woocommerce',

@@ -30,9 +30,20 @@ export function loadWorkerProcesses(count = 1): void {
 }
 
 /** Starts a worker of the bed's service, and waits until it takes work. */
-export async function startWorkerProcess(bed: Bed, env: Record<string, string> = {}, stores: StoreAddresses = bed.stores): Promise<WorkerProcess> {
+export async function startWorkerProcess(
+  bed: Bed,
+  env: Record<string, string> = {},
+  stores: StoreAddresses = bed.stores,
+): Promise<WorkerProcess> {
   const { child, output, exited } = loaded.shift() ?? load();
-  const ours = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ROLE: 'worker', DATA_DIR: bed.config.DATA_DIR, SANDBOX_URL: bed.sandbox.url, JOB_LEASE_SECONDS: String(bed.config.JOB_LEASE_SECONDS) };
+  const ours = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    ROLE: 'worker',
+    DATA_DIR: bed.config.DATA_DIR,
+    SANDBOX_URL: bed.sandbox.url,
+    JOB_LEASE_SECONDS: String(bed.config.JOB_LEASE_SECONDS),
+  };
   const ready = once(child, 'message');
   // One that ended meanwhile is told of by its end.
   child.send({ env: { ...ours, ...env }, stores }, () => undefined);
@@ -55,7 +66,8 @@ function load(): Started {
   });
   running.add(child);
   let written = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (written += text));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => (written += text));
   const exited = once(child, 'exit');
   void exited.then(() => running.delete(child));
   return { child, output: () => written, exited };

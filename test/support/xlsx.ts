@@ -29,7 +29,9 @@ export function zip(parts: readonly ZipPart[]): Buffer {
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
     const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, Buffer.from(part.name), packed]);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, place, Buffer.from(part.name)]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, place, Buffer.from(part.name)]),
+    );
     bodies.push(body);
     at += body.length;
   }
@@ -63,17 +65,34 @@ export function textRow(...cells: string[]): string {
 /** The parts of a workbook as Excel writes them, to be zipped as they are or changed before. */
 export function bookParts({ sheets, strings, formats = [], date1904 = false }: Book): ZipPart[] {
   const names = Object.keys(sheets);
-  const tabs = names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"${name.startsWith('hidden') ? ' state="hidden"' : ''}/>`);
-  const links = names.map((_, n) => `<Relationship Id="rId${n + 1}" Type="${LINKS}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`);
+  const tabs = names.map(
+    (name, n) =>
+      `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"${name.startsWith('hidden') ? ' state="hidden"' : ''}/>`,
+  );
+  const links = names.map(
+    (_, n) => `<Relationship Id="rId${n + 1}" Type="${LINKS}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
+  );
   const styles = formats.map((format, n) => `<numFmt numFmtId="${164 + n}" formatCode="${format}"/>`);
   const others = `<Relationship Id="styles" Type="${LINKS}/styles" Target="styles.xml"/><Relationship Id="strings" Type="${LINKS}/sharedStrings" Target="/xl/sharedStrings.xml"/>`;
   return [
     { name: '[Content_Types].xml', content: `${XML}<Types/>` },
-    { name: '_rels/.rels', content: `${XML}<Relationships><Relationship Id="rId1" Type="${LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
-    { name: 'xl/workbook.xml', content: `${XML}<workbook ${MAIN} xmlns:r="${LINKS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${tabs.join('')}</sheets></workbook>` },
+    {
+      name: '_rels/.rels',
+      content: `${XML}<Relationships><Relationship Id="rId1" Type="${LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `${XML}<workbook ${MAIN} xmlns:r="${LINKS}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${tabs.join('')}</sheets></workbook>`,
+    },
     { name: 'xl/_rels/workbook.xml.rels', content: `${XML}<Relationships>${links.join('')}${others}</Relationships>` },
-    ...names.map((name, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: `${XML}<worksheet ${MAIN}><sheetData>${sheets[name]}</sheetData></worksheet>` })),
-    { name: 'xl/styles.xml', content: `${XML}<styleSheet ${MAIN}><numFmts>${styles.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs></styleSheet>` },
+    ...names.map((name, n) => ({
+      name: `xl/worksheets/sheet${n + 1}.xml`,
+      content: `${XML}<worksheet ${MAIN}><sheetData>${sheets[name]}</sheetData></worksheet>`,
+    })),
+    {
+      name: 'xl/styles.xml',
+      content: `${XML}<styleSheet ${MAIN}><numFmts>${styles.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs></styleSheet>`,
+    },
     { name: 'xl/sharedStrings.xml', content: `${XML}<sst ${MAIN}>${strings ?? ''}</sst>` },
   ];
 }

@@ -27,8 +27,16 @@ const calls = () => bed.sandbox.state.calls.count('aiA');
 async function expectWrittenOnce(here: Stage, job_id: string, post_id: string): Promise<void> {
   const job = await jobEnd(here.shop, job_id);
   expect(job).toMatchObject({ status: 'completed', result: { total: 1, succeeded: 1, failed: 0 } });
-  expect(await here.call('Query.blogPost', { post_id })).toMatchObject({ status: 'draft', job_id, content: expect.stringContaining('Oak Bowl'), ai_settings: { ct_cost: job.result.ct_used } });
-  const charges = await rows(bed.ctx().em, sql`select amount from transactions where organization_id = ${here.shop.organizationId} and transaction_type = 'usage'`);
+  expect(await here.call('Query.blogPost', { post_id })).toMatchObject({
+    status: 'draft',
+    job_id,
+    content: expect.stringContaining('Oak Bowl'),
+    ai_settings: { ct_cost: job.result.ct_used },
+  });
+  const charges = await rows(
+    bed.ctx().em,
+    sql`select amount from transactions where organization_id = ${here.shop.organizationId} and transaction_type = 'usage'`,
+  );
   expect(charges).toEqual([{ amount: `-${job.result.ct_used}` }]);
   expectWholeLog(await logOf(bed.ctx(), job_id));
   expect(await itemStates(bed.ctx(), job_id)).toEqual({ succeeded: 1 });
@@ -41,15 +49,23 @@ it('a worker that is killed after the answer, while it stores and charges: anoth
   loadWorkerProcesses(2);
   const first = await startWorkerProcess(bed);
   bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held' });
-  const { job_id, blog_post_id } = (await here.call('Mutation.generateBlogPost', { source_item_ids: [here.ids[1]] })) as Record<string, string>;
+  const { job_id, blog_post_id } = (await here.call('Mutation.generateBlogPost', {
+    source_item_ids: [here.ids[1]],
+  })) as Record<string, string>;
   await eventually(calls, (count) => count === 1);
-  held = await holdRows(bed, sql`select 1 from balances where organization_id = ${here.shop.organizationId} for update`);
+  held = await holdRows(
+    bed,
+    sql`select 1 from balances where organization_id = ${here.shop.organizationId} for update`,
+  );
   bed.sandbox.state.faults.release();
   await held.awaited();
   await first.signal('SIGKILL');
   await held.disconnectWaiting();
   await held.letGo();
-  expect(await here.call('Query.blogPost', { post_id: blog_post_id })).toMatchObject({ status: 'generating', content: '' });
+  expect(await here.call('Query.blogPost', { post_id: blog_post_id })).toMatchObject({
+    status: 'generating',
+    content: '',
+  });
   await startWorkerProcess(bed);
   await expectWrittenOnce(here, job_id!, blog_post_id!);
   expect(calls()).toBe(2);
@@ -60,7 +76,9 @@ it('a worker that stood still beyond its lease and was woken stores and charges 
   loadWorkerProcesses(2);
   const sleeper = await startWorkerProcess(bed);
   bed.sandbox.state.latency.set('aiA', 1500);
-  const { job_id, blog_post_id } = (await here.call('Mutation.generateBlogPost', { source_item_ids: [here.ids[1]] })) as Record<string, string>;
+  const { job_id, blog_post_id } = (await here.call('Mutation.generateBlogPost', {
+    source_item_ids: [here.ids[1]],
+  })) as Record<string, string>;
   await eventually(calls, (count) => count === 1);
   await sleeper.signal('SIGSTOP');
   await startWorkerProcess(bed);

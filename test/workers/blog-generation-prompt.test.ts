@@ -34,42 +34,121 @@ const text = ({ post }: Seen) => String(post['content']);
 const used = ({ post }: Seen) => post['ai_settings'] as Values;
 
 const LINES: Record<string, Line> = {
-  topic: { given: () => ({ topic: 'Winter evenings' }), task: { topic: 'Winter evenings' }, check: (seen) => expect([seen.post['topic'], text(seen).includes('Winter evenings')]).toEqual(['Winter evenings', true]) },
-  title: { given: () => ({ title: 'My own title' }), task: { title: 'My own title' }, check: ({ post, body }) => expect([post['title'], /"title":\s*\{\\?"type/.test(body)]).toEqual(['My own title', false]) },
+  topic: {
+    given: () => ({ topic: 'Winter evenings' }),
+    task: { topic: 'Winter evenings' },
+    check: (seen) =>
+      expect([seen.post['topic'], text(seen).includes('Winter evenings')]).toEqual(['Winter evenings', true]),
+  },
+  title: {
+    given: () => ({ title: 'My own title' }),
+    task: { title: 'My own title' },
+    check: ({ post, body }) =>
+      expect([post['title'], /"title":\s*\{\\?"type/.test(body)]).toEqual(['My own title', false]),
+  },
   sourceItemIds: {
     given: ({ ids }) => ({ source_item_ids: [ids[0], ids[2]] }),
     check: (seen, plain) => {
       expect(plain.products).toEqual([]);
-      expect(seen.products).toMatchObject([{ token: '[[product-1]]', title: 'Garden <Bench>', vendor: 'Example Works' }, { token: '[[product-2]]', title: 'Paper Lamp' }]);
+      expect(seen.products).toMatchObject([
+        { token: '[[product-1]]', title: 'Garden <Bench>', vendor: 'Example Works' },
+        { token: '[[product-2]]', title: 'Paper Lamp' },
+      ]);
       expect(text(seen)).toContain('It is brought to you by Example Works.');
     },
   },
-  language: { given: () => ({ language: 'de-AT' }), task: { language: 'de-AT', language_name: 'German (Austria)' }, check: (seen) => expect([used(seen)['language'], text(seen)]).toEqual(['de-AT', expect.stringContaining('Wir stellen vor: Oak.')]) },
-  tone: { given: () => ({ tone: 'playful' }), task: { tone: 'playful' }, check: (seen) => expect([used(seen)['tone'], seen.post['excerpt']]).toEqual(['playful', expect.stringContaining('Ready for Oak?')]) },
-  postType: { given: () => ({ post_type: 'how_to' }), task: { post_type: 'how_to' }, check: (seen) => expect([seen.post['post_type'], text(seen)]).toEqual(['how_to', expect.stringContaining('Here is how it is done, step by step.')]) },
-  customInstructions: { given: () => ({ custom_instructions: 'Mention "tulips".' }), task: { custom_instructions: 'Mention "tulips".' }, check: (seen) => expect(text(seen)).toContain('As asked: tulips.') },
-  aiProvider: { given: () => ({ ai_provider: 'aiB' }), check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 1, aiC: 0 }, 'aiB']) },
-  aiProviderC: { given: () => ({ ai_provider: 'aiC' }), check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 0, aiC: 1 }, 'aiC']) },
-  aiModel: { given: () => ({ ai_model: 'gpt-6-luna' }), check: (seen) => expect([(JSON.parse(seen.body) as Values)['model'], used(seen)['model']]).toEqual(['gpt-6-luna', 'gpt-6-luna']) },
-  'template, tone': { template: { tone: 'luxury' }, task: { tone: 'luxury' }, check: (seen) => expect(seen.post['excerpt']).toContain('Discover Oak.') },
-  'template, a tone of the request': { given: () => ({ tone: 'playful' }), template: { tone: 'luxury' }, task: { tone: 'playful' }, check: (seen) => expect(seen.post['excerpt']).toContain('Ready for Oak?') },
+  language: {
+    given: () => ({ language: 'de-AT' }),
+    task: { language: 'de-AT', language_name: 'German (Austria)' },
+    check: (seen) =>
+      expect([used(seen)['language'], text(seen)]).toEqual(['de-AT', expect.stringContaining('Wir stellen vor: Oak.')]),
+  },
+  tone: {
+    given: () => ({ tone: 'playful' }),
+    task: { tone: 'playful' },
+    check: (seen) =>
+      expect([used(seen)['tone'], seen.post['excerpt']]).toEqual([
+        'playful',
+        expect.stringContaining('Ready for Oak?'),
+      ]),
+  },
+  postType: {
+    given: () => ({ post_type: 'how_to' }),
+    task: { post_type: 'how_to' },
+    check: (seen) =>
+      expect([seen.post['post_type'], text(seen)]).toEqual([
+        'how_to',
+        expect.stringContaining('Here is how it is done, step by step.'),
+      ]),
+  },
+  customInstructions: {
+    given: () => ({ custom_instructions: 'Mention "tulips".' }),
+    task: { custom_instructions: 'Mention "tulips".' },
+    check: (seen) => expect(text(seen)).toContain('As asked: tulips.'),
+  },
+  aiProvider: {
+    given: () => ({ ai_provider: 'aiB' }),
+    check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 1, aiC: 0 }, 'aiB']),
+  },
+  aiProviderC: {
+    given: () => ({ ai_provider: 'aiC' }),
+    check: (seen) => expect([seen.calls, used(seen)['provider']]).toEqual([{ aiA: 0, aiB: 0, aiC: 1 }, 'aiC']),
+  },
+  aiModel: {
+    given: () => ({ ai_model: 'gpt-6-luna' }),
+    check: (seen) =>
+      expect([(JSON.parse(seen.body) as Values)['model'], used(seen)['model']]).toEqual(['gpt-6-luna', 'gpt-6-luna']),
+  },
+  'template, tone': {
+    template: { tone: 'luxury' },
+    task: { tone: 'luxury' },
+    check: (seen) => expect(seen.post['excerpt']).toContain('Discover Oak.'),
+  },
+  'template, a tone of the request': {
+    given: () => ({ tone: 'playful' }),
+    template: { tone: 'luxury' },
+    task: { tone: 'playful' },
+    check: (seen) => expect(seen.post['excerpt']).toContain('Ready for Oak?'),
+  },
   'template, instructions beside those of the request': {
     given: () => ({ custom_instructions: 'Mention "tulips".' }),
     template: { custom_instructions: 'Mention "roses".' },
     task: { custom_instructions: 'Mention "roses".\nMention "tulips".' },
-    check: (seen) => expect([text(seen).includes('As asked: roses.'), text(seen).includes('As asked: tulips.')]).toEqual([true, true]),
+    check: (seen) =>
+      expect([text(seen).includes('As asked: roses.'), text(seen).includes('As asked: tulips.')]).toEqual([true, true]),
   },
   'template, sections': {
-    template: { structure: { sections: [{ heading: 'First', instructions: 'Be brief.', words: 40 }, { heading: 'Second' }] } },
-    task: { sections: [{ key: 'section_1', heading: 'First', instructions: 'Be brief.', words: 40 }, { key: 'section_2', heading: 'Second', words: 150 }] },
+    template: {
+      structure: { sections: [{ heading: 'First', instructions: 'Be brief.', words: 40 }, { heading: 'Second' }] },
+    },
+    task: {
+      sections: [
+        { key: 'section_1', heading: 'First', instructions: 'Be brief.', words: 40 },
+        { key: 'section_2', heading: 'Second', words: 150 },
+      ],
+    },
     check: (seen) => expect(text(seen)).toMatch(/^<h2>First<\/h2>.+<h2>Second<\/h2>.+/s),
   },
-  bannedWords: { profile: { banned_words: ['considered'] }, task: { banned_words: ['considered'] }, check: (seen, plain) => expect([/considered/i.test(text(seen)), /considered/i.test(text(plain))]).toEqual([false, true]) },
-  voiceExamples: { profile: { voice_examples: ['Hooray, it is spring!'] }, task: { voice_examples: ['Hooray, it is spring!'] }, check: (seen) => expect(text(seen)).toContain('A considered choice, presented clearly!') },
+  bannedWords: {
+    profile: { banned_words: ['considered'] },
+    task: { banned_words: ['considered'] },
+    check: (seen, plain) =>
+      expect([/considered/i.test(text(seen)), /considered/i.test(text(plain))]).toEqual([false, true]),
+  },
+  voiceExamples: {
+    profile: { voice_examples: ['Hooray, it is spring!'] },
+    task: { voice_examples: ['Hooray, it is spring!'] },
+    check: (seen) => expect(text(seen)).toContain('A considered choice, presented clearly!'),
+  },
   'profile, provider and instructions': {
     profile: { ai_provider: 'aiB', custom_instructions: 'Mention "our farm".', tone: 'luxury' },
     task: { custom_instructions: 'Mention "our farm".' },
-    check: (seen) => expect([seen.calls['aiB'], used(seen)['profile_id'], seen.task['tone']]).toEqual([1, expect.any(String), 'professional']),
+    check: (seen) =>
+      expect([seen.calls['aiB'], used(seen)['profile_id'], seen.task['tone']]).toEqual([
+        1,
+        expect.any(String),
+        'professional',
+      ]),
   },
 };
 
@@ -87,17 +166,26 @@ describe.each(DOORS)('over %s', (door) => {
     const { calls } = bed.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
     const [task, products] = [blockIn(body, 'task'), blockIn(body, 'product_data')];
-    return { post, calls: Object.fromEntries(PROVIDERS.map((name) => [name, calls.count(name)])), body, task: task as Values, products: products as Values[] };
+    return {
+      post,
+      calls: Object.fromEntries(PROVIDERS.map((name) => [name, calls.count(name)])),
+      body,
+      task: task as Values,
+      products: products as Values[],
+    };
   }
 
   it.each(Object.keys(LINES))('%s reaches the prompt and the post', async (name) => {
     const { given, template, profile, task, check } = LINES[name]!;
     const here = await stage(bed, door);
-    const made = template ? await here.call('Mutation.createBlogTemplate', { name: 'Story', ...template, is_default: false }) : {};
+    const made = template
+      ? await here.call('Mutation.createBlogTemplate', { name: 'Story', ...template, is_default: false })
+      : {};
     if (profile) await here.call('Mutation.createContentProfile', { name: 'Brand', is_default: true, ...profile });
     const now = await seen(here, { ...given?.(here), ...(template && { template_id: made['id'] }) });
     expect(now.post).toMatchObject({ status: 'draft' });
-    if (task) expect([plain.task, now.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
+    if (task)
+      expect([plain.task, now.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
     check(now, plain, here);
   });
 

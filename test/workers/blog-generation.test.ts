@@ -18,8 +18,13 @@ afterEach(async () => {
 type Values = Record<string, unknown>;
 
 const calls = () => bed.sandbox.state.calls.count('aiA');
-const charges = ({ shop }: Stage) => rows(bed.ctx().em, sql`select 1 from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`);
-const begin = async (here: Stage, flat: Values) => (await here.call('Mutation.generateBlogPost', flat)) as Record<'job_id' | 'blog_post_id', string>;
+const charges = ({ shop }: Stage) =>
+  rows(
+    bed.ctx().em,
+    sql`select 1 from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
+  );
+const begin = async (here: Stage, flat: Values) =>
+  (await here.call('Mutation.generateBlogPost', flat)) as Record<'job_id' | 'blog_post_id', string>;
 const postNow = (here: Stage, post_id: string) => here.call('Query.blogPost', { post_id });
 
 async function expectFree(here: Stage): Promise<void> {
@@ -32,7 +37,10 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
   it('asks once more for an answer that cannot be used, and pays for both', async () => {
     const here = await stage(bed, door);
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'prose' });
-    expect(await here.written({ topic: 'Oak' })).toMatchObject({ status: 'draft', content: expect.stringContaining('Oak') });
+    expect(await here.written({ topic: 'Oak' })).toMatchObject({
+      status: 'draft',
+      content: expect.stringContaining('Oak'),
+    });
     expect(calls()).toBe(2);
     expect(await charges(here)).toHaveLength(1);
   });
@@ -43,13 +51,21 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
     const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
     const refused = 'The AI provider refused to write this text';
     expect(await jobEnd(here.shop, job_id)).toMatchObject({ status: 'failed', error: refused, result: { failed: 1 } });
-    expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'failed', content: '', job_id, analytics: { last_error: refused } });
+    expect(await postNow(here, blog_post_id)).toMatchObject({
+      status: 'failed',
+      content: '',
+      job_id,
+      analytics: { last_error: refused },
+    });
     await expectFree(here);
     expectWholeLog(await logOf(bed.ctx(), job_id));
 
     const retried = await here.call('Mutation.retryFailedJobItems', { job_id });
     expect(retried).toMatchObject({ retried_count: 1 });
-    expect(await jobEnd(here.shop, String(retried['job_id']))).toMatchObject({ status: 'completed', result: { succeeded: 1, retry_of: job_id } });
+    expect(await jobEnd(here.shop, String(retried['job_id']))).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 1, retry_of: job_id },
+    });
     const post = await postNow(here, blog_post_id);
     expect(post).toMatchObject({ status: 'draft', content: expect.stringContaining('Oak'), job_id: retried['job_id'] });
     expect(post['analytics']).not.toHaveProperty('last_error');
@@ -93,8 +109,14 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
     await jobEnd(here.shop, job_id);
     await changed(bed.ctx().em, sql`delete from content_items where id = ${here.ids[1]}`);
     const { job_id: again } = await here.call('Mutation.retryFailedJobItems', { job_id });
-    expect(await jobEnd(here.shop, String(again))).toMatchObject({ status: 'failed', progress_detail: [{ error_code: 'no_sources' }] });
-    expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'failed', analytics: { last_error: expect.stringContaining('All items') } });
+    expect(await jobEnd(here.shop, String(again))).toMatchObject({
+      status: 'failed',
+      progress_detail: [{ error_code: 'no_sources' }],
+    });
+    expect(await postNow(here, blog_post_id)).toMatchObject({
+      status: 'failed',
+      analytics: { last_error: expect.stringContaining('All items') },
+    });
     expect(calls()).toBe(1);
     await expectFree(here);
   });
@@ -104,7 +126,9 @@ it('tells its progress in the stream of the job', async () => {
   const here = await stage(bed);
   const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
   const stream = await (await here.shop.rest.open('GET', `/jobs/${job_id}/events`)).text();
-  const frames = [...stream.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, type, data]) => [type, JSON.parse(data!) as Values] as const);
+  const frames = [...stream.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(
+    ([, type, data]) => [type, JSON.parse(data!) as Values] as const,
+  );
   expect(frames.map(([type]) => type)).toEqual(['start', 'progress', 'complete']);
   expect(frames[1]![1]).toMatchObject({ status: 'succeeded', blog_post_id, current: 1, total: 1 });
   expect(frames[2]![1]).toMatchObject({ status: 'completed', generated_count: 1 });

@@ -17,13 +17,21 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 async function scheduled(stage: BlogStage, fields?: Record<string, unknown>): Promise<StagedPost> {
   const post = await stagedPost(bed, stage, fields);
-  const { status } = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { connection_id: stage.connectionId, scheduled_at: inAnHour() });
+  const { status } = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, {
+    connection_id: stage.connectionId,
+    scheduled_at: inAnHour(),
+  });
   expect(status).toBe(200);
   return post;
 }
 
-const makeDue = ({ id }: StagedPost) => bed.ctx().em.execute(`update blog_posts set scheduled_at = now() where id = ?`, [id]);
-const over = (stage: BlogStage, post: StagedPost) => eventually(() => read(stage, post), ({ status }) => ['published', 'failed', 'draft'].includes(status));
+const makeDue = ({ id }: StagedPost) =>
+  bed.ctx().em.execute(`update blog_posts set scheduled_at = now() where id = ?`, [id]);
+const over = (stage: BlogStage, post: StagedPost) =>
+  eventually(
+    () => read(stage, post),
+    ({ status }) => ['published', 'failed', 'draft'].includes(status),
+  );
 
 describe('a scheduled post', () => {
   it('is published when its time has come, as it is then, by nobody waiting', async () => {
@@ -31,7 +39,11 @@ describe('a scheduled post', () => {
     const post = await scheduled(stage);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { excerpt: 'Changed meanwhile' });
     await makeDue(post);
-    expect(await over(stage, post)).toMatchObject({ status: 'published', scheduled_at: null, published_at: expect.any(String) });
+    expect(await over(stage, post)).toMatchObject({
+      status: 'published',
+      scheduled_at: null,
+      published_at: expect.any(String),
+    });
     const { entries, media } = onSite(bed, post);
     expect(entries).toMatchObject([{ status: 'publish', excerpt: 'Changed meanwhile', featuredMedia: media[0]!.id }]);
     expect(media).toHaveLength(1);
@@ -43,7 +55,10 @@ describe('a scheduled post', () => {
     const post = await scheduled(stage);
     fault({ status: 503 });
     await makeDue(post);
-    const { job_id } = await eventually(() => read(stage, post), ({ status }) => status === 'publishing');
+    const { job_id } = await eventually(
+      () => read(stage, post),
+      ({ status }) => status === 'publishing',
+    );
     await waiting(bed, job_id);
     expect(await read(stage, post)).toMatchObject({ status: 'publishing' });
     bed.sandbox.state.faults.clear();
@@ -60,40 +75,62 @@ describe('a scheduled post', () => {
     const post = await scheduled(stage, { featured_image_url: null });
     fault({ status: 503 });
     await makeDue(post);
-    const { job_id } = await eventually(() => read(stage, post), ({ status }) => status === 'publishing');
+    const { job_id } = await eventually(
+      () => read(stage, post),
+      ({ status }) => status === 'publishing',
+    );
     await waiting(bed, job_id);
-    await bed.ctx().em.execute(`update job_events set created_at = created_at - interval '25 hours' where job_id = ?`, [job_id]);
+    await bed
+      .ctx()
+      .em.execute(`update job_events set created_at = created_at - interval '25 hours' where job_id = ?`, [job_id]);
     await bed.ctx().em.execute(`update jobs set started_at = started_at - interval '25 hours' where id = ?`, [job_id]);
     await forgetLanes(bed);
     await endWaiting(bed);
-    expect(await over(stage, post)).toMatchObject({ status: 'failed', analytics: { last_error: 'The store could not be used for 24 hours' } });
-    expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining('24 hours') }]);
+    expect(await over(stage, post)).toMatchObject({
+      status: 'failed',
+      analytics: { last_error: 'The store could not be used for 24 hours' },
+    });
+    expect(await toldOf(bed, post)).toEqual([
+      { type: 'blog_publish_failed', body: expect.stringContaining('24 hours') },
+    ]);
   });
 
   it.each([
     ['inactive', `update store_connections set status = 'inactive' where id = ?`, 'not active any more'],
     ['deleted', 'delete from store_connections where id = ?', 'was deleted'],
-  ])('fails with the reason where its connection is %s by then, and can be scheduled again', async (_, statement, reason) => {
-    const stage = await blogStage(bed);
-    const post = await scheduled(stage, { featured_image_url: null });
-    await bed.ctx().em.execute(statement, [stage.connectionId]);
-    await makeDue(post);
-    expect(await over(stage, post)).toMatchObject({ status: 'failed', content: expect.stringContaining(post.slug), analytics: { last_error: expect.stringContaining(reason) } });
-    expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining(reason) }]);
-    expect(onSite(bed, post).entries).toEqual([]);
-    await bed.ctx().em.execute(`update store_connections set status = 'active' where id = ?`, [stage.connectionId]);
-    const again = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { scheduled_at: inAnHour() });
-    expect(again.status).toBe(reason === 'was deleted' ? 422 : 200);
-  });
+  ])(
+    'fails with the reason where its connection is %s by then, and can be scheduled again',
+    async (_, statement, reason) => {
+      const stage = await blogStage(bed);
+      const post = await scheduled(stage, { featured_image_url: null });
+      await bed.ctx().em.execute(statement, [stage.connectionId]);
+      await makeDue(post);
+      expect(await over(stage, post)).toMatchObject({
+        status: 'failed',
+        content: expect.stringContaining(post.slug),
+        analytics: { last_error: expect.stringContaining(reason) },
+      });
+      expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining(reason) }]);
+      expect(onSite(bed, post).entries).toEqual([]);
+      await bed.ctx().em.execute(`update store_connections set status = 'active' where id = ?`, [stage.connectionId]);
+      const again = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { scheduled_at: inAnHour() });
+      expect(again.status).toBe(reason === 'was deleted' ? 422 : 200);
+    },
+  );
 
   it('that was published before and is cancelled while it is written anew stays published', async () => {
     const stage = await blogStage(bed);
     const post = await stagedPost(bed, stage, { featured_image_url: null });
     const path = `${stage.path}/${post.id}/publish`;
-    expect((await stage.shop.rest.post(path, { connection_id: stage.connectionId })).body).toMatchObject({ status: 'published' });
+    expect((await stage.shop.rest.post(path, { connection_id: stage.connectionId })).body).toMatchObject({
+      status: 'published',
+    });
     fault({ kind: 'held', times: 1 });
     const going = stage.shop.rest.post(path, {});
-    const { job_id } = await eventually(() => read(stage, post), ({ status }) => status === 'publishing');
+    const { job_id } = await eventually(
+      () => read(stage, post),
+      ({ status }) => status === 'publishing',
+    );
     expect((await stage.shop.rest.post(`/jobs/${job_id}/cancel`)).body).toMatchObject({ status: 'cancelled' });
     expect((await going).body).toMatchObject({ status: 'published', published_url: expect.any(String) });
   });

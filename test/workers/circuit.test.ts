@@ -29,13 +29,24 @@ interface Stage {
 
 async function stage(products: number, owner?: Shop): Promise<Stage> {
   const shop = owner ?? (await newShop(bed));
-  await changed(bed.ctx().em, sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
+  );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(bed, body.id, Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}`, sourceData: { title: `Product ${n + 1}` } })));
+  await addItems(
+    bed,
+    body.id,
+    Array.from({ length: products }, (_, n) => ({
+      externalId: `item-${n + 1}`,
+      sourceData: { title: `Product ${n + 1}` },
+    })),
+  );
   return { shop, projectId: body.id };
 }
 
-const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'aiA', times: 10_000, ...fault });
+const strike = (fault: Omit<Fault, 'system'>) =>
+  bed.sandbox.state.faults.add({ system: 'aiA', times: 10_000, ...fault });
 const calls = () => bed.sandbox.state.calls.count('aiA');
 const DOWN: Omit<Fault, 'system'> = { kind: 'status', status: 503 };
 
@@ -45,8 +56,17 @@ async function start({ shop, projectId }: Stage, jobType = 'generation', payload
   return body.job_id;
 }
 
-const attempts = async (jobId: string) => (await rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`)).map((each) => each.attempts);
-const balance = async ({ shop }: Stage) => (await rows<{ held: string }>(bed.ctx().em, sql`select held from balances where organization_id = ${shop.organizationId}`))[0]!.held;
+const attempts = async (jobId: string) =>
+  (await rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`)).map(
+    (each) => each.attempts,
+  );
+const balance = async ({ shop }: Stage) =>
+  (
+    await rows<{ held: string }>(
+      bed.ctx().em,
+      sql`select held from balances where organization_id = ${shop.organizationId}`,
+    )
+  )[0]!.held;
 
 async function recover(): Promise<void> {
   bed.sandbox.state.faults.clear();
@@ -76,11 +96,21 @@ describe('a provider that is down', () => {
     expect(await itemStates(bed.ctx(), other)).toEqual({ queued: 5 });
 
     await recover();
-    for (const [{ shop, projectId }, id, count] of [[here, jobId, 60], [beside, other, 5]] as const) {
-      expect(await jobEnd(shop, id)).toMatchObject({ status: 'completed', waiting_until: null, result: { succeeded: count, failed: 0 } });
+    for (const [{ shop, projectId }, id, count] of [
+      [here, jobId, 60],
+      [beside, other, 5],
+    ] as const) {
+      expect(await jobEnd(shop, id)).toMatchObject({
+        status: 'completed',
+        waiting_until: null,
+        result: { succeeded: count, failed: 0 },
+      });
       expect(await statuses(bed.ctx(), projectId)).toEqual({ generated: count });
       expect(new Set(await attempts(id))).toEqual(new Set([1]));
-      const charges = await rows(bed.ctx().em, sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${id}`);
+      const charges = await rows(
+        bed.ctx().em,
+        sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${id}`,
+      );
       expect(charges).toHaveLength(count);
       const log = await logOf(bed.ctx(), id);
       expectWholeLog(log);
@@ -94,11 +124,27 @@ describe('a provider that is down', () => {
     strike(DOWN);
     const jobId = await start(here);
     const until = (await waiting(bed, jobId)).toISOString();
-    const told = { job_id: jobId, code: 'waiting_for_provider', message: `waiting for provider until ${until}`, waiting_until: until, provider: 'aiA', reason: 'unavailable', detail: 'The AI provider is not available right now.' };
-    expect((await logOf(bed.ctx(), jobId)).map(({ type, data }) => ({ type, ...data })).slice(1)).toEqual([{ type: 'error', ...told }]);
+    const told = {
+      job_id: jobId,
+      code: 'waiting_for_provider',
+      message: `waiting for provider until ${until}`,
+      waiting_until: until,
+      provider: 'aiA',
+      reason: 'unavailable',
+      detail: 'The AI provider is not available right now.',
+    };
+    expect((await logOf(bed.ctx(), jobId)).map(({ type, data }) => ({ type, ...data })).slice(1)).toEqual([
+      { type: 'error', ...told },
+    ]);
 
     const { body } = await here.shop.rest.get(`/jobs/${jobId}`);
-    expect(body).toMatchObject({ status: 'running', progress_current: 0, waiting_until: until, error: null, progress_detail: [] });
+    expect(body).toMatchObject({
+      status: 'running',
+      progress_current: 0,
+      waiting_until: until,
+      error: null,
+      progress_detail: [],
+    });
     const asked = await graphql(bed, here.shop.token, `{ job(jobId: "${jobId}") { status waitingUntil } }`);
     expect(asked.body.data.job).toEqual({ status: 'running', waitingUntil: until });
     const stream = frames(await here.shop.rest.open('GET', `/jobs/${jobId}/events`));
@@ -110,14 +156,20 @@ describe('a provider that is down', () => {
 
   it('does not keep a job from being cancelled: items are what they were', async () => {
     const here = await stage(12);
-    await changed(bed.ctx().em, sql`update content_items set status = case when position % 2 = 0 then 'approved' else 'generated' end where project_id = ${here.projectId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update content_items set status = case when position % 2 = 0 then 'approved' else 'generated' end where project_id = ${here.projectId}`,
+    );
     const before = await statuses(bed.ctx(), here.projectId);
     strike(DOWN);
     const jobId = await start(here, 'regeneration');
     await waiting(bed, jobId);
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ pending: 12 });
     const { status, body } = await here.shop.rest.post(`/jobs/${jobId}/cancel`);
-    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'cancelled', waiting_until: null, result: { ct_used: '0.0000' } } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', waiting_until: null, result: { ct_used: '0.0000' } },
+    });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual(before);
     expect(await balance(here)).toBe('0.0000');
     expectWholeLog(await logOf(bed.ctx(), jobId));
@@ -128,10 +180,18 @@ describe('a provider that is down', () => {
     strike(DOWN);
     const jobId = await start(here);
     await waiting(bed, jobId);
-    await changed(bed.ctx().em, sql`update job_events set created_at = now() - interval '25 hours' where job_id = ${jobId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update job_events set created_at = now() - interval '25 hours' where job_id = ${jobId}`,
+    );
     await endWaiting(bed);
     const message = 'The AI provider could not be used for 24 hours';
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'failed', error: message, waiting_until: null, result: { succeeded: 0, failed: 10, ct_used: '0.0000' } });
+    expect(await jobEnd(here.shop, jobId)).toMatchObject({
+      status: 'failed',
+      error: message,
+      waiting_until: null,
+      result: { succeeded: 0, failed: 10, ct_used: '0.0000' },
+    });
     expect(await itemStates(bed.ctx(), jobId)).toEqual({ failed: 10 });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ failed: 10 });
     const log = await logOf(bed.ctx(), jobId);
@@ -165,7 +225,10 @@ describe('what makes a job wait', () => {
     expect(pauses(await logOf(bed.ctx(), jobId))).toMatchObject([{ reason }]);
     expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: products });
     await recover();
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'completed', result: { succeeded: products, failed: 0 } });
+    expect(await jobEnd(here.shop, jobId)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: products, failed: 0 },
+    });
   });
 
   it('one own account does not make the jobs of others wait', async () => {
@@ -179,7 +242,10 @@ describe('what makes a job wait', () => {
     expect(pauses(await logOf(bed.ctx(), jobId))).toMatchObject([{ reason: 'quota', detail }]);
     const other = await stage(2);
     bed.sandbox.state.faults.clear();
-    expect(await jobEnd(other.shop, await start(other))).toMatchObject({ status: 'completed', result: { succeeded: 2 } });
+    expect(await jobEnd(other.shop, await start(other))).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 2 },
+    });
     await waiting(bed, jobId);
     await recover();
     expect(await jobEnd(owner, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 2 } });
@@ -214,7 +280,11 @@ describe('what fails an item alone', () => {
     await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     const here = await stage(6, owner);
     const jobId = await start(here);
-    expect(await jobEnd(owner, jobId)).toMatchObject({ status: 'failed', result: { failed: 6 }, error: expect.stringContaining('own API key for aiA') });
+    expect(await jobEnd(owner, jobId)).toMatchObject({
+      status: 'failed',
+      result: { failed: 6 },
+      error: expect.stringContaining('own API key for aiA'),
+    });
     expect(calls()).toBe(6);
   });
 });

@@ -19,7 +19,8 @@ async function stage() {
   return {
     shop,
     projectId,
-    start: async (jobType: string, payload: object = {}): Promise<string> => (await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload })).body.job_id,
+    start: async (jobType: string, payload: object = {}): Promise<string> =>
+      (await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload })).body.job_id,
     approveAll: () => shop.rest.post(`${items}/bulk`, { action: 'approve', item_ids: ids }),
     excludeLast: async () => expect((await shop.rest.patch(`${items}/${ids[3]}`, { excluded: true })).status).toBe(200),
     last: async () => (await shop.rest.get(`${items}/${ids[3]}`)).body,
@@ -36,7 +37,10 @@ describe('an item that is excluded while it waits', () => {
     bed.sandbox.state.latency.set('aiA', 200);
 
     const jobId = await here.start('regeneration', { concurrency: 1 });
-    await eventually(async () => bed.sandbox.state.calls.count('aiA'), (calls) => calls > 0);
+    await eventually(
+      async () => bed.sandbox.state.calls.count('aiA'),
+      (calls) => calls > 0,
+    );
     await here.excludeLast();
     const job = await jobEnd(here.shop, jobId);
     expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
@@ -53,11 +57,16 @@ describe('an item that is excluded while it waits', () => {
     bed.sandbox.state.latency.set('storeA', 200);
 
     const jobId = await here.start('sync');
-    await eventually(async () => bed.sandbox.state.calls.recent('storeA').length, (calls) => calls > 0);
+    await eventually(
+      async () => bed.sandbox.state.calls.recent('storeA').length,
+      (calls) => calls > 0,
+    );
     await here.excludeLast();
     const job = await jobEnd(here.shop, jobId);
     expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
-    expect(job.progress_detail.filter(({ status }: { status: string }) => status === 'skipped')).toMatchObject([{ error_code: 'excluded' }]);
+    expect(job.progress_detail.filter(({ status }: { status: string }) => status === 'skipped')).toMatchObject([
+      { error_code: 'excluded' },
+    ]);
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ synced: 3, approved: 1 });
     expect(bed.sandbox.state.shop.writes()).toEqual({ 'product-1': 1, 'product-2': 1, 'product-3': 1 });
   });

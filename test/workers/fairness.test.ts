@@ -22,9 +22,16 @@ afterEach(async () => {
 
 async function stage(products: number, owner?: Shop): Promise<{ shop: Shop; projectId: string }> {
   const shop = owner ?? (await newShop(bed));
-  await changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,
+  );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(bed, body.id, Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })));
+  await addItems(
+    bed,
+    body.id,
+    Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
+  );
   return { shop, projectId: body.id };
 }
 
@@ -35,11 +42,18 @@ async function start({ shop, projectId }: { shop: Shop; projectId: string }, pay
 }
 
 async function doneBy({ organizationId }: Shop): Promise<number> {
-  const done = await row<{ n: number }>(bed.ctx().em, sql`select coalesce(sum(succeeded), 0)::int as n from jobs where organization_id = ${organizationId}`);
+  const done = await row<{ n: number }>(
+    bed.ctx().em,
+    sql`select coalesce(sum(succeeded), 0)::int as n from jobs where organization_id = ${organizationId}`,
+  );
   return done!.n;
 }
 
-const underWay = (shop: Shop) => eventually(() => doneBy(shop), (done) => done >= 50);
+const underWay = (shop: Shop) =>
+  eventually(
+    () => doneBy(shop),
+    (done) => done >= 50,
+  );
 
 /** How much others got done from the start to the end of a small job. */
 async function doneMeanwhile(others: Shop): Promise<number> {
@@ -52,15 +66,18 @@ async function doneMeanwhile(others: Shop): Promise<number> {
 }
 
 describe('a small job', () => {
-  it.each([1, 2])('is done while a job of thousands of another organization did a small share, with %d workers', async (workers) => {
-    for (let n = 0; n < workers; n += 1) await startWorkerProcess(bed);
-    const big = await stage(3000);
-    bed.sandbox.state.latency.set('aiA', 100);
-    const jobId = await start(big);
-    expect(await doneMeanwhile(big.shop)).toBeLessThan(SHARE * workers);
-    expect((await big.shop.rest.get(`/jobs/${jobId}`)).body.status).toBe('running');
-    await big.shop.rest.post(`/jobs/${jobId}/cancel`);
-  });
+  it.each([1, 2])(
+    'is done while a job of thousands of another organization did a small share, with %d workers',
+    async (workers) => {
+      for (let n = 0; n < workers; n += 1) await startWorkerProcess(bed);
+      const big = await stage(3000);
+      bed.sandbox.state.latency.set('aiA', 100);
+      const jobId = await start(big);
+      expect(await doneMeanwhile(big.shop)).toBeLessThan(SHARE * workers);
+      expect((await big.shop.rest.get(`/jobs/${jobId}`)).body.status).toBe('running');
+      await big.shop.rest.post(`/jobs/${jobId}/cancel`);
+    },
+  );
 
   it('is done soon however many jobs another organization has in the line', async () => {
     await startWorkerProcess(bed);
@@ -82,7 +99,10 @@ describe('a small job', () => {
     expect(await jobEnd(first.shop, await start(first))).toMatchObject({ status: 'completed' });
     const jobId = await start(hanging, { ai_provider: 'aiB' });
     await eventually(() => bed.sandbox.state.calls.count('aiB') >= 10);
-    expect(await jobEnd(small.shop, await start(small))).toMatchObject({ status: 'completed', result: { succeeded: SMALL } });
+    expect(await jobEnd(small.shop, await start(small))).toMatchObject({
+      status: 'completed',
+      result: { succeeded: SMALL },
+    });
     expect(await doneBy(hanging.shop)).toBe(0);
     await hanging.shop.rest.post(`/jobs/${jobId}/cancel`);
   });
@@ -106,7 +126,10 @@ describe('a job', () => {
     const jobId = await start(here, { concurrency: 3 });
     await eventually(() => bed.sandbox.state.calls.count('aiA') >= 3);
     const seen: number[] = [];
-    const watch = setInterval(() => void itemStates(bed.ctx(), jobId).then(({ running = 0 }) => seen.push(running)), 20);
+    const watch = setInterval(
+      () => void itemStates(bed.ctx(), jobId).then(({ running = 0 }) => seen.push(running)),
+      20,
+    );
     bed.sandbox.state.faults.release();
     expect(await jobEnd(here.shop, jobId)).toMatchObject({ result: { succeeded: 60 } });
     clearInterval(watch);

@@ -45,7 +45,10 @@ describe('an item that fails', () => {
     const items = await importCatalogue(shop, projectId, catalogueOf(cases.length));
     await shop.rest.post(`/projects/${projectId}/generate`, {});
     bed.sandbox.state.reset();
-    const texts = async () => (await Promise.all(items.map((id) => shop.rest.get(`/projects/${projectId}/items/${id}`)))).map(({ body }) => body);
+    const texts = async () =>
+      (await Promise.all(items.map((id) => shop.rest.get(`/projects/${projectId}/items/${id}`)))).map(
+        ({ body }) => body,
+      );
     const before = await texts();
     const balance = await shop.rest.get('/billing/balance');
     const only = (n: number) => `Product ${n + 1}\\"`;
@@ -57,9 +60,17 @@ describe('an item that fails', () => {
     const after = await texts();
     for (const [n, [why, , count, message]] of cases.entries()) {
       const told = job.progress_detail.find((entry: { item_id: string }) => entry.item_id === items[n]);
-      expect([why, told]).toMatchObject([why, { status: 'failed', error_code: 'rejected', message: expect.stringMatching(message), attempts: 1 }]);
-      expect([why, after[n]]).toMatchObject([why, { status: 'failed', generated_content: before[n].generated_content }]);
-      expect([why, bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(only(n))).length]).toEqual([why, count]);
+      expect([why, told]).toMatchObject([
+        why,
+        { status: 'failed', error_code: 'rejected', message: expect.stringMatching(message), attempts: 1 },
+      ]);
+      expect([why, after[n]]).toMatchObject([
+        why,
+        { status: 'failed', generated_content: before[n].generated_content },
+      ]);
+      expect([why, bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(only(n))).length]).toEqual(
+        [why, count],
+      );
     }
     expect(cases.some(([, , , message]) => message.test(job.error))).toBe(true);
     expect((await shop.rest.get('/billing/balance')).body).toEqual(balance.body);
@@ -70,12 +81,22 @@ describe('an item that fails', () => {
     const { shop, projectId, itemId } = await stage();
     strike({ kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    expect(body).toMatchObject({ generated_count: 0, failed_count: 1, skipped_count: 0, tokens_used: 0, ct_used: '0.0000', remaining_balance: '50.0000' });
+    expect(body).toMatchObject({
+      generated_count: 0,
+      failed_count: 1,
+      skipped_count: 0,
+      tokens_used: 0,
+      ct_used: '0.0000',
+      remaining_balance: '50.0000',
+    });
     expect(body.failed_items).toEqual([{ item_id: itemId, error: 'The AI provider refused to write this text' }]);
 
     const retry = await shop.rest.post(`/jobs/${body.job_id}/retry-failed`);
     expect(retry).toMatchObject({ status: 202, body: { retried_count: 1 } });
-    expect(await jobEnd(shop, retry.body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, retry_of: body.job_id } });
+    expect(await jobEnd(shop, retry.body.job_id)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 1, retry_of: body.job_id },
+    });
   });
 });
 
@@ -96,7 +117,10 @@ describe('an item that succeeds after all', () => {
     expect(body).toMatchObject({ generated_count: 1, failed_count: 0 });
     expect(calls()).toBe(2);
     expect(bed.sandbox.state.calls.recent('aiA')[1]!.body).toContain('previous_answer');
-    const [charge] = await rows<{ usage: { requests: number } }>(bed.ctx().em, sql`select usage from transactions where usage->>'item_id' = ${itemId}`);
+    const [charge] = await rows<{ usage: { requests: number } }>(
+      bed.ctx().em,
+      sql`select usage from transactions where usage->>'item_id' = ${itemId}`,
+    );
     expect(charge!.usage.requests).toBe(2);
   });
 

@@ -17,7 +17,8 @@ async function stage(products: number | string): Promise<{ shop: Shop; projectId
   return { shop, projectId, ids };
 }
 
-const generate = ({ shop, projectId }: { shop: Shop; projectId: string }, settings: object = {}) => shop.rest.post(`/projects/${projectId}/generate`, settings);
+const generate = ({ shop, projectId }: { shop: Shop; projectId: string }, settings: object = {}) =>
+  shop.rest.post(`/projects/${projectId}/generate`, settings);
 
 async function run({ shop, projectId }: { shop: Shop; projectId: string }, jobType: string, payload: object = {}) {
   const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload });
@@ -25,14 +26,21 @@ async function run({ shop, projectId }: { shop: Shop; projectId: string }, jobTy
 }
 
 const ledgerAgrees = (shop: Shop) => expectLedgerAgrees(bed.ctx(), shop.organizationId);
-const jobsOf = (projectId: string) => rows(bed.ctx().em, sql`select 1 from jobs where project_id = ${projectId} and job_type <> 'import'`);
+const jobsOf = (projectId: string) =>
+  rows(bed.ctx().em, sql`select 1 from jobs where project_id = ${projectId} and job_type <> 'import'`);
 
 describe('the money of a run', () => {
   it('is refused with 402 before anything is queued when it does not pay for the first item', async () => {
     const here = await stage(3);
     await leaveCt(bed.ctx(), here.shop.organizationId, '0.0100');
-    for (const answer of [await generate(here), await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'regeneration' })]) {
-      expect(answer).toMatchObject({ status: 402, body: { detail: 'Insufficient CT balance', available_ct: '0.0100' } });
+    for (const answer of [
+      await generate(here),
+      await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'regeneration' }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 402,
+        body: { detail: 'Insufficient CT balance', available_ct: '0.0100' },
+      });
       expect(Number(answer.body.required_ct)).toBeGreaterThan(0.01);
     }
     expect(await jobsOf(here.projectId)).toEqual([]);
@@ -50,7 +58,11 @@ describe('the money of a run', () => {
     expect(succeeded).toBeGreaterThan(3);
     expect(succeeded + skipped).toBe(40);
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: succeeded, pending: skipped });
-    const codes = new Set(job.progress_detail.filter((each: { status: string }) => each.status === 'skipped').map((each: { error_code: string }) => each.error_code));
+    const codes = new Set(
+      job.progress_detail
+        .filter((each: { status: string }) => each.status === 'skipped')
+        .map((each: { error_code: string }) => each.error_code),
+    );
     expect([...codes]).toEqual(['insufficient_ct']);
     await ledgerAgrees(here.shop);
   });
@@ -70,7 +82,12 @@ describe('the money of a run', () => {
 
   it('at a ceiling of zero writes nothing', async () => {
     const here = await stage(5);
-    expect((await generate(here, { max_ct: 0 })).body).toMatchObject({ generated_count: 0, skipped_count: 5, ct_used: '0.0000', remaining_balance: '50.0000' });
+    expect((await generate(here, { max_ct: 0 })).body).toMatchObject({
+      generated_count: 0,
+      skipped_count: 5,
+      ct_used: '0.0000',
+      remaining_balance: '50.0000',
+    });
     expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
@@ -80,24 +97,36 @@ describe('the money of a run', () => {
     await importCatalogue(first.shop, second.projectId, catalogueOf(30));
     await leaveCt(bed.ctx(), first.shop.organizationId, '8.0000');
     bed.sandbox.state.latency.set('aiA', 20);
-    await Promise.all([run(first, 'generation', { max_ct: '7.0000' }), run({ shop: first.shop, projectId: second.projectId }, 'generation', { max_ct: '7.0000' })]);
+    await Promise.all([
+      run(first, 'generation', { max_ct: '7.0000' }),
+      run({ shop: first.shop, projectId: second.projectId }, 'generation', { max_ct: '7.0000' }),
+    ]);
     await ledgerAgrees(first.shop);
     // Money, items and jobs are locked in one order everywhere.
-    expect(await row(bed.ctx().em, sql`select deadlocks::int from pg_stat_database where datname = current_database()`)).toEqual({ deadlocks: 0 });
+    expect(
+      await row(bed.ctx().em, sql`select deadlocks::int from pg_stat_database where datname = current_database()`),
+    ).toEqual({ deadlocks: 0 });
   });
 });
 
 describe('what is written', () => {
-  it('item_ids: only these; an unknown one or another project\'s is 404, none is zeros', async () => {
+  it("item_ids: only these; an unknown one or another project's is 404, none is zeros", async () => {
     const here = await stage(4);
     const other = await stage(1);
     const [first, second] = here.ids;
     expect((await generate(here, { item_ids: [first, second] })).body).toMatchObject({ generated_count: 2 });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 2, pending: 2 });
     for (const id of [randomUUID(), other.ids[0]]) {
-      expect(await generate(here, { item_ids: [here.ids[2], id] })).toMatchObject({ status: 404, body: { detail: 'Item not found' } });
+      expect(await generate(here, { item_ids: [here.ids[2], id] })).toMatchObject({
+        status: 404,
+        body: { detail: 'Item not found' },
+      });
     }
-    expect((await generate(here, { item_ids: [] })).body).toMatchObject({ generated_count: 0, failed_count: 0, skipped_count: 0 });
+    expect((await generate(here, { item_ids: [] })).body).toMatchObject({
+      generated_count: 0,
+      failed_count: 0,
+      skipped_count: 0,
+    });
     expect((await generate(here, { item_ids: [first] })).body).toMatchObject({ generated_count: 0, ct_used: '0.0000' });
     expect(await jobsOf(here.projectId)).toHaveLength(3);
   });
@@ -111,7 +140,10 @@ describe('what is written', () => {
     const filled = await run(here, 'regeneration', { only_empty: true });
     expect(filled.result).toMatchObject({ succeeded: 1, skipped: 0 });
     const { body: item } = await here.shop.rest.get(path);
-    expect(item.generated_content).toMatchObject({ description: 'Mine.', short_description: expect.stringMatching(/\w/) });
+    expect(item.generated_content).toMatchObject({
+      description: 'Mine.',
+      short_description: expect.stringMatching(/\w/),
+    });
     expect(bed.sandbox.state.calls.recent('aiA').at(-1)!.body).toContain('\\"write\\":[\\"short_description\\"]');
 
     const again = await run(here, 'regeneration', { only_empty: true });
@@ -140,7 +172,10 @@ describe('what is written', () => {
     const { body: before } = await here.shop.rest.get(`/projects/${here.projectId}/items/${here.ids[0]}`);
     expect((await run(here, 'regeneration', { tone: 'playful' })).result).toMatchObject({ total: 3, succeeded: 3 });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 3 });
-    const versions = await rows<{ version: number; content: object }>(bed.ctx().em, sql`select version, content from item_versions where item_id = ${here.ids[0]} order by version`);
+    const versions = await rows<{ version: number; content: object }>(
+      bed.ctx().em,
+      sql`select version, content from item_versions where item_id = ${here.ids[0]} order by version`,
+    );
     expect(versions.map((each) => each.version)).toEqual([1, 2]);
     expect(versions[0]!.content).toEqual(before.generated_content);
     expect(versions[1]!.content).not.toEqual(before.generated_content);
@@ -150,12 +185,18 @@ describe('what is written', () => {
   it('nothing that a user changed while it waited', async () => {
     const here = await stage(12);
     bed.sandbox.state.latency.set('aiA', 300);
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'generation', payload: { concurrency: 1 } });
+    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { concurrency: 1 },
+    });
     const path = `/projects/${here.projectId}/items/${here.ids[11]}`;
     expect((await here.shop.rest.patch(path, { generated_content: { name: 'By hand' } })).status).toBe(200);
     bed.sandbox.state.latency.clear();
     expect((await jobEnd(here.shop, body.job_id)).result).toMatchObject({ succeeded: 11, skipped: 1 });
-    expect((await here.shop.rest.get(path)).body).toMatchObject({ status: 'generated', generated_content: { name: 'By hand' } });
+    expect((await here.shop.rest.get(path)).body).toMatchObject({
+      status: 'generated',
+      generated_content: { name: 'By hand' },
+    });
   });
 });
 
@@ -168,7 +209,8 @@ describe('product data that gives orders', () => {
     const [call] = bed.sandbox.state.calls.recent('aiA');
     const [system, user] = JSON.parse(call!.body).messages.map((message: { content: string }) => message.content);
     expect(system).not.toContain('IGNORE');
-    for (const tag of ['<task>', '</task>', '<product_data>', '</product_data>']) expect(user.split(tag)).toHaveLength(2);
+    for (const tag of ['<task>', '</task>', '<product_data>', '</product_data>'])
+      expect(user.split(tag)).toHaveLength(2);
     const data = JSON.parse(/<product_data>\n(.*)\n<\/product_data>/s.exec(user)![1]!);
     expect(data.title).toBe(title);
     const { body: item } = await here.shop.rest.get(`/projects/${here.projectId}/items/${here.ids[0]}`);

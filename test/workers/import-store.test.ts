@@ -63,13 +63,17 @@ const items = ({ projectId }: Stage) =>
     sql`select external_id, item_type, vanished_at is not null as vanished, source_data, generated_content, metadata from content_items where project_id = ${projectId} order by position`,
   );
 
-const START = 'mutation ($projectId: ID!, $sourceId: ID!) { importDataSource(projectId: $projectId, sourceId: $sourceId) { jobId status } }';
-const PREVIEW = 'mutation ($projectId: ID!, $sourceId: ID!) { previewImport(projectId: $projectId, sourceId: $sourceId) { toCreate toUpdate toSkip toVanish } }';
+const START =
+  'mutation ($projectId: ID!, $sourceId: ID!) { importDataSource(projectId: $projectId, sourceId: $sourceId) { jobId status } }';
+const PREVIEW =
+  'mutation ($projectId: ID!, $sourceId: ID!) { previewImport(projectId: $projectId, sourceId: $sourceId) { toCreate toUpdate toSkip toVanish } }';
 const doors = {
-  REST: (here: Stage, action: 'import' | 'preview') => here.shop.rest.post(`${path(here)}/${action}`).then(({ body }) => body),
+  REST: (here: Stage, action: 'import' | 'preview') =>
+    here.shop.rest.post(`${path(here)}/${action}`).then(({ body }) => body),
   GraphQL: async ({ shop, projectId, sourceId }: Stage, action: 'import' | 'preview') => {
     const { body } = await graphql(bed, shop.token, action === 'import' ? START : PREVIEW, { projectId, sourceId });
-    const { jobId, toCreate, toUpdate, toSkip, toVanish, ...rest } = body.data?.importDataSource ?? body.data?.previewImport ?? { detail: body.errors[0].message };
+    const { jobId, toCreate, toUpdate, toSkip, toVanish, ...rest } = body.data?.importDataSource ??
+      body.data?.previewImport ?? { detail: body.errors[0].message };
     return { ...rest, job_id: jobId, to_create: toCreate, to_update: toUpdate, to_skip: toSkip, to_vanish: toVanish };
   },
 };
@@ -79,11 +83,26 @@ describe('the import of a store', () => {
     const here = await newStage();
     shopOf().upsert(shopProducts(250));
     const { job_id: jobId } = await doors[door](here, 'import');
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'completed', result: { total: 250, succeeded: 250, failed: 0 } });
+    expect(await jobEnd(here.shop, jobId)).toMatchObject({
+      status: 'completed',
+      result: { total: 250, succeeded: 250, failed: 0 },
+    });
     const found = await items(here);
-    expect(found.map((item) => item.external_id)).toEqual(shopOf().all().map(({ id }) => id.split('/').at(-1)));
-    expect(found[249]).toMatchObject({ item_type: 'product', source_data: { title: 'Product 250', body_html: '<p>A useful thing made of beech wood.</p>', vendor: 'Maker' } });
-    expect(await source(here)).toMatchObject({ source_type: 'store', status: 'ready', item_count: 250, last_error: null });
+    expect(found.map((item) => item.external_id)).toEqual(
+      shopOf()
+        .all()
+        .map(({ id }) => id.split('/').at(-1)),
+    );
+    expect(found[249]).toMatchObject({
+      item_type: 'product',
+      source_data: { title: 'Product 250', body_html: '<p>A useful thing made of beech wood.</p>', vendor: 'Maker' },
+    });
+    expect(await source(here)).toMatchObject({
+      source_type: 'store',
+      status: 'ready',
+      item_count: 250,
+      last_error: null,
+    });
     const listed = await here.shop.rest.get(`/projects/${here.projectId}/items?limit=1`);
     expect(listed.headers.get('x-total-count')).toBe('250');
   });
@@ -93,12 +112,17 @@ describe('the import of a store', () => {
     shopOf().upsert(shopProducts(30));
     await importNow(here);
     const [first] = (await here.shop.rest.get(`/projects/${here.projectId}/items?limit=1`)).body;
-    await here.shop.rest.patch(`/projects/${here.projectId}/items/${first.id}`, { generated_content: { name: 'Our text' } });
+    await here.shop.rest.patch(`/projects/${here.projectId}/items/${first.id}`, {
+      generated_content: { name: 'Our text' },
+    });
     const gone = numberOf('product-3');
     shopOf().edit('product-1', { title: 'Renamed', handle: 'product-1' });
     shopOf().remove('product-3');
     shopOf().upsert([{ handle: 'new', title: 'New' }]);
-    expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 2, skipped: 28, failed: 0 } });
+    expect(await importNow(here)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 2, skipped: 28, failed: 0 },
+    });
     const found = await items(here);
     expect(found).toHaveLength(31);
     expect(found[0]).toMatchObject({ source_data: { title: 'Renamed' }, generated_content: { name: 'Our text' } });
@@ -111,22 +135,25 @@ describe('the import of a store', () => {
     ['revokes the token', { kind: 'status', status: 401 }, /refused the access token/],
     ['answers a web page', { kind: 'html' }, /did not answer like a store/],
     ['asks for an hour', { kind: 'rate_limit', retry_after: 3600 }, /asks to slow down/],
-  ])('fails with the reason when the store %s in the middle, marks nothing, and goes on when tried again', async (_, fault, message) => {
-    const here = await newStage();
-    shopOf().upsert(shopProducts(40));
-    await importNow(here);
-    shopOf().upsert([{ handle: 'new', title: 'New' }]);
-    // Strikes from the second page on: only its query carries a cursor.
-    plan({ ...fault, match: '"after":"' });
-    expect(await importNow(here)).toMatchObject({ status: 'failed' });
-    expect(await source(here)).toMatchObject({ status: 'error', last_error: expect.stringMatching(message) });
-    expect((await items(here)).filter(({ vanished }) => vanished)).toEqual([]);
-    bed.sandbox.state.faults.clear();
-    // The hour is over.
-    await forgetLanes(bed);
-    expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 40 } });
-    expect(await source(here)).toMatchObject({ status: 'ready', last_error: null, item_count: 41 });
-  });
+  ])(
+    'fails with the reason when the store %s in the middle, marks nothing, and goes on when tried again',
+    async (_, fault, message) => {
+      const here = await newStage();
+      shopOf().upsert(shopProducts(40));
+      await importNow(here);
+      shopOf().upsert([{ handle: 'new', title: 'New' }]);
+      // Strikes from the second page on: only its query carries a cursor.
+      plan({ ...fault, match: '"after":"' });
+      expect(await importNow(here)).toMatchObject({ status: 'failed' });
+      expect(await source(here)).toMatchObject({ status: 'error', last_error: expect.stringMatching(message) });
+      expect((await items(here)).filter(({ vanished }) => vanished)).toEqual([]);
+      bed.sandbox.state.faults.clear();
+      // The hour is over.
+      await forgetLanes(bed);
+      expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 40 } });
+      expect(await source(here)).toMatchObject({ status: 'ready', last_error: null, item_count: 41 });
+    },
+  );
 
   it('that is cancelled hangs up at once, also on a store that does not answer', async () => {
     const here = await newStage();
@@ -136,7 +163,10 @@ describe('the import of a store', () => {
     bed.sandbox.state.calls.clear();
     await eventually(() => bed.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes('"after":"')));
     expect((await here.shop.rest.post(`/jobs/${jobId}/cancel`)).body.status).toBe('cancelled');
-    await eventually(async () => (await source(here)).status, (status) => status === 'pending');
+    await eventually(
+      async () => (await source(here)).status,
+      (status) => status === 'pending',
+    );
     expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 40 } });
   });
 
@@ -146,10 +176,14 @@ describe('the import of a store', () => {
     await importNow(here);
     const [mug] = (await here.shop.rest.get(`/projects/${here.projectId}/items`)).body;
     expect(mug.metadata.store_ids).toEqual({ [here.connectionId]: shopOf().byHandle('mug')!.id });
-    await here.shop.rest.patch(`/projects/${here.projectId}/items/${mug.id}`, { generated_content: { name: 'A better mug' } });
+    await here.shop.rest.patch(`/projects/${here.projectId}/items/${mug.id}`, {
+      generated_content: { name: 'A better mug' },
+    });
     await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: [mug.id] });
     bed.sandbox.state.calls.clear();
-    expect((await here.shop.rest.post(`/projects/${here.projectId}/sync/${mug.id}`)).body).toMatchObject({ success: true });
+    expect((await here.shop.rest.post(`/projects/${here.projectId}/sync/${mug.id}`)).body).toMatchObject({
+      success: true,
+    });
     expect(shopOf().byHandle('mug')).toMatchObject({ title: 'A better mug' });
     // One to look by the id, one to write.
     expect(bed.sandbox.state.calls.count('storeA')).toBe(2);
@@ -160,34 +194,55 @@ describe('the import of a store', () => {
     shopOf().upsert([{ handle: 'mug', title: 'Mug' }]);
     await importNow(here);
     const elsewhere = '018f0000-0000-7000-8000-000000000000';
-    await rows(bed.ctx().em, sql`update content_items set metadata = jsonb_set(metadata, ${`{store_ids,${elsewhere}}`}::text[], '"gid://shopify/Product/7"') where project_id = ${here.projectId}`);
+    await rows(
+      bed.ctx().em,
+      sql`update content_items set metadata = jsonb_set(metadata, ${`{store_ids,${elsewhere}}`}::text[], '"gid://shopify/Product/7"') where project_id = ${here.projectId}`,
+    );
     expect(await importNow(here)).toMatchObject({ result: { skipped: 1 } });
     shopOf().edit('mug', { title: 'Mug, large' });
     expect(await importNow(here)).toMatchObject({ result: { succeeded: 1 } });
     const [mug] = await items(here);
-    expect(mug!.metadata['store_ids']).toEqual({ [here.connectionId]: shopOf().byHandle('mug')!.id, [elsewhere]: 'gid://shopify/Product/7' });
+    expect(mug!.metadata['store_ids']).toEqual({
+      [here.connectionId]: shopOf().byHandle('mug')!.id,
+      [elsewhere]: 'gid://shopify/Product/7',
+    });
   });
 
-  it.each(['REST', 'GraphQL'] as const)("is refused through %s with another organization's connection, and for another organization's source", async (door) => {
-    const [here, other] = [await newStage(), await newStage()];
-    const stolen = { ...here, sourceId: (await addStoreSource(bed, here.projectId, other.connectionId)).id };
-    for (const action of ['import', 'preview'] as const) {
-      expect(await doors[door](stolen, action)).toMatchObject({ detail: expect.stringContaining('no store connection') });
-      expect(await doors[door]({ ...other, shop: here.shop }, action)).toMatchObject({ detail: 'Project not found' });
-      expect(await doors[door]({ ...here, sourceId: other.sourceId }, action)).toMatchObject({ detail: 'Data source not found' });
-    }
-  });
+  it.each(['REST', 'GraphQL'] as const)(
+    "is refused through %s with another organization's connection, and for another organization's source",
+    async (door) => {
+      const [here, other] = [await newStage(), await newStage()];
+      const stolen = { ...here, sourceId: (await addStoreSource(bed, here.projectId, other.connectionId)).id };
+      for (const action of ['import', 'preview'] as const) {
+        expect(await doors[door](stolen, action)).toMatchObject({
+          detail: expect.stringContaining('no store connection'),
+        });
+        expect(await doors[door]({ ...other, shop: here.shop }, action)).toMatchObject({ detail: 'Project not found' });
+        expect(await doors[door]({ ...here, sourceId: other.sourceId }, action)).toMatchObject({
+          detail: 'Data source not found',
+        });
+      }
+    },
+  );
 
-  it.each(['REST', 'GraphQL'] as const)('is foreseen by a preview of a few pages, asked for through %s', async (door) => {
-    const here = await newStage();
-    shopOf().upsert(shopProducts(30));
-    expect(await doors[door](here, 'preview')).toMatchObject({ to_create: 30, to_update: 0, to_skip: 0 });
-    await importNow(here);
-    shopOf().upsert(shopProducts(2000));
-    shopOf().edit('product-2', { title: 'Renamed' });
-    shopOf().remove('product-3');
-    bed.sandbox.state.calls.clear();
-    expect(await doors[door](here, 'preview')).toMatchObject({ to_create: 71, to_update: 1, to_skip: 28, to_vanish: 0 });
-    expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(12);
-  });
+  it.each(['REST', 'GraphQL'] as const)(
+    'is foreseen by a preview of a few pages, asked for through %s',
+    async (door) => {
+      const here = await newStage();
+      shopOf().upsert(shopProducts(30));
+      expect(await doors[door](here, 'preview')).toMatchObject({ to_create: 30, to_update: 0, to_skip: 0 });
+      await importNow(here);
+      shopOf().upsert(shopProducts(2000));
+      shopOf().edit('product-2', { title: 'Renamed' });
+      shopOf().remove('product-3');
+      bed.sandbox.state.calls.clear();
+      expect(await doors[door](here, 'preview')).toMatchObject({
+        to_create: 71,
+        to_update: 1,
+        to_skip: 28,
+        to_vanish: 0,
+      });
+      expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(12);
+    },
+  );
 });

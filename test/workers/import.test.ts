@@ -25,30 +25,55 @@ interface Started {
 async function startedImport(): Promise<Started> {
   const shop = await newShop(bed);
   const { projectId } = await newProject(bed, shop);
-  const csv = catalogueOf(ROWS).split('\n').map((line, index) => (index > 0 && index % 100 === 0 ? line.replace(/,9\.50$/, ',cheap') : line)).join('\n');
+  const csv = catalogueOf(ROWS)
+    .split('\n')
+    .map((line, index) => (index > 0 && index % 100 === 0 ? line.replace(/,9\.50$/, ',cheap') : line))
+    .join('\n');
   const { body: source } = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'big.csv', csv);
   const { body: job } = await shop.rest.post(`/projects/${projectId}/data-sources/${source.id}/import`);
   return { shop, projectId, sourceId: source.id, jobId: job.job_id };
 }
 
-const begun = (jobId: string) => eventually(() => logOf(bed.ctx(), jobId), (log) => log.length > 4);
+const begun = (jobId: string) =>
+  eventually(
+    () => logOf(bed.ctx(), jobId),
+    (log) => log.length > 4,
+  );
 
 /** `again`: whether an import before it left rows behind, which it finds unchanged. */
 async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started, again = false): Promise<void> {
   const job = await jobEnd(shop, jobId);
-  expect(job).toMatchObject({ status: 'completed', progress_current: ROWS, progress_total: ROWS, result: { total: ROWS, failed: BAD } });
+  expect(job).toMatchObject({
+    status: 'completed',
+    progress_current: ROWS,
+    progress_total: ROWS,
+    result: { total: ROWS, failed: BAD },
+  });
   expect(job.result.succeeded + job.result.skipped).toBe(ROWS - BAD);
   if (!again) expect(job.result.skipped).toBe(0);
-  const items = await rows<{ n: number; distinct: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`);
+  const items = await rows<{ n: number; distinct: number }>(
+    bed.ctx().em,
+    sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`,
+  );
   expect(items).toEqual([{ n: ROWS - BAD, distinct: ROWS - BAD }]);
-  const errors = await rows<{ n: number; rows: number }>(bed.ctx().em, sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`);
+  const errors = await rows<{ n: number; rows: number }>(
+    bed.ctx().em,
+    sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`,
+  );
   expect(errors).toEqual([{ n: BAD, rows: BAD }]);
   const log = await logOf(bed.ctx(), jobId);
   expectWholeLog(log);
   const { succeeded, skipped } = job.result;
-  expect(log.at(-2)!.data).toMatchObject({ created_count: succeeded, updated_count: 0, unchanged_count: skipped, error_count: BAD });
+  expect(log.at(-2)!.data).toMatchObject({
+    created_count: succeeded,
+    updated_count: 0,
+    unchanged_count: skipped,
+    error_count: BAD,
+  });
   expect(log.at(-1)!.data).toMatchObject({ imported_count: succeeded, skipped_count: skipped, failed_count: BAD });
-  expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toMatchObject([{ status: 'ready', item_count: ROWS - BAD }]);
+  expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toMatchObject([
+    { status: 'ready', item_count: ROWS - BAD },
+  ]);
 }
 
 describe('an import', () => {
@@ -96,8 +121,14 @@ describe('an import', () => {
       sql`select (select count(*)::int from content_items where project_id = ${projectId}) as items, (select count(*)::int from import_errors where data_source_id = ${sourceId}) as errors`,
     );
     expect(landed!.items).toBeGreaterThan(0);
-    expect(cancelled).toMatchObject({ status: 'cancelled', result: { succeeded: landed!.items, skipped: 0, failed: landed!.errors } });
-    expect((await logOf(bed.ctx(), jobId)).at(-1)).toMatchObject({ type: 'complete', data: { status: 'cancelled', imported_count: landed!.items, skipped_count: 0, failed_count: landed!.errors } });
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      result: { succeeded: landed!.items, skipped: 0, failed: landed!.errors },
+    });
+    expect((await logOf(bed.ctx(), jobId)).at(-1)).toMatchObject({
+      type: 'complete',
+      data: { status: 'cancelled', imported_count: landed!.items, skipped_count: 0, failed_count: landed!.errors },
+    });
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
 
     await startWorkerProcess(bed);

@@ -20,15 +20,23 @@ interface Stage {
 
 async function stage(products: number, shop?: Shop): Promise<Stage> {
   const owner = shop ?? (await newShop(bed));
-  await changed(bed.ctx().em, sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${owner.organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${owner.organizationId}`,
+  );
   const { projectId } = await newProject(bed, owner);
   const ids = products > 0 ? await importCatalogue(owner, projectId, catalogueOf(products)) : [];
   return { shop: owner, projectId, ids };
 }
 
-const start = ({ shop, projectId }: Stage, jobType: string, payload: object = {}) => shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload });
+const start = ({ shop, projectId }: Stage, jobType: string, payload: object = {}) =>
+  shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload });
 const hang = () => bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 1000 });
-const called = (count: number) => eventually(async () => bed.sandbox.state.calls.count('aiA'), (calls) => calls >= count);
+const called = (count: number) =>
+  eventually(
+    async () => bed.sandbox.state.calls.count('aiA'),
+    (calls) => calls >= count,
+  );
 const cancel = (shop: Shop, jobId: string) => shop.rest.post(`/jobs/${jobId}/cancel`);
 
 describe('jobs that must not meet', () => {
@@ -37,9 +45,16 @@ describe('jobs that must not meet', () => {
     bed.sandbox.state.latency.set('aiA', 300);
     const answers = await Promise.all(Array.from({ length: 5 }, () => start(here, 'generation')));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe('Another job is already active in this project');
+    expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe(
+      'Another job is already active in this project',
+    );
     await jobEnd(here.shop, answers.find((answer) => answer.status === 202)!.body.job_id);
-    expect(await rows(bed.ctx().em, sql`select 1 from jobs where project_id = ${here.projectId} and job_type = 'generation'`)).toHaveLength(1);
+    expect(
+      await rows(
+        bed.ctx().em,
+        sql`select 1 from jobs where project_id = ${here.projectId} and job_type = 'generation'`,
+      ),
+    ).toHaveLength(1);
   });
 
   it('a generation keeps sync, import and regeneration out', async () => {
@@ -47,7 +62,12 @@ describe('jobs that must not meet', () => {
     hang();
     const { body } = await start(here, 'generation');
     const source = await here.shop.rest.get(`/projects/${here.projectId}/data-sources`);
-    for (const [type, payload] of [['sync', {}], ['regeneration', {}], ['generation', {}], ['import', { data_source_id: source.body[0].id }]] as const) {
+    for (const [type, payload] of [
+      ['sync', {}],
+      ['regeneration', {}],
+      ['generation', {}],
+      ['import', { data_source_id: source.body[0].id }],
+    ] as const) {
       expect((await start(here, type, payload)).status).toBe(409);
     }
     expect((await cancel(here.shop, body.job_id)).status).toBe(200);
@@ -74,7 +94,10 @@ describe('cancel', () => {
   it('aborts what is in flight: items are what they were and cost nothing, what is done stays done', async () => {
     const here = await stage(30);
     await here.shop.rest.post(`/projects/${here.projectId}/generate`, { item_ids: here.ids.slice(0, 10) });
-    await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: here.ids.slice(0, 5) });
+    await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, {
+      action: 'approve',
+      item_ids: here.ids.slice(0, 5),
+    });
     const paid = (await here.shop.rest.get('/billing/balance')).body.total_balance;
     bed.sandbox.state.reset();
     hang();
@@ -82,7 +105,10 @@ describe('cancel', () => {
     await called(4);
     expect((await here.shop.rest.get('/billing/balance')).body.total_balance).toBe(paid);
     const answer = await cancel(here.shop, body.job_id);
-    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', result: { succeeded: 0, ct_used: '0.0000' } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', result: { succeeded: 0, ct_used: '0.0000' } },
+    });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ approved: 5, generated: 5, pending: 20 });
     expect(await itemStates(bed.ctx(), body.job_id)).toEqual({ cancelled: 30 });
     expect((await cancel(here.shop, body.job_id)).status).toBe(409);
@@ -104,7 +130,10 @@ describe('cancel', () => {
     const { body: job } = await cancel(here.shop, body.job_id);
     expect(job.result).toMatchObject({ succeeded: 3 });
     expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 3, pending: 7 });
-    const [spent] = await rows<{ ct: string }>(bed.ctx().em, sql`select (-sum(amount))::numeric(18,4) as ct from transactions where usage->>'job_id' = ${body.job_id}`);
+    const [spent] = await rows<{ ct: string }>(
+      bed.ctx().em,
+      sql`select (-sum(amount))::numeric(18,4) as ct from transactions where usage->>'job_id' = ${body.job_id}`,
+    );
     expect(spent!.ct).toBe(job.result.ct_used);
     await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
   });
@@ -129,7 +158,10 @@ describe('cancel', () => {
     bed.sandbox.state.latency.set('aiA', 5);
     for (let round = 0; round < 4; round += 1) {
       const { body } = await start(here, 'regeneration');
-      await eventually(() => logOf(bed.ctx(), body.job_id), (log) => log.length > 3 + round * 5);
+      await eventually(
+        () => logOf(bed.ctx(), body.job_id),
+        (log) => log.length > 3 + round * 5,
+      );
       await cancel(here.shop, body.job_id);
       const states = await itemStates(bed.ctx(), body.job_id);
       expect((states['succeeded'] ?? 0) + (states['cancelled'] ?? 0)).toBe(60);
@@ -147,7 +179,9 @@ describe('retry-failed', () => {
     expect((await here.shop.rest.post(`/jobs/${imported.body[0].id}/retry-failed`)).status).toBe(409);
     hang();
     const { body } = await start(here, 'generation');
-    expect((await here.shop.rest.post(`/jobs/${body.job_id}/retry-failed`)).body.detail).toBe('The job is still active');
+    expect((await here.shop.rest.post(`/jobs/${body.job_id}/retry-failed`)).body.detail).toBe(
+      'The job is still active',
+    );
     const stranger = await newShop(bed);
     expect((await stranger.rest.post(`/jobs/${body.job_id}/retry-failed`)).status).toBe(404);
     await cancel(here.shop, body.job_id);
@@ -164,7 +198,10 @@ describe('retry-failed', () => {
     await leaveCt(bed.ctx(), here.shop.organizationId, '50.0000');
     const again = await retry();
     expect(again).toMatchObject({ status: 202, body: { retried_count: 1 } });
-    expect(await jobEnd(here.shop, again.body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, retry_of: failed.body.job_id } });
+    expect(await jobEnd(here.shop, again.body.job_id)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 1, retry_of: failed.body.job_id },
+    });
 
     await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: here.ids });
     const unsynced = await start(here, 'sync');
@@ -179,7 +216,12 @@ describe('a job with nothing to do', () => {
     const here = await stage(0);
     const { status, body } = await start(here, jobType);
     expect(status).toBe(202);
-    expect(await jobEnd(here.shop, body.job_id)).toMatchObject({ status: 'completed', progress_total: 0, result: { total: 0, succeeded: 0, failed: 0, skipped: 0 }, progress_detail: [] });
+    expect(await jobEnd(here.shop, body.job_id)).toMatchObject({
+      status: 'completed',
+      progress_total: 0,
+      result: { total: 0, succeeded: 0, failed: 0, skipped: 0 },
+      progress_detail: [],
+    });
     expect((await logOf(bed.ctx(), body.job_id)).map((event) => event.type)).toEqual(['start', 'complete']);
   });
 });

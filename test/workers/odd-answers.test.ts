@@ -12,17 +12,35 @@ let answer: { content: string; usage?: object | null } = { content: '' };
 const provider = createServer((_req, res) => {
   const choices = [{ index: 0, message: { role: 'assistant', content: answer.content }, finish_reason: 'stop' }];
   res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ id: 'x', object: 'chat.completion', created: 0, model: 'm', choices, ...(answer.usage !== null && { usage: answer.usage ?? { prompt_tokens: 800, completion_tokens: 100 } }) }));
+  res.end(
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion',
+      created: 0,
+      model: 'm',
+      choices,
+      ...(answer.usage !== null && { usage: answer.usage ?? { prompt_tokens: 800, completion_tokens: 100 } }),
+    }),
+  );
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
 
-const bed = testBed({ AIA_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, AIA_API_KEY: 'any' });
+const bed = testBed({
+  AIA_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  AIA_API_KEY: 'any',
+});
 afterAll(() => {
   provider.closeAllConnections();
   provider.close();
 });
 
-const texts = { name: 'Bowl', short_description: 'A bowl.', description: '<p>A bowl.</p>', seo_title: 'Bowl', seo_description: 'A bowl of wood.' };
+const texts = {
+  name: 'Bowl',
+  short_description: 'A bowl.',
+  description: '<p>A bowl.</p>',
+  seo_title: 'Bowl',
+  seo_description: 'A bowl of wood.',
+};
 
 async function generateOne(given: typeof answer) {
   answer = given;
@@ -43,18 +61,42 @@ describe('an answer that', () => {
   });
 
   it('holds NUL, control characters and half an emoji is stored without them', async () => {
-    const { result, item } = await generateOne({ content: JSON.stringify(texts).replace('A bowl.', 'A \\u0000bo\\u0007wl \\ud83d.') });
+    const { result, item } = await generateOne({
+      content: JSON.stringify(texts).replace('A bowl.', 'A \\u0000bo\\u0007wl \\ud83d.'),
+    });
     expect(result).toMatchObject({ generated_count: 1, failed_count: 0 });
     expect(item.generated_content.short_description).toBe('A bowl \ufffd.');
   });
 
   it('is far too long for every limit is cut, whatever it is made of', async () => {
     const long = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
-    const { item } = await generateOne({ content: JSON.stringify({ name: long('👍🏽'), short_description: long('& '), description: `<p>${long('&amp;&lt;')}</p>`, seo_title: long('x'), seo_description: long('word ') }) });
-    const { name, short_description: short, description, seo_title: title, seo_description: seo } = item.generated_content;
-    expect([characters(name) <= 255, short.length <= 200, description.length <= 1000, title.length <= 60, seo.length <= 155]).toEqual([true, true, true, true, true]);
+    const { item } = await generateOne({
+      content: JSON.stringify({
+        name: long('👍🏽'),
+        short_description: long('& '),
+        description: `<p>${long('&amp;&lt;')}</p>`,
+        seo_title: long('x'),
+        seo_description: long('word '),
+      }),
+    });
+    const {
+      name,
+      short_description: short,
+      description,
+      seo_title: title,
+      seo_description: seo,
+    } = item.generated_content;
+    expect([
+      characters(name) <= 255,
+      short.length <= 200,
+      description.length <= 1000,
+      title.length <= 60,
+      seo.length <= 155,
+    ]).toEqual([true, true, true, true, true]);
     expect(name.isWellFormed()).toBe(true);
-    expect(item.generation_metadata.warnings.map((warning: { code: string }) => warning.code)).toEqual(expect.arrayContaining(['too_long']));
+    expect(item.generation_metadata.warnings.map((warning: { code: string }) => warning.code)).toEqual(
+      expect.arrayContaining(['too_long']),
+    );
   });
 
   it.each<[string, object | null]>([

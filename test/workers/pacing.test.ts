@@ -25,7 +25,13 @@ afterEach(async () => {
 });
 
 const ANSWER: TextAnswer = { text: '{}', finish: 'stop', inputTokens: 1, outputTokens: 1, cachedTokens: 0 };
-const REQUEST: TextRequest = { model: 'm', system: '', user: '', schema: { name: 'texts', schema: {} }, maxOutputTokens: 1 };
+const REQUEST: TextRequest = {
+  model: 'm',
+  system: '',
+  user: '',
+  schema: { name: 'texts', schema: {} },
+  maxOutputTokens: 1,
+};
 const signal = new AbortController().signal;
 
 /** A provider that fails in these ways, then answers; it notes when it is asked. */
@@ -44,12 +50,20 @@ function provider(name: string, order: string[], ...errors: (Error | null)[]): A
 }
 
 const ask = (ai: AiProvider, key: string, subject = key) =>
-  pacedAi(bed.ctx(), { ai, ownKey: true, lane: aiLane(bed.config, AiProviderName.aiA, key) }, { subject, signal }).generateText(REQUEST);
+  pacedAi(
+    bed.ctx(),
+    { ai, ownKey: true, lane: aiLane(bed.config, AiProviderName.aiA, key) },
+    { subject, signal },
+  ).generateText(REQUEST);
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
   const shop = await newShop(bed);
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(bed, body.id, Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })));
+  await addItems(
+    bed,
+    body.id,
+    Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
+  );
   return { shop, projectId: body.id };
 }
 
@@ -65,11 +79,18 @@ describe('a call that waits', () => {
 
   it('makes all others with its key wait, not only itself', async () => {
     const order: string[] = [];
-    const refused = ask(provider('refused', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)), 'key', 'one');
+    const refused = ask(
+      provider('refused', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)),
+      'key',
+      'one',
+    );
     await eventually(() => order.includes('refused'));
     const at = performance.now();
     const { id } = aiLane(bed.config, AiProviderName.aiA, 'key');
-    const { blocked } = await eventually(() => bed.ctx().pace.take(id, null), (taken) => taken.blocked || performance.now() - at > 2 * SECOND);
+    const { blocked } = await eventually(
+      () => bed.ctx().pace.take(id, null),
+      (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
+    );
     expect(blocked).toBe(true);
     await Promise.all([refused, ask(provider('beside', order), 'key', 'two')]);
     // Whoever comes first then, nobody was asked before.
@@ -86,7 +107,9 @@ describe('a call that waits', () => {
   ])('by 429 (%s) without an end is put off, and for an hour at most', async (_, retryAfterMs, asked) => {
     const order: string[] = [];
     const error = new ProviderError('rate_limited', 'slow down', retryAfterMs);
-    const paused = await ask(provider('slow', order, error, error, error, error), 'key').catch((thrown: unknown) => thrown);
+    const paused = await ask(provider('slow', order, error, error, error, error), 'key').catch(
+      (thrown: unknown) => thrown,
+    );
     expect(paused).toBeInstanceOf(ProviderPaused);
     expect(order).toHaveLength(asked);
     expect((paused as ProviderPaused).waitMs).toBeGreaterThan(9 * SECOND);
@@ -95,7 +118,8 @@ describe('a call that waits', () => {
 });
 
 describe('a generation', () => {
-  const strike = (fault: Partial<Fault>) => bed.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
+  const strike = (fault: Partial<Fault>) =>
+    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
   const cases: [string, () => Partial<Fault>][] = [
     ['without Retry-After', () => ({})],
     ['with one in seconds', () => ({ retry_after: 1 })],
@@ -107,7 +131,10 @@ describe('a generation', () => {
   it.each(cases)('goes on after 429 %s', async (_, fault) => {
     const { shop, projectId } = await stage(2);
     strike(fault());
-    expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 2, failed_count: 0 });
+    expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({
+      generated_count: 2,
+      failed_count: 0,
+    });
     expect(bed.sandbox.state.calls.count('aiA')).toBe(3);
   });
 
@@ -123,7 +150,10 @@ describe('a generation', () => {
 
   it('keeps to the requests a minute that are configured for its provider', async () => {
     const { shop, projectId } = await stage(4);
-    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: { ai_provider: 'aiB' } });
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { ai_provider: 'aiB' },
+    });
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 4 } });
     const times = bed.sandbox.state.calls.recent('aiB').map(({ at }) => Date.parse(at));
     expect(times).toHaveLength(4);

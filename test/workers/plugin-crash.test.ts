@@ -23,15 +23,24 @@ const status = async (shop: Shop, id: string) => (await shop.rest.get(`/plugin/g
 
 /** The text is there, stored once, charged once and told once; nothing is held. */
 async function expectDoneOnce(shop: Shop, id: string): Promise<void> {
-  const done = await eventually(() => status(shop, id), (answer) => answer.status === 'completed');
+  const done = await eventually(
+    () => status(shop, id),
+    (answer) => answer.status === 'completed',
+  );
   const { em } = bed.ctx();
-  const charges = await rows<{ amount: string }>(em, sql`select amount from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`);
+  const charges = await rows<{ amount: string }>(
+    em,
+    sql`select amount from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
+  );
   expect(charges).toEqual([{ amount: `-${done.ct_cost}` }]);
   const generation = await lastGeneration(bed, shop);
   expect(generation).toMatchObject({ content: done.content, remainingBalance: done.remaining_balance });
   expectWholeLog(await logOf(bed.ctx(), generation.jobId));
   expect(await itemStates(bed.ctx(), generation.jobId)).toEqual({ succeeded: 1 });
-  expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000', subscription: done.remaining_balance });
+  expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({
+    held: '0.0000',
+    subscription: done.remaining_balance,
+  });
   await expectLedgerAgrees(bed.ctx(), shop.organizationId);
 }
 
@@ -49,7 +58,10 @@ it('a worker that is killed during the call: another one takes it up, and who wa
   bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
   const waiting = shop.rest.post('/plugin/generate-description', MUG);
   await eventually(calls, (count) => count === 1);
-  const held = await row<{ held: string }>(bed.ctx().em, sql`select held from balances where organization_id = ${shop.organizationId}`);
+  const held = await row<{ held: string }>(
+    bed.ctx().em,
+    sql`select held from balances where organization_id = ${shop.organizationId}`,
+  );
   expect(Number(held!.held)).toBeGreaterThan(0);
   await first.signal('SIGKILL');
   const { id } = await lastGeneration(bed, shop);

@@ -13,7 +13,11 @@ const bed = testBed({ AI_PAUSE_SECONDS: '0.1' });
 afterEach(() => bed.sandbox.state.reset());
 
 const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'aiA', ...fault });
-const charges = ({ organizationId }: Shop) => rows(bed.ctx().em, sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`);
+const charges = ({ organizationId }: Shop) =>
+  rows(
+    bed.ctx().em,
+    sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`,
+  );
 
 async function expectFree(shop: Shop): Promise<void> {
   expect(await charges(shop)).toEqual([]);
@@ -39,15 +43,29 @@ describe.each(DOORS)('through %s', (door) => {
     const shop = await newShop(bed);
     strike(fault);
     const answer = await plugin.describe(shop.token);
-    const told = status === 504 ? { detail: 'Upstream provider timeout', code: 'PROVIDER_TIMEOUT' } : { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' };
+    const told =
+      status === 504
+        ? { detail: 'Upstream provider timeout', code: 'PROVIDER_TIMEOUT' }
+        : { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' };
     expect(answer).toMatchObject(told);
     await expectFree(shop);
 
     bed.sandbox.state.reset();
     strike(fault);
     const { generation_id: id } = await plugin.blogLater(shop.token, { topic: 'Coffee' });
-    const end = await eventually(() => plugin.status(shop.token, id), ({ status: at }) => at === 'failed');
-    expect(end).toEqual({ status: 'failed', content: null, short_description: null, tokens_used: null, ct_cost: null, remaining_balance: null, error: expect.stringMatching(reason) });
+    const end = await eventually(
+      () => plugin.status(shop.token, id),
+      ({ status: at }) => at === 'failed',
+    );
+    expect(end).toEqual({
+      status: 'failed',
+      content: null,
+      short_description: null,
+      tokens_used: null,
+      ct_cost: null,
+      remaining_balance: null,
+      error: expect.stringMatching(reason),
+    });
     await expectFree(shop);
     // So that these faults are no row of faults, by which a provider would count as unwell.
     expect(await plugin.describe(shop.token)).toHaveProperty('content');
@@ -68,7 +86,15 @@ describe('a provider that is unwell', () => {
     const shop = await keyed(key);
     strike(fault);
     const { status, body, headers } = await shop.rest.post('/plugin/generate-description', MUG);
-    expect({ status, body }).toEqual({ status: 502, body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR', reason: expect.stringMatching(reason), retry_after: expect.any(Number) } });
+    expect({ status, body }).toEqual({
+      status: 502,
+      body: {
+        detail: 'Upstream provider error',
+        code: 'PROVIDER_ERROR',
+        reason: expect.stringMatching(reason),
+        retry_after: expect.any(Number),
+      },
+    });
     expect(headers.get('retry-after')).toBe(String(body.retry_after));
     expect((await shop.rest.get('/jobs')).body.jobs).toMatchObject([{ status: 'failed' }]);
   });
@@ -77,9 +103,19 @@ describe('a provider that is unwell', () => {
     const shop = await keyed('key-of-the-patient');
     strike({ kind: 'quota' });
     const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
-    await eventually(async () => (await shop.rest.get('/jobs')).body.jobs, ([job]) => job.waiting_until !== null);
-    expect((await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body).toMatchObject({ status: 'running', content: null, error: null });
-    const end = await eventually(async () => (await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body, ({ status }) => status !== 'running');
+    await eventually(
+      async () => (await shop.rest.get('/jobs')).body.jobs,
+      ([job]) => job.waiting_until !== null,
+    );
+    expect((await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body).toMatchObject({
+      status: 'running',
+      content: null,
+      error: null,
+    });
+    const end = await eventually(
+      async () => (await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body,
+      ({ status }) => status !== 'running',
+    );
     expect(end).toMatchObject({ status: 'completed', content: expect.stringContaining('Harbour Mug'), error: null });
   });
 });
@@ -90,7 +126,11 @@ it('the status of a refusal is 502 or 504, with the reason', async () => {
   const refused = await shop.rest.post('/plugin/generate-description', MUG);
   expect({ status: refused.status, body: refused.body }).toEqual({
     status: 502,
-    body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR', reason: 'The AI provider refused to write this text' },
+    body: {
+      detail: 'Upstream provider error',
+      code: 'PROVIDER_ERROR',
+      reason: 'The AI provider refused to write this text',
+    },
   });
   strike({ kind: 'status', status: 504, times: 3 });
   expect((await shop.rest.post('/plugin/generate-blog', { topic: 'x' })).status).toBe(504);
@@ -112,10 +152,16 @@ it('a caller who leaves does not stop it', async () => {
   bed.sandbox.state.latency.set('aiA', 400);
   const gone = new AbortController();
   const call = shop.rest.open('POST', '/plugin/generate-description', MUG, {}, gone.signal).catch(() => 'gone');
-  await eventually(() => bed.sandbox.state.calls.count('aiA'), (calls) => calls === 1);
+  await eventually(
+    () => bed.sandbox.state.calls.count('aiA'),
+    (calls) => calls === 1,
+  );
   gone.abort();
   expect(await call).toBe('gone');
-  await eventually(() => charges(shop), (found) => found.length === 1);
+  await eventually(
+    () => charges(shop),
+    (found) => found.length === 1,
+  );
   const { body } = await shop.rest.get('/jobs');
   expect(body.jobs).toMatchObject([{ job_type: 'plugin_generation', status: 'completed' }]);
 });

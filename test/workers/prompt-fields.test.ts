@@ -13,7 +13,9 @@ import { callThrough } from '../support/operation-call.ts';
 import { importCatalogue, newShop, type Shop } from '../support/shop.ts';
 import { checkMetadata, FIELDS, type Seen } from './prompt-fields.ts';
 
-const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c83' } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c83' } })
+  .jpeg()
+  .toBuffer();
 const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -42,7 +44,8 @@ it('every field of the settings has a line in the table', () => {
 });
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = (name: string, flat: object) => callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+  const call = (name: string, flat: object) =>
+    callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
   let shop: Shop;
   let projectId: string;
   let ids: string[];
@@ -58,7 +61,10 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
 
   /** Generates the bench, or the items that the settings name, and tells all that can be seen of it. */
   async function generated(settings: object = {}, before: object = {}): Promise<Seen> {
-    await changed(bed.ctx().em, sql`update content_items set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}' where project_id = ${projectId} and item_type = 'product'`);
+    await changed(
+      bed.ctx().em,
+      sql`update content_items set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}' where project_id = ${projectId} and item_type = 'product'`,
+    );
     bed.sandbox.state.calls.clear();
     const result = await call('Mutation.generateContent', { item_ids: [ids[0]], profile_id: null, ...settings });
     const item = (await call('Query.item', { item_id: ids[0] })) as Seen['item'];
@@ -66,14 +72,23 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     const { calls } = bed.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
     const counts = Object.fromEntries(PROVIDERS.map((name) => [name, calls.count(name)]));
-    return { result, item, payload, calls: counts, body, task: taskIn(body), content: item['generated_content'] as Seen['content'] };
+    return {
+      result,
+      item,
+      payload,
+      calls: counts,
+      body,
+      task: taskIn(body),
+      content: item['generated_content'] as Seen['content'],
+    };
   }
 
   it.each(Object.keys(FIELDS))('%s reaches the prompt and the result', async (field) => {
     const { given, profile, before, task, check } = FIELDS[field]!;
     const { id } = profile ? await call('Mutation.createContentProfile', { name: `For ${field}`, ...profile }) : {};
     const seen = await generated({ ...given?.(ids), ...(profile && { profile_id: id }) }, before);
-    if (task) expect([plain.task, seen.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
+    if (task)
+      expect([plain.task, seen.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
     else if (seen.body !== '') expect(seen.task).toEqual(plain.task);
     check(seen, plain, ids);
     checkMetadata(seen);
@@ -83,7 +98,11 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     expect(plain.body).toContain('further_columns');
     expect(plain.content.description).toContain('Material: oak.');
     expect(plain.content.description).toContain('Available in: green and brown.');
-    expect((plain.item.generation_metadata['warnings'] as { code: string }[]).filter(({ code }) => code.startsWith('invented'))).toEqual([]);
+    expect(
+      (plain.item.generation_metadata['warnings'] as { code: string }[]).filter(({ code }) =>
+        code.startsWith('invented'),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -15,7 +15,12 @@ describe('the credentials of a store', () => {
     const worker = await startWorkerProcess(bed, { LOG_LEVEL: 'trace' });
     const shop = await newShop(bed);
     const { rest } = shop;
-    const connection = await rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: TOKEN });
+    const connection = await rest.post('/store-connections', {
+      name: 'Shop',
+      platform: 'storeA',
+      base_url: `${bed.sandbox.url}/storeA`,
+      access_token: TOKEN,
+    });
     const tested = await rest.post(`/store-connections/${connection.body.id}/test`);
     expect(tested.body.success).toBe(true);
     const { body: project } = await rest.post('/projects', { name: 'P', store_connection_id: connection.body.id });
@@ -29,18 +34,41 @@ describe('the credentials of a store', () => {
     const job = await jobEnd(shop, body.job_id);
     expect(job.result).toMatchObject({ succeeded: 1, failed: 1 });
 
-    const answers = await Promise.all(['/store-connections', `/store-connections/${connection.body.id}`, `/projects/${project.id}`, `/projects/${project.id}/sync/${ids[1]}/history`].map((path) => rest.get(path)));
+    const answers = await Promise.all(
+      [
+        '/store-connections',
+        `/store-connections/${connection.body.id}`,
+        `/projects/${project.id}`,
+        `/projects/${project.id}/sync/${ids[1]}/history`,
+      ].map((path) => rest.get(path)),
+    );
     await worker.signal('SIGTERM');
     expect(worker.output()).toContain('level');
-    const places = { connection: connection.body, tested: tested.body, answers: answers.map((answer) => answer.body), job, log: worker.output(), database: await allRows(), redis: await allMessages() };
-    for (const [place, content] of Object.entries(places)) expect({ place, found: JSON.stringify(content).includes(TOKEN) }).toEqual({ place, found: false });
+    const places = {
+      connection: connection.body,
+      tested: tested.body,
+      answers: answers.map((answer) => answer.body),
+      job,
+      log: worker.output(),
+      database: await allRows(),
+      redis: await allMessages(),
+    };
+    for (const [place, content] of Object.entries(places))
+      expect({ place, found: JSON.stringify(content).includes(TOKEN) }).toEqual({ place, found: false });
   });
 });
 
 /** Every row of every table, as text. */
 async function allRows(): Promise<string[]> {
-  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
-  const found = await Promise.all(tables.map(({ name }) => rows<{ text: string }>(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)));
+  const tables = await rows<{ name: string }>(
+    bed.ctx().em,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      rows<{ text: string }>(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`),
+    ),
+  );
   return found.flat().map((each) => each.text);
 }
 

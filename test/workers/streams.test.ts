@@ -19,8 +19,10 @@ async function stage(products: number): Promise<{ shop: Shop; projectId: string;
   return { shop, projectId, ids: await importCatalogue(shop, projectId, catalogueOf(products)) };
 }
 
-const regenerate = (shop: Shop, projectId: string, body: object = {}, signal?: AbortSignal) => shop.rest.open('POST', `/projects/${projectId}/regenerate/stream`, body, {}, signal);
-const events = (shop: Shop, jobId: string, headers: Record<string, string> = {}) => shop.rest.open('GET', `/jobs/${jobId}/events`, undefined, headers);
+const regenerate = (shop: Shop, projectId: string, body: object = {}, signal?: AbortSignal) =>
+  shop.rest.open('POST', `/projects/${projectId}/regenerate/stream`, body, {}, signal);
+const events = (shop: Shop, jobId: string, headers: Record<string, string> = {}) =>
+  shop.rest.open('GET', `/jobs/${jobId}/events`, undefined, headers);
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => index + from);
 const ids = (read: Frame[]) => read.map((frame) => frame.id);
 const slow = (ms: number) => bed.sandbox.state.latency.set('aiA', ms);
@@ -40,9 +42,23 @@ describe('a stream that starts its job', () => {
     expect(ids(read)).toEqual(upTo(5));
     expect(read.map((frame) => frame.event)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
     for (const frame of read) expect(frame.data).toMatchObject({ type: frame.event, job_id: await jobIdOf(response) });
-    expect(read.slice(1, 4).map((frame) => frame.data)).toMatchObject(upTo(3).map((current) => ({ current, total: 3, status: 'succeeded', tokens_used: expect.any(Number), ct_cost: expect.stringMatching(/^\d+\.\d{4}$/) })));
+    expect(read.slice(1, 4).map((frame) => frame.data)).toMatchObject(
+      upTo(3).map((current) => ({
+        current,
+        total: 3,
+        status: 'succeeded',
+        tokens_used: expect.any(Number),
+        ct_cost: expect.stringMatching(/^\d+\.\d{4}$/),
+      })),
+    );
     expect(new Set(read.slice(1, 4).map((frame) => frame.data.item_id))).toEqual(new Set(items));
-    expect(read.at(-1)!.data).toMatchObject({ status: 'completed', generated_count: 3, failed_count: 0, skipped_count: 0, failed_items: [] });
+    expect(read.at(-1)!.data).toMatchObject({
+      status: 'completed',
+      generated_count: 3,
+      failed_count: 0,
+      skipped_count: 0,
+      failed_items: [],
+    });
   });
 
   it('sync: the same, with what the store took and refused', async () => {
@@ -55,7 +71,11 @@ describe('a stream that starts its job', () => {
     const progress = Object.fromEntries(read.slice(1, 3).map((frame) => [frame.data.external_id, frame.data]));
     expect(progress['product-1']).toMatchObject({ status: 'succeeded', synced_at: expect.stringMatching(/Z$/) });
     expect(progress['product-2']).toMatchObject({ status: 'failed', message: 'The product is not in the store' });
-    expect(read.at(-1)!.data).toMatchObject({ synced_count: 1, failed_count: 1, failed_items: [{ item_id: items[1], error: 'The product is not in the store' }] });
+    expect(read.at(-1)!.data).toMatchObject({
+      synced_count: 1,
+      failed_count: 1,
+      failed_items: [{ item_id: items[1], error: 'The product is not in the store' }],
+    });
   });
 
   it('tells errors that are known before the first byte as plain JSON', async () => {
@@ -102,7 +122,10 @@ describe('a stream that is dropped', () => {
     const seen: Frame[] = [];
     for await (const frame of frames(response)) if (seen.push(frame) === 4) break;
     gone.abort();
-    await eventually(() => logOf(bed.ctx(), jobId), (log) => log.length > 10);
+    await eventually(
+      () => logOf(bed.ctx(), jobId),
+      (log) => log.length > 10,
+    );
 
     const rest = await allFrames(await events(shop, jobId, { 'Last-Event-ID': '4' }));
     expect([...ids(seen), ...ids(rest)]).toEqual(upTo(32));
@@ -113,9 +136,12 @@ describe('a stream that is dropped', () => {
   it('continued again and again reads every event once', async () => {
     const { shop, projectId } = await stage(30);
     slow(40);
-    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: { concurrency: 4 } });
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { concurrency: 4 },
+    });
     const seen: number[] = [];
-    for (let done = false; !done; ) {
+    for (let done = false; !done;) {
       const part = await events(shop, body.job_id, { 'Last-Event-ID': String(seen.at(-1) ?? 0) });
       let inPart = 0;
       for await (const frame of frames(part)) {
@@ -139,8 +165,15 @@ describe('a stream that is dropped', () => {
   it('with an id from nowhere neither ends nor misleads the others', async () => {
     const { shop, projectId } = await stage(10);
     slow(150);
-    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: { concurrency: 2 } });
-    const [lost, ...others] = await Promise.all([events(shop, body.job_id, { 'Last-Event-ID': '999999' }), events(shop, body.job_id), events(shop, body.job_id)]);
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { concurrency: 2 },
+    });
+    const [lost, ...others] = await Promise.all([
+      events(shop, body.job_id, { 'Last-Event-ID': '999999' }),
+      events(shop, body.job_id),
+      events(shop, body.job_id),
+    ]);
     for (const other of others) expect(ids(await allFrames(other))).toEqual(upTo(12));
     expect((await allFrames(lost)).at(-1)!.event).toBe('complete');
   });
@@ -170,7 +203,9 @@ describe('an open stream', () => {
     const { hostname, port } = new URL(bed.url);
     const stuck = connect(Number(port), hostname);
     stuck.pause();
-    stuck.write(`GET /api/v1/jobs/${job.job_id}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`);
+    stuck.write(
+      `GET /api/v1/jobs/${job.job_id}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`,
+    );
     expect(ids(await allFrames(await events(shop, job.job_id)))).toEqual(upTo(8000));
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     stuck.destroy();

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { openSocket } from '../http/socket-client.ts';
-import { approve, edited, historyOf, itemOf, notices, pushOne, startSyncJob, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
+import {
+  approve,
+  edited,
+  historyOf,
+  itemOf,
+  notices,
+  pushOne,
+  startSyncJob,
+  syncStage,
+  type SyncStage,
+} from '../services/sync/sync-stage.ts';
 import { testBed } from '../support/harness.ts';
 import { jobEnd } from '../support/shop.ts';
 import { allFrames } from '../support/sse.ts';
@@ -10,7 +20,8 @@ const bed = testBed();
 afterEach(() => bed.sandbox.state.reset());
 
 const CHANGED = 'Content changed in the store since the last sync';
-const SYNC_ITEM = 'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
+const SYNC_ITEM =
+  'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
 const live = (stage: SyncStage, n = 0) => bed.sandbox.state.shop.byHandle(stage.handles[n]!)!;
 
 /** Texts that were pushed, then changed in the store and by us. */
@@ -18,7 +29,10 @@ async function changedInStore(count = 1): Promise<SyncStage> {
   const stage = await syncStage(bed, count);
   await jobEnd(stage.shop, await startSyncJob(stage));
   for (const handle of stage.handles) bed.sandbox.state.shop.edit(handle, { title: "The merchant's own" });
-  for (const id of stage.ids) await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${id}`, { generated_content: { name: 'Our newer text' } });
+  for (const id of stage.ids)
+    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${id}`, {
+      generated_content: { name: 'Our newer text' },
+    });
   await approve(stage);
   return stage;
 }
@@ -28,21 +42,37 @@ describe('a text that was changed in the store', () => {
     const stage = await changedInStore(3);
     const before = bed.sandbox.state.shop.writes();
     expect(await pushOne(stage)).toMatchObject({ status: 409, body: { detail: CHANGED } });
-    const answer = await graphql(bed, stage.shop.token, SYNC_ITEM, { projectId: stage.projectId, itemId: stage.ids[0] });
+    const answer = await graphql(bed, stage.shop.token, SYNC_ITEM, {
+      projectId: stage.projectId,
+      itemId: stage.ids[0],
+    });
     expect(refusalOf(answer)).toEqual({ detail: CHANGED, code: 'CONFLICT' });
 
     const jobId = await startSyncJob(stage);
     const job = await jobEnd(stage.shop, jobId);
     expect(job).toMatchObject({ status: 'failed', error: CHANGED, result: { total: 3, succeeded: 0, failed: 3 } });
-    expect(job.progress_detail).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ status: 'conflict', error_code: 'conflict', message: CHANGED })));
-    expect((await historyOf(stage)).map((each: { error_message: string | null }) => each.error_message)).toEqual([null, CHANGED, CHANGED, CHANGED]);
+    expect(job.progress_detail).toEqual(
+      Array.from({ length: 3 }, () =>
+        expect.objectContaining({ status: 'conflict', error_code: 'conflict', message: CHANGED }),
+      ),
+    );
+    expect((await historyOf(stage)).map((each: { error_message: string | null }) => each.error_message)).toEqual([
+      null,
+      CHANGED,
+      CHANGED,
+      CHANGED,
+    ]);
     expect((await itemOf(stage)).status).toBe('approved');
     expect(bed.sandbox.state.shop.writes()).toEqual(before);
     const told = await notices(bed, stage, 'sync_conflict');
     // One notification per job: its end is not told besides.
-    const ends = [...(await notices(bed, stage, 'job_completed')), ...(await notices(bed, stage, 'job_failed'))].map((each) => each.job_id);
+    const ends = [...(await notices(bed, stage, 'job_completed')), ...(await notices(bed, stage, 'job_failed'))].map(
+      (each) => each.job_id,
+    );
     expect(ends).not.toContain(jobId);
-    expect(told.filter((each) => each.job_id === jobId)).toMatchObject([{ body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } }]);
+    expect(told.filter((each) => each.job_id === jobId)).toMatchObject([
+      { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
+    ]);
     expect(told).toHaveLength(3);
   });
 
@@ -52,17 +82,32 @@ describe('a text that was changed in the store', () => {
     const jobId = response.headers.get('x-job-id')!;
     const frames = await allFrames(response);
     expect(frames.map(({ event }) => event)).toEqual(['start', 'progress', 'complete']);
-    expect(frames[1]!.data).toMatchObject({ type: 'progress', status: 'conflict', item_id: stage.ids[0], external_id: stage.handles[0], message: CHANGED });
-    expect(frames[2]!.data).toMatchObject({ status: 'failed', synced_count: 0, failed_count: 1, failed_items: [{ item_id: stage.ids[0], error: CHANGED }] });
+    expect(frames[1]!.data).toMatchObject({
+      type: 'progress',
+      status: 'conflict',
+      item_id: stage.ids[0],
+      external_id: stage.handles[0],
+      message: CHANGED,
+    });
+    expect(frames[2]!.data).toMatchObject({
+      status: 'failed',
+      synced_count: 0,
+      failed_count: 1,
+      failed_items: [{ item_id: stage.ids[0], error: CHANGED }],
+    });
     const socket = await openSocket(bed, stage.shop.token);
-    const told = await socket.ask('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', { id: jobId });
+    const told = await socket.ask('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
+      id: jobId,
+    });
     expect(told.map(({ payload }) => payload.data.jobProgress.status)).toEqual([null, 'conflict', 'failed']);
     socket.socket.terminate();
   });
 
   it('is overwritten when that is asked for', async () => {
     const stage = await changedInStore();
-    const frames = await allFrames(await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, { on_conflict: 'overwrite' }));
+    const frames = await allFrames(
+      await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, { on_conflict: 'overwrite' }),
+    );
     expect(frames.at(-1)!.data).toMatchObject({ status: 'completed', synced_count: 1 });
     expect(live(stage).title).toBe('Our newer text');
     expect(await notices(bed, stage, 'sync_conflict')).toEqual([]);
@@ -72,7 +117,10 @@ describe('a text that was changed in the store', () => {
     const stage = await changedInStore();
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
     await edited(stage, { description: '<p>All new.</p>' });
-    bed.sandbox.state.shop.edit(stage.handles[0]!, { tags: ['WOOD', 'Kitchen'], descriptionHtml: `${live(stage).descriptionHtml}\n` });
+    bed.sandbox.state.shop.edit(stage.handles[0]!, {
+      tags: ['WOOD', 'Kitchen'],
+      descriptionHtml: `${live(stage).descriptionHtml}\n`,
+    });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     expect(live(stage)).toMatchObject({ title: "The merchant's own", descriptionHtml: '<p>All new.</p>' });
   });

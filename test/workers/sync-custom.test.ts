@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { CUSTOM_SECRET } from '../../sandbox/custom/receiver.ts';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { ItemStatus } from '../../entities/catalog/item-status.ts';
-import { edited, historyOf, itemOf, notices, pushOne, startSyncJob, type SyncStage, TEXTS } from '../services/sync/sync-stage.ts';
+import {
+  edited,
+  historyOf,
+  itemOf,
+  notices,
+  pushOne,
+  startSyncJob,
+  type SyncStage,
+  TEXTS,
+} from '../services/sync/sync-stage.ts';
 import { addItems } from '../support/catalog.ts';
 import { testBed } from '../support/harness.ts';
 import { jobEnd, newShop } from '../support/shop.ts';
@@ -12,12 +21,25 @@ afterEach(() => bed.sandbox.state.reset());
 
 async function customStage(count = 1, accessToken = CUSTOM_SECRET): Promise<SyncStage> {
   const shop = await newShop(bed);
-  const connection = await shop.rest.post('/store-connections', { name: 'Our ERP', platform: 'custom', base_url: `${bed.sandbox.url}/custom`, access_token: accessToken });
+  const connection = await shop.rest.post('/store-connections', {
+    name: 'Our ERP',
+    platform: 'custom',
+    base_url: `${bed.sandbox.url}/custom`,
+    access_token: accessToken,
+  });
   const test = await shop.rest.post(`/store-connections/${connection.body.id}/test`);
   expect(test.body).toMatchObject({ success: accessToken === CUSTOM_SECRET });
   const { body: project } = await shop.rest.post('/projects', { name: 'P', store_connection_id: connection.body.id });
   const handles = Array.from({ length: count }, (_, n) => `e-${n + 1}`);
-  const items = await addItems(bed, project.id, handles.map((externalId) => ({ externalId, status: ItemStatus.approved, generatedContent: { ...TEXTS, bullet_points: ['Strong'] } })));
+  const items = await addItems(
+    bed,
+    project.id,
+    handles.map((externalId) => ({
+      externalId,
+      status: ItemStatus.approved,
+      generatedContent: { ...TEXTS, bullet_points: ['Strong'] },
+    })),
+  );
   return { shop, projectId: project.id, connectionId: connection.body.id, ids: items.map(({ id }) => id), handles };
 }
 
@@ -27,13 +49,30 @@ describe('a sync to a receiver of our own', () => {
   it('delivers all texts, keeps the id it answers, and delivers the same ones no second time', async () => {
     const stage = await customStage();
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
-    expect(delivered()).toMatchObject([{ times: 1, data: { external_id: 'e-1', store_id: null, title: TEXTS.name, description_html: TEXTS.description, tags: TEXTS.tags, bullet_points: ['Strong'] } }]);
+    expect(delivered()).toMatchObject([
+      {
+        times: 1,
+        data: {
+          external_id: 'e-1',
+          store_id: null,
+          title: TEXTS.name,
+          description_html: TEXTS.description,
+          tags: TEXTS.tags,
+          bullet_points: ['Strong'],
+        },
+      },
+    ]);
     expect((await itemOf(stage)).metadata.store_ids).toEqual({ [stage.connectionId]: 'custom-e-1' });
-    expect((await jobEnd(stage.shop, await startSyncJob(stage, { mode: 'all' }))).result).toMatchObject({ succeeded: 1 });
+    expect((await jobEnd(stage.shop, await startSyncJob(stage, { mode: 'all' }))).result).toMatchObject({
+      succeeded: 1,
+    });
     expect(delivered()).toHaveLength(1);
     await edited(stage, { bullet_points: ['Stronger'] });
     expect((await pushOne(stage)).body.success).toBe(true);
-    expect(delivered().map(({ data }) => [data['store_id'], data['bullet_points']])).toEqual([[null, ['Strong']], ['custom-e-1', ['Stronger']]]);
+    expect(delivered().map(({ data }) => [data['store_id'], data['bullet_points']])).toEqual([
+      [null, ['Strong']],
+      ['custom-e-1', ['Stronger']],
+    ]);
     expect(await historyOf(stage)).toHaveLength(3);
   });
 
@@ -51,15 +90,28 @@ describe('a sync to a receiver of our own', () => {
       await edited(stage, { name });
       expect((await pushOne(stage)).body.success).toBe(true);
     }
-    expect(delivered().map(({ data, times }) => [data['title'], times])).toEqual([['A', 1], ['B', 1], ['A', 1], ['B', 1], ['A', 1]]);
+    expect(delivered().map(({ data, times }) => [data['title'], times])).toEqual([
+      ['A', 1],
+      ['B', 1],
+      ['A', 1],
+      ['B', 1],
+      ['A', 1],
+    ]);
   });
 
   it('tells a refusal by its reason, and waits where it is asked to', async () => {
     const stage = await customStage();
     bed.sandbox.state.faults.add({ system: 'custom', kind: 'user_error' });
-    const mutation = 'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
-    const { body } = await graphql(bed, stage.shop.token, mutation, { projectId: stage.projectId, itemId: stage.ids[0] });
-    expect(body.data.syncItem).toEqual({ success: false, message: 'The receiver refused the delivery (422): Title is not allowed here (sandbox)' });
+    const mutation =
+      'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
+    const { body } = await graphql(bed, stage.shop.token, mutation, {
+      projectId: stage.projectId,
+      itemId: stage.ids[0],
+    });
+    expect(body.data.syncItem).toEqual({
+      success: false,
+      message: 'The receiver refused the delivery (422): Title is not allowed here (sandbox)',
+    });
     bed.sandbox.state.faults.add({ system: 'custom', kind: 'rate_limit', retry_after: 1, times: 2 });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
@@ -79,13 +131,30 @@ describe('a sync to a receiver of our own', () => {
     const { shop, projectId, connectionId } = await customStage(0);
     const input = { name: 'S', source_type: 'store', config: { store_connection_id: connectionId } };
     const detail = 'Validation error: body.config.store_connection_id: a custom connection has no catalogue';
-    expect(await shop.rest.post(`/projects/${projectId}/data-sources`, input)).toMatchObject({ status: 422, body: { detail } });
-    const mutation = 'mutation ($projectId: ID!, $input: CreateDataSourceInput!) { createDataSource(projectId: $projectId, input: $input) { id } }';
-    const answer = await graphql(bed, shop.token, mutation, { projectId, input: { name: 'S', sourceType: 'store', config: input.config } });
+    expect(await shop.rest.post(`/projects/${projectId}/data-sources`, input)).toMatchObject({
+      status: 422,
+      body: { detail },
+    });
+    const mutation =
+      'mutation ($projectId: ID!, $input: CreateDataSourceInput!) { createDataSource(projectId: $projectId, input: $input) { id } }';
+    const answer = await graphql(bed, shop.token, mutation, {
+      projectId,
+      input: { name: 'S', sourceType: 'store', config: input.config },
+    });
     expect(refusalOf(answer)).toEqual({ detail, code: 'VALIDATION' });
-    const other = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: 'shpat_x' });
-    const source = await shop.rest.post(`/projects/${projectId}/data-sources`, { ...input, config: { store_connection_id: other.body.id } });
+    const other = await shop.rest.post('/store-connections', {
+      name: 'Shop',
+      platform: 'storeA',
+      base_url: `${bed.sandbox.url}/storeA`,
+      access_token: 'shpat_x',
+    });
+    const source = await shop.rest.post(`/projects/${projectId}/data-sources`, {
+      ...input,
+      config: { store_connection_id: other.body.id },
+    });
     expect(source.status).toBe(201);
-    expect(await shop.rest.patch(`/projects/${projectId}/data-sources/${source.body.id}`, { config: input.config })).toMatchObject({ status: 422, body: { detail } });
+    expect(
+      await shop.rest.patch(`/projects/${projectId}/data-sources/${source.body.id}`, { config: input.config }),
+    ).toMatchObject({ status: 422, body: { detail } });
   });
 });

@@ -10,19 +10,41 @@ afterEach(() => bed.sandbox.state.reset());
 
 describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
   const call = (name: string, { projectId, ids }: SyncStage, token: string | null) =>
-    callThrough(bed, schema, door)(`${name === 'syncHistory' ? 'Query' : 'Mutation'}.${name}`, { project_id: projectId, item_id: ids[0] }, token);
+    callThrough(bed, schema, door)(
+      `${name === 'syncHistory' ? 'Query' : 'Mutation'}.${name}`,
+      { project_id: projectId, item_id: ids[0] },
+      token,
+    );
 
   it('pushes, and tells what was done in the order it was tried', async () => {
     const stage = await syncStage(bed, 3);
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'user_error', match: 'productUpdate' });
-    expect(await call('syncItem', stage, stage.shop.token)).toEqual({ success: false, message: expect.stringContaining('Title is not allowed'), synced_at: null });
-    expect(await call('syncItem', stage, stage.shop.token)).toEqual({ success: true, message: 'Synced', synced_at: expect.any(String) });
-    expect(await call('syncProject', stage, stage.shop.token)).toEqual({ synced_count: 2, failed_count: 0, failed_items: [] });
+    expect(await call('syncItem', stage, stage.shop.token)).toEqual({
+      success: false,
+      message: expect.stringContaining('Title is not allowed'),
+      synced_at: null,
+    });
+    expect(await call('syncItem', stage, stage.shop.token)).toEqual({
+      success: true,
+      message: 'Synced',
+      synced_at: expect.any(String),
+    });
+    expect(await call('syncProject', stage, stage.shop.token)).toEqual({
+      synced_count: 2,
+      failed_count: 0,
+      failed_items: [],
+    });
     expect(await call('syncHistory', stage, stage.shop.token)).toMatchObject({
       item_id: stage.ids[0],
       item_external_id: stage.handles[0],
       history: [
-        { success: false, error_message: expect.stringContaining('Title is not allowed'), store_connection_id: stage.connectionId, store_connection_name: 'Sandbox shop', content_item_id: stage.ids[0] },
+        {
+          success: false,
+          error_message: expect.stringContaining('Title is not allowed'),
+          store_connection_id: stage.connectionId,
+          store_connection_name: 'Sandbox shop',
+          content_item_id: stage.ids[0],
+        },
         { success: true, error_message: null },
       ],
     });
@@ -38,15 +60,29 @@ describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
     }
     const inactive = { status: 'inactive' };
     await stage.shop.rest.patch(`/store-connections/${stage.connectionId}`, inactive);
-    for (const name of ['syncItem', 'syncProject']) expect(await call(name, stage, stage.shop.token)).toMatchObject({ detail: expect.stringContaining('store_connection_id: the store connection is not usable') });
+    for (const name of ['syncItem', 'syncProject'])
+      expect(await call(name, stage, stage.shop.token)).toMatchObject({
+        detail: expect.stringContaining('store_connection_id: the store connection is not usable'),
+      });
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { store_connection_id: null });
-    for (const name of ['syncItem', 'syncProject']) expect(await call(name, stage, stage.shop.token)).toMatchObject({ detail: expect.stringContaining('the project has no store connection') });
+    for (const name of ['syncItem', 'syncProject'])
+      expect(await call(name, stage, stage.shop.token)).toMatchObject({
+        detail: expect.stringContaining('the project has no store connection'),
+      });
     await stage.shop.rest.patch(`/store-connections/${stage.connectionId}`, { status: 'active' });
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { store_connection_id: stage.connectionId });
-    expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({ detail: 'Only approved items can be synced' });
-    expect(await call('syncProject', stage, stage.shop.token)).toEqual({ synced_count: 0, failed_count: 0, failed_items: [] });
+    expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({
+      detail: 'Only approved items can be synced',
+    });
+    expect(await call('syncProject', stage, stage.shop.token)).toEqual({
+      synced_count: 0,
+      failed_count: 0,
+      failed_items: [],
+    });
     await approve(stage);
     expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({ success: true });
-    expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({ detail: 'Only approved items can be synced' });
+    expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({
+      detail: 'Only approved items can be synced',
+    });
   });
 });

@@ -10,32 +10,62 @@ afterEach(() => bed.sandbox.state.reset());
 
 const live = (handle: string) => bed.sandbox.state.shop.byHandle(handle)!;
 const WRONG = { theme: 'dark', field_mapping: { title: 'tags', subtitle: 'name' } };
-const DETAIL = expect.stringMatching(/body\.settings\.field_mapping\.title: must be null or one of: name, seo_title.*body\.settings\.field_mapping\.subtitle: unknown field/);
+const DETAIL = expect.stringMatching(
+  /body\.settings\.field_mapping\.title: must be null or one of: name, seo_title.*body\.settings\.field_mapping\.subtitle: unknown field/,
+);
 
 describe('a field mapping', () => {
   it('that cannot be followed is 422 on both doors, and changes nothing', async () => {
     const shop = await newShop(bed);
-    expect(await shop.rest.post('/projects', { name: 'P', settings: WRONG })).toMatchObject({ status: 422, body: { detail: DETAIL } });
-    const create = await graphql(bed, shop.token, 'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }', { input: { name: 'P', settings: WRONG } });
+    expect(await shop.rest.post('/projects', { name: 'P', settings: WRONG })).toMatchObject({
+      status: 422,
+      body: { detail: DETAIL },
+    });
+    const create = await graphql(
+      bed,
+      shop.token,
+      'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }',
+      { input: { name: 'P', settings: WRONG } },
+    );
     expect(refusalOf(create)).toEqual({ detail: DETAIL, code: 'VALIDATION' });
     expect((await shop.rest.get('/projects')).body.projects).toEqual([]);
 
-    const { body: project } = await shop.rest.post('/projects', { name: 'P', settings: { theme: 'light', field_mapping: { title: 'seo_title' } } });
+    const { body: project } = await shop.rest.post('/projects', {
+      name: 'P',
+      settings: { theme: 'light', field_mapping: { title: 'seo_title' } },
+    });
     expect(project.settings).toEqual({ theme: 'light', field_mapping: { title: 'seo_title' } });
-    expect(await shop.rest.patch(`/projects/${project.id}`, { name: 'Q', settings: WRONG })).toMatchObject({ status: 422, body: { detail: DETAIL } });
-    const update = 'mutation ($projectId: ID!, $input: UpdateProjectInput!) { updateProject(projectId: $projectId, input: $input) { id } }';
-    expect(refusalOf(await graphql(bed, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: WRONG } }))).toEqual({ detail: DETAIL, code: 'VALIDATION' });
+    expect(await shop.rest.patch(`/projects/${project.id}`, { name: 'Q', settings: WRONG })).toMatchObject({
+      status: 422,
+      body: { detail: DETAIL },
+    });
+    const update =
+      'mutation ($projectId: ID!, $input: UpdateProjectInput!) { updateProject(projectId: $projectId, input: $input) { id } }';
+    expect(
+      refusalOf(
+        await graphql(bed, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: WRONG } }),
+      ),
+    ).toEqual({ detail: DETAIL, code: 'VALIDATION' });
     expect((await shop.rest.get(`/projects/${project.id}`)).body).toEqual(project);
   });
 
   it('says which text goes where, and leaves alone what is mapped to nothing', async () => {
     const stage = await syncStage(bed);
-    await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: 'seo_title', description: ['description', 'bullet_points'], tags: null } } });
+    await stage.shop.rest.patch(`/projects/${stage.projectId}`, {
+      settings: { field_mapping: { title: 'seo_title', description: ['description', 'bullet_points'], tags: null } },
+    });
     bed.sandbox.state.shop.edit(stage.handles[0]!, { tags: ['theirs'] });
-    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, { generated_content: { bullet_points: ['Strong'] } });
+    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, {
+      generated_content: { bullet_points: ['Strong'] },
+    });
     await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, { status: 'approved' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
-    expect(live(stage.handles[0]!)).toMatchObject({ title: TEXTS.seo_title, descriptionHtml: `${TEXTS.description}\n<ul><li>Strong</li></ul>`, tags: ['theirs'], seo: { title: TEXTS.seo_title } });
+    expect(live(stage.handles[0]!)).toMatchObject({
+      title: TEXTS.seo_title,
+      descriptionHtml: `${TEXTS.description}\n<ul><li>Strong</li></ul>`,
+      tags: ['theirs'],
+      seo: { title: TEXTS.seo_title },
+    });
   });
 
   it('is the one that the job began with', async () => {
@@ -43,7 +73,13 @@ describe('a field mapping', () => {
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[1]! });
     const jobId = await startSyncJob(stage);
-    await eventually(() => bed.sandbox.state.calls.recent('storeA').filter(({ body }) => stage.handles.some((handle) => body.includes(handle))).length, (calls) => calls === 2);
+    await eventually(
+      () =>
+        bed.sandbox.state.calls
+          .recent('storeA')
+          .filter(({ body }) => stage.handles.some((handle) => body.includes(handle))).length,
+      (calls) => calls === 2,
+    );
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
     bed.sandbox.state.faults.release();
     expect((await jobEnd(stage.shop, jobId)).result).toMatchObject({ succeeded: 2 });
@@ -53,7 +89,11 @@ describe('a field mapping', () => {
 
   it('with which nothing is left to write pushes without a write', async () => {
     const stage = await syncStage(bed);
-    const all = Object.fromEntries(['title', 'description', 'short_description', 'seo_title', 'seo_description', 'tags', 'image_alts'].map((field) => [field, null]));
+    const all = Object.fromEntries(
+      ['title', 'description', 'short_description', 'seo_title', 'seo_description', 'tags', 'image_alts'].map(
+        (field) => [field, null],
+      ),
+    );
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: all } });
     expect((await pushOne(stage)).body.success).toBe(true);
     expect(bed.sandbox.state.shop.writes()).toEqual({});

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../entities/catalog/item-status.ts';
 import { row, sql } from '../../src/core/sql.ts';
-import { approve, edited, historyOf, itemOf, pushOne, startSyncJob, type SyncStage, syncStage, TEXTS } from '../services/sync/sync-stage.ts';
+import {
+  approve,
+  edited,
+  historyOf,
+  itemOf,
+  pushOne,
+  startSyncJob,
+  type SyncStage,
+  syncStage,
+  TEXTS,
+} from '../services/sync/sync-stage.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
@@ -18,11 +28,17 @@ afterEach(() => bed.sandbox.state.reset());
 /** Has the connection lead elsewhere. */
 const doors = {
   async REST({ shop, connectionId }: Moved, path: string) {
-    expect((await shop.rest.patch(`/store-connections/${connectionId}`, { base_url: `${bed.sandbox.url}${path}` })).status).toBe(200);
+    expect(
+      (await shop.rest.patch(`/store-connections/${connectionId}`, { base_url: `${bed.sandbox.url}${path}` })).status,
+    ).toBe(200);
   },
   async GraphQL({ shop, connectionId }: Moved, path: string) {
-    const change = 'mutation ($id: ID!, $input: UpdateStoreConnectionInput!) { updateStoreConnection(connectionId: $id, input: $input) { id } }';
-    expect((await graphql(bed, shop.token, change, { id: connectionId, input: { baseUrl: `${bed.sandbox.url}${path}` } })).body.errors).toBeUndefined();
+    const change =
+      'mutation ($id: ID!, $input: UpdateStoreConnectionInput!) { updateStoreConnection(connectionId: $id, input: $input) { id } }';
+    expect(
+      (await graphql(bed, shop.token, change, { id: connectionId, input: { baseUrl: `${bed.sandbox.url}${path}` } }))
+        .body.errors,
+    ).toBeUndefined();
   },
 };
 type Moved = Pick<SyncStage, 'shop' | 'connectionId'>;
@@ -31,15 +47,34 @@ type Moved = Pick<SyncStage, 'shop' | 'connectionId'>;
 async function imported(): Promise<SyncStage> {
   const shop = await newShop(bed);
   wooShop().reset([]);
-  wooShop().upsert([{ slug: 'mug', name: 'Mug' }, { slug: 'tray', name: 'Tray' }]);
-  const { body: connection } = await shop.rest.post('/store-connections', { name: 'Woo', platform: 'woocommerce', base_url: `${bed.sandbox.url}/woocommerce`, consumer_key: 'ck_shop', consumer_secret: 'cs_shop' });
+  wooShop().upsert([
+    { slug: 'mug', name: 'Mug' },
+    { slug: 'tray', name: 'Tray' },
+  ]);
+  const { body: connection } = await shop.rest.post('/store-connections', {
+    name: 'Woo',
+    platform: 'woocommerce',
+    base_url: `${bed.sandbox.url}/woocommerce`,
+    consumer_key: 'ck_shop',
+    consumer_secret: 'cs_shop',
+  });
   await shop.rest.post(`/store-connections/${connection.id}/test`);
-  const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connection.id });
-  const stage = { shop, projectId: project.id, connectionId: connection.id, handles: ['mug', 'tray'], ids: [] as string[] };
+  const { body: project } = await shop.rest.post('/projects', {
+    name: 'Catalogue',
+    store_connection_id: connection.id,
+  });
+  const stage = {
+    shop,
+    projectId: project.id,
+    connectionId: connection.id,
+    handles: ['mug', 'tray'],
+    ids: [] as string[],
+  };
   await importAll(stage);
   const { body: items } = await shop.rest.get(`/projects/${project.id}/items`);
   stage.ids = items.map(({ id }: { id: string }) => id);
-  for (const id of stage.ids) await shop.rest.patch(`/projects/${project.id}/items/${id}`, { generated_content: TEXTS });
+  for (const id of stage.ids)
+    await shop.rest.patch(`/projects/${project.id}/items/${id}`, { generated_content: TEXTS });
   await approve(stage);
   expect((await pushOne(stage)).body).toMatchObject({ success: true });
   await edited(stage, { name: 'Beech board II' });
@@ -60,21 +95,43 @@ function anotherStoreA({ handles: [handle] }: SyncStage) {
 }
 
 describe.each(['REST', 'GraphQL'] as const)('a connection that was led to another shop through %s', (door) => {
-  it.each(['stop', 'overwrite'])('touches no product there that has the id of one in the old shop, on_conflict %s', async (onConflict) => {
-    const stage = await imported();
-    wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' });
-    wooShop().edit('tray', { slug: 'chair', name: 'Chair' });
-    const before = wooShop().writes();
-    await doors[door](stage, '/WooCommerce');
-    const { result, progress_detail: detail } = await jobEnd(stage.shop, await startSyncJob(stage, { on_conflict: onConflict }));
-    expect(result).toMatchObject({ succeeded: 0, failed: 2 });
-    expect(detail).toMatchObject(stage.ids.map(() => ({ status: 'failed', error_code: 'not_found', message: expect.stringContaining('another shop') })));
-    expect(wooShop().all().map(({ name }) => name)).toEqual(['Lamp', 'Chair']);
-    expect(wooShop().writes()).toEqual(before);
-    expect((await historyOf(stage)).at(-1)).toMatchObject({ success: false, error_message: expect.stringContaining('another shop') });
-    const path = `/projects/${stage.projectId}/items/${stage.ids[0]}/diff?against=store`;
-    expect(await stage.shop.rest.get(path)).toMatchObject({ status: 404, body: { detail: 'The product is not in the store' } });
-  });
+  it.each(['stop', 'overwrite'])(
+    'touches no product there that has the id of one in the old shop, on_conflict %s',
+    async (onConflict) => {
+      const stage = await imported();
+      wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' });
+      wooShop().edit('tray', { slug: 'chair', name: 'Chair' });
+      const before = wooShop().writes();
+      await doors[door](stage, '/WooCommerce');
+      const { result, progress_detail: detail } = await jobEnd(
+        stage.shop,
+        await startSyncJob(stage, { on_conflict: onConflict }),
+      );
+      expect(result).toMatchObject({ succeeded: 0, failed: 2 });
+      expect(detail).toMatchObject(
+        stage.ids.map(() => ({
+          status: 'failed',
+          error_code: 'not_found',
+          message: expect.stringContaining('another shop'),
+        })),
+      );
+      expect(
+        wooShop()
+          .all()
+          .map(({ name }) => name),
+      ).toEqual(['Lamp', 'Chair']);
+      expect(wooShop().writes()).toEqual(before);
+      expect((await historyOf(stage)).at(-1)).toMatchObject({
+        success: false,
+        error_message: expect.stringContaining('another shop'),
+      });
+      const path = `/projects/${stage.projectId}/items/${stage.ids[0]}/diff?against=store`;
+      expect(await stage.shop.rest.get(path)).toMatchObject({
+        status: 404,
+        body: { detail: 'The product is not in the store' },
+      });
+    },
+  );
 
   it('finds a product there by its name, as for the first time', async () => {
     const stage = await syncStage(bed);
@@ -95,13 +152,21 @@ describe('a connection that leads to another shop', () => {
     await doors.REST(stage, '/WooCommerce');
     await importAll(stage);
     const { body: items } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
-    const lamp = { ...stage, ids: items.filter((item: { source_data: { handle: string } }) => item.source_data.handle === 'lamp').map(({ id }: { id: string }) => id) };
-    for (const id of lamp.ids) await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${id}`, { generated_content: TEXTS });
+    const lamp = {
+      ...stage,
+      ids: items
+        .filter((item: { source_data: { handle: string } }) => item.source_data.handle === 'lamp')
+        .map(({ id }: { id: string }) => id),
+    };
+    for (const id of lamp.ids)
+      await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${id}`, { generated_content: TEXTS });
     await approve(lamp);
     expect((await pushOne(lamp, lamp.ids.at(-1))).body).toMatchObject({ success: true });
     expect(wooShop().bySlug('lamp')!.name).toBe(TEXTS.name);
     wooShop().edit('lamp', { name: 'Changed there' });
-    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${lamp.ids.at(-1)}`, { generated_content: { name: 'Newer' } });
+    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${lamp.ids.at(-1)}`, {
+      generated_content: { name: 'Newer' },
+    });
     await approve(lamp);
     expect(await pushOne(lamp, lamp.ids.at(-1))).toMatchObject({ status: 409 });
   });
@@ -114,8 +179,12 @@ describe('a connection that leads to another shop', () => {
     await doors.REST(stage, '/WooCommerce');
     await importAll(stage, before[0].data_source_id);
     const { body: after } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
-    expect(after).toMatchObject(stage.ids.map((id, index) => ({ id, status: 'generated', generated_content: before[index].generated_content })));
-    expect((await jobEnd(stage.shop, await startSyncJob(stage, { mode: 'all', on_conflict: 'overwrite' }))).result).toMatchObject({ total: 0 });
+    expect(after).toMatchObject(
+      stage.ids.map((id, index) => ({ id, status: 'generated', generated_content: before[index].generated_content })),
+    );
+    expect(
+      (await jobEnd(stage.shop, await startSyncJob(stage, { mode: 'all', on_conflict: 'overwrite' }))).result,
+    ).toMatchObject({ total: 0 });
     expect(wooShop().writes()).toEqual(writes);
     await importAll(stage, before[0].data_source_id);
     await approve(stage);
@@ -141,17 +210,33 @@ describe('a connection that leads to another shop', () => {
 
   it('at the same address but for a slash is no other one', async () => {
     const stage = await imported();
-    await row(bed.ctx().em, sql`update store_connections set base_url = base_url || '/' where id = ${stage.connectionId}`);
+    await row(
+      bed.ctx().em,
+      sql`update store_connections set base_url = base_url || '/' where id = ${stage.connectionId}`,
+    );
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
 
   it('tells a receiver of items its own names, whatever id the old one had', async () => {
     const shop = await newShop(bed);
-    const { body: connection } = await shop.rest.post('/store-connections', { name: 'Mine', platform: 'custom', base_url: `${bed.sandbox.url}/custom`, access_token: 'whsec_c2FuZGJveC1jdXN0b20tcmVjZWl2ZXItc2VjcmV0' });
+    const { body: connection } = await shop.rest.post('/store-connections', {
+      name: 'Mine',
+      platform: 'custom',
+      base_url: `${bed.sandbox.url}/custom`,
+      access_token: 'whsec_c2FuZGJveC1jdXN0b20tcmVjZWl2ZXItc2VjcmV0',
+    });
     await shop.rest.post(`/store-connections/${connection.id}/test`);
     const { body: project } = await shop.rest.post('/projects', { name: 'Feed', store_connection_id: connection.id });
-    const [item] = await addItems(bed, project.id, [{ externalId: 'e-1', status: ItemStatus.approved, generatedContent: TEXTS }]);
-    const stage: SyncStage = { shop, projectId: project.id, connectionId: connection.id, handles: ['e-1'], ids: [item!.id] };
+    const [item] = await addItems(bed, project.id, [
+      { externalId: 'e-1', status: ItemStatus.approved, generatedContent: TEXTS },
+    ]);
+    const stage: SyncStage = {
+      shop,
+      projectId: project.id,
+      connectionId: connection.id,
+      handles: ['e-1'],
+      ids: [item!.id],
+    };
     // It answers no id: the item keeps its own name.
     bed.sandbox.state.faults.add({ system: 'custom', kind: 'empty' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
@@ -168,7 +253,9 @@ describe('the id of a product', () => {
     const stage = await imported();
     const lamp = wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' })!;
     await doors.REST(stage, '/WooCommerce');
-    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, { metadata: { store_ids: { [stage.connectionId]: String(wooShop().bySlug('tray')!.id) } } });
+    await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, {
+      metadata: { store_ids: { [stage.connectionId]: String(wooShop().bySlug('tray')!.id) } },
+    });
     await jobEnd(stage.shop, await startSyncJob(stage, { on_conflict: 'overwrite' }));
     expect([wooShop().byId(lamp.id)!.name, wooShop().bySlug('tray')!.name]).toEqual(['Lamp', 'Beech board II']);
   });

@@ -22,38 +22,63 @@ const writes = (stage: SyncStage) => stage.handles.map((handle) => bed.sandbox.s
 /** Asks for a push that stands still in the store's write, does something meanwhile, and lets it go. */
 async function meanwhile(stage: SyncStage, act: () => Promise<unknown>) {
   const id = bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.id;
-  const written = () => bed.sandbox.state.calls.recent('storeA').filter(({ body }) => body.includes('productUpdate') && body.includes(id));
+  const written = () =>
+    bed.sandbox.state.calls.recent('storeA').filter(({ body }) => body.includes('productUpdate') && body.includes(id));
   const before = written().length;
   bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: 'productUpdate' });
   const pushing = pushOne(stage);
-  await eventually(() => written().length, (calls) => calls === before + 1);
+  await eventually(
+    () => written().length,
+    (calls) => calls === before + 1,
+  );
   await act();
   bed.sandbox.state.faults.release();
   return pushing;
 }
 
 describe('an item that is changed while its push is under way', () => {
-  const bulk = (stage: SyncStage, action: string) => stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action, item_ids: stage.ids });
-  const patch = (stage: SyncStage, body: object) => stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, body);
+  const bulk = (stage: SyncStage, action: string) =>
+    stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action, item_ids: stage.ids });
+  const patch = (stage: SyncStage, body: object) =>
+    stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, body);
 
   it.each<[string, (stage: SyncStage) => Promise<unknown>, object]>([
-    ['edited', (stage) => patch(stage, { generated_content: { name: 'Edited meanwhile' } }), { status: 'generated', generated_content: { name: 'Edited meanwhile' } }],
-    ['edited and approved again', async (stage) => [await patch(stage, { generated_content: { name: 'Edited meanwhile' } }), await bulk(stage, 'approve')], { status: 'approved', generated_content: { name: 'Edited meanwhile' } }],
+    [
+      'edited',
+      (stage) => patch(stage, { generated_content: { name: 'Edited meanwhile' } }),
+      { status: 'generated', generated_content: { name: 'Edited meanwhile' } },
+    ],
+    [
+      'edited and approved again',
+      async (stage) => [
+        await patch(stage, { generated_content: { name: 'Edited meanwhile' } }),
+        await bulk(stage, 'approve'),
+      ],
+      { status: 'approved', generated_content: { name: 'Edited meanwhile' } },
+    ],
     ['rejected', (stage) => bulk(stage, 'reject'), { status: 'rejected' }],
     ['excluded', (stage) => bulk(stage, 'exclude'), { status: 'approved', excluded_at: expect.any(String) }],
   ])('%s is not marked synced, and the answer says so', async (_, act, expected) => {
     const stage = await syncStage(bed);
-    expect(await meanwhile(stage, () => act(stage))).toMatchObject({ status: 200, body: { success: true, message: expect.stringMatching(MEANWHILE) } });
+    expect(await meanwhile(stage, () => act(stage))).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringMatching(MEANWHILE) },
+    });
     expect(await itemOf(stage)).toMatchObject(expected);
     expect(await historyOf(stage)).toMatchObject([{ success: true }]);
     const [job] = (await stage.shop.rest.get(`/projects/${stage.projectId}/jobs`)).body;
-    expect((await stage.shop.rest.get(`/jobs/${job.id}`)).body.progress_detail).toMatchObject([{ status: 'succeeded', message: expect.stringMatching(MEANWHILE) }]);
+    expect((await stage.shop.rest.get(`/jobs/${job.id}`)).body.progress_detail).toMatchObject([
+      { status: 'succeeded', message: expect.stringMatching(MEANWHILE) },
+    ]);
     expect(writes(stage)).toEqual([1]);
   });
 
   it('and approved again is pushed with its new text the next time, which is no conflict', async () => {
     const stage = await syncStage(bed);
-    await meanwhile(stage, async () => [await patch(stage, { generated_content: { name: 'Edited meanwhile' } }), await bulk(stage, 'approve')]);
+    await meanwhile(stage, async () => [
+      await patch(stage, { generated_content: { name: 'Edited meanwhile' } }),
+      await bulk(stage, 'approve'),
+    ]);
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
     expect(bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.title).toBe('Edited meanwhile');
     expect(writes(stage)).toEqual([2]);
@@ -63,7 +88,9 @@ describe('an item that is changed while its push is under way', () => {
     const stage = await syncStage(bed);
     const answer = await meanwhile(stage, () => bulk(stage, 'delete'));
     expect([200, 409]).toContain(answer.status);
-    expect(await rows(bed.ctx().em, sql`select 1 from sync_history where content_item_id = ${stage.ids[0]}`)).toEqual([]);
+    expect(await rows(bed.ctx().em, sql`select 1 from sync_history where content_item_id = ${stage.ids[0]}`)).toEqual(
+      [],
+    );
   });
 
   it('and cancelled is told as there by the next push, not as a conflict', async () => {
@@ -84,10 +111,15 @@ describe('an item that is changed while its push is under way', () => {
 describe('one item, asked for many times at once', () => {
   it('at both doors of two processes, alone, as a batch, a stream and a job: one write, and true answers', async () => {
     const stage = await syncStage(bed);
-    const { projectId, ids: [itemId], shop: { token } } = stage;
+    const {
+      projectId,
+      ids: [itemId],
+      shop: { token },
+    } = stage;
     bed.sandbox.state.latency.set('storeA', 40);
     const doors = [stage.shop.rest, new RestClient(other.url!, token)];
-    const mutation = 'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
+    const mutation =
+      'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
     const single = async (door: RestClient) => {
       const { status, body } = await door.post(`/projects/${projectId}/sync/${itemId}`);
       return status === 200 ? body.success : body.detail;
@@ -106,7 +138,10 @@ describe('one item, asked for many times at once', () => {
       return status === 200 ? body.failed_count === 0 : body.detail;
     };
     const job = async (door: RestClient) => {
-      const { status, body } = await door.post(`/projects/${projectId}/jobs`, { job_type: 'sync', payload: { mode: 'selected', item_ids: [itemId] } });
+      const { status, body } = await door.post(`/projects/${projectId}/jobs`, {
+        job_type: 'sync',
+        payload: { mode: 'selected', item_ids: [itemId] },
+      });
       return status === 202 || body.detail;
     };
     const asked = Array.from({ length: 20 }, (_, n) => {
@@ -115,8 +150,12 @@ describe('one item, asked for many times at once', () => {
     });
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === true).length).toBeGreaterThanOrEqual(1);
-    for (const answer of answers.filter((each) => each !== true)) expect(answer).toMatch(/^(Another job is already active in this project|Only approved items can be synced)$/);
-    await eventually(async () => (await itemOf(stage)).status, (status) => status === 'synced');
+    for (const answer of answers.filter((each) => each !== true))
+      expect(answer).toMatch(/^(Another job is already active in this project|Only approved items can be synced)$/);
+    await eventually(
+      async () => (await itemOf(stage)).status,
+      (status) => status === 'synced',
+    );
     expect(writes(stage)).toEqual([1]);
     expect((await historyOf(stage)).every((each: { success: boolean }) => each.success)).toBe(true);
   });
@@ -124,7 +163,9 @@ describe('one item, asked for many times at once', () => {
   it('alone is exactly one success; all others are told 409', async () => {
     const stage = await syncStage(bed);
     const doors = [stage.shop.rest, new RestClient(other.url!, stage.shop.token)];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => doors[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => doors[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)),
+    );
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.success)).toEqual([true]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(writes(stage)).toEqual([1]);

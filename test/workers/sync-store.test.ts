@@ -28,8 +28,13 @@ describe('a sync of several messages', () => {
     bed.sandbox.state.calls.clear();
     bed.sandbox.state.latency.set('storeA', 100);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'sync' });
-    await eventually(async () => bed.sandbox.state.calls.count('storeA'), (calls) => calls > 0);
-    expect((await shop.rest.patch(`/projects/${projectId}`, { store_connection_id: other.connectionId })).status).toBe(200);
+    await eventually(
+      async () => bed.sandbox.state.calls.count('storeA'),
+      (calls) => calls > 0,
+    );
+    expect((await shop.rest.patch(`/projects/${projectId}`, { store_connection_id: other.connectionId })).status).toBe(
+      200,
+    );
     expect((await jobEnd(shop, body.job_id)).result).toMatchObject({ succeeded: PRODUCTS });
     const stores = await rows(
       bed.ctx().em,

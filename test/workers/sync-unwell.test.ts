@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { historyOf, itemOf, notices, pushOne, startSyncJob, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
+import {
+  historyOf,
+  itemOf,
+  notices,
+  pushOne,
+  startSyncJob,
+  syncStage,
+  type SyncStage,
+} from '../services/sync/sync-stage.ts';
 import { eventually } from '../support/eventually.ts';
 import { testBed } from '../support/harness.ts';
 import { itemStates, logOf } from '../support/jobs.ts';
@@ -14,16 +22,22 @@ afterEach(async () => {
 });
 
 const ITEMS = 60;
-const fault = (given: object) => bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', times: 100_000, ...given });
+const fault = (given: object) =>
+  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', times: 100_000, ...given });
 const told = async (jobId: string) => pauses(await logOf(bed.ctx(), jobId));
-const statusOf = async ({ shop, connectionId }: SyncStage) => (await shop.rest.get(`/store-connections/${connectionId}`)).body.status;
+const statusOf = async ({ shop, connectionId }: SyncStage) =>
+  (await shop.rest.get(`/store-connections/${connectionId}`)).body.status;
 const writesOf = (stage: SyncStage) => stage.handles.map((handle) => bed.sandbox.state.shop.writes()[handle] ?? 0);
 
 async function recovers(stage: SyncStage, jobId: string): Promise<void> {
   bed.sandbox.state.faults.clear();
   await forgetLanes(bed);
   await endWaiting(bed);
-  expect(await jobEnd(stage.shop, jobId)).toMatchObject({ status: 'completed', waiting_until: null, result: { succeeded: ITEMS, failed: 0 } });
+  expect(await jobEnd(stage.shop, jobId)).toMatchObject({
+    status: 'completed',
+    waiting_until: null,
+    result: { succeeded: ITEMS, failed: 0 },
+  });
   expect(writesOf(stage)).toEqual(stage.handles.map(() => 1));
 }
 
@@ -36,8 +50,17 @@ describe('a store that is down', () => {
     expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: ITEMS });
     expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS / 2);
     const [pause] = await told(jobId);
-    expect(pause).toMatchObject({ code: 'waiting_for_provider', provider: 'store', reason: 'unavailable', message: expect.stringMatching(/^waiting for the store until 20.*Z$/), detail: expect.stringContaining('not available') });
-    expect((await stage.shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({ status: 'running', waiting_until: expect.any(String) });
+    expect(pause).toMatchObject({
+      code: 'waiting_for_provider',
+      provider: 'store',
+      reason: 'unavailable',
+      message: expect.stringMatching(/^waiting for the store until 20.*Z$/),
+      detail: expect.stringContaining('not available'),
+    });
+    expect((await stage.shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
+      status: 'running',
+      waiting_until: expect.any(String),
+    });
     expect(await historyOf(stage)).toEqual([]);
     await recovers(stage, jobId);
   });
@@ -45,7 +68,10 @@ describe('a store that is down', () => {
   it('but answers a single item with a failure', async () => {
     const stage = await syncStage(bed);
     fault({ status: 503, times: 3 });
-    expect(await pushOne(stage)).toMatchObject({ status: 200, body: { success: false, message: expect.stringContaining('not available') } });
+    expect(await pushOne(stage)).toMatchObject({
+      status: 200,
+      body: { success: false, message: expect.stringContaining('not available') },
+    });
     expect((await itemOf(stage)).status).toBe('approved');
     expect(await historyOf(stage)).toMatchObject([{ success: false }]);
   });
@@ -59,7 +85,10 @@ describe('a store that asks for quiet', () => {
     const until = await waiting(bed, jobId);
     expect(until.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: ITEMS });
-    expect((await told(jobId))[0]).toMatchObject({ reason: 'rate_limited', message: expect.stringMatching(/^waiting for the store until/) });
+    expect((await told(jobId))[0]).toMatchObject({
+      reason: 'rate_limited',
+      message: expect.stringMatching(/^waiting for the store until/),
+    });
     await recovers(stage, jobId);
   });
 });
@@ -69,11 +98,17 @@ describe('a store that refuses the keys', () => {
     const stage = await syncStage(bed, ITEMS);
     fault({ status: 401 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
-    expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/token/), result: { total: ITEMS, succeeded: 0, failed: ITEMS } });
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/token/),
+      result: { total: ITEMS, succeeded: 0, failed: ITEMS },
+    });
     expect(job.progress_detail.every((each: { error_code: string }) => each.error_code === 'unauthorized')).toBe(true);
     expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS);
     expect(await statusOf(stage)).toBe('error');
-    expect(await notices(bed, stage, 'store_disconnected')).toMatchObject([{ body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } }]);
+    expect(await notices(bed, stage, 'store_disconnected')).toMatchObject([
+      { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
+    ]);
     const items = (await stage.shop.rest.get(`/projects/${stage.projectId}/items`)).body;
     expect(new Set(items.map((each: { status: string }) => each.status))).toEqual(new Set(['approved']));
 
@@ -95,8 +130,12 @@ describe('a store that refuses the keys', () => {
     const stage = await syncStage(bed);
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
     const jobId = await startSyncJob(stage);
-    await eventually(() => bed.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes(stage.handles[0]!)));
-    expect((await stage.shop.rest.patch(`/store-connections/${stage.connectionId}`, { access_token: 'shpat_newer' })).status).toBe(200);
+    await eventually(() =>
+      bed.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes(stage.handles[0]!)),
+    );
+    expect(
+      (await stage.shop.rest.patch(`/store-connections/${stage.connectionId}`, { access_token: 'shpat_newer' })).status,
+    ).toBe(200);
     fault({ status: 401, times: 1, match: 'productUpdate' });
     bed.sandbox.state.faults.release();
     expect((await jobEnd(stage.shop, jobId)).result).toMatchObject({ succeeded: 1 });
@@ -111,7 +150,10 @@ describe('a store that refuses the keys', () => {
     const jobId = await startSyncJob(other);
     await eventually(() => bed.sandbox.state.calls.count('storeA') > 4);
     await other.shop.rest.patch(`/store-connections/${other.connectionId}`, { status: 'inactive' });
-    expect(await jobEnd(other.shop, jobId)).toMatchObject({ result: { total: ITEMS, failed: expect.any(Number) }, progress_detail: expect.arrayContaining([expect.objectContaining({ error_code: 'not_configured' })]) });
+    expect(await jobEnd(other.shop, jobId)).toMatchObject({
+      result: { total: ITEMS, failed: expect.any(Number) },
+      progress_detail: expect.arrayContaining([expect.objectContaining({ error_code: 'not_configured' })]),
+    });
     expect((await pushOne(stage)).body.success).toBe(true);
   });
 });

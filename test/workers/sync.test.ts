@@ -26,10 +26,13 @@ async function stage(products = 1): Promise<Stage> {
   return { shop, projectId, ids };
 }
 
-const approve = ({ shop, projectId, ids }: Stage) => shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
+const approve = ({ shop, projectId, ids }: Stage) =>
+  shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
 const push = ({ shop, projectId, ids }: Stage, id = ids[0]) => shop.rest.post(`/projects/${projectId}/sync/${id}`);
-const item = async ({ shop, projectId, ids }: Stage) => (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
-const history = async ({ shop, projectId, ids }: Stage) => (await shop.rest.get(`/projects/${projectId}/sync/${ids[0]}/history`)).body.history;
+const item = async ({ shop, projectId, ids }: Stage) =>
+  (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
+const history = async ({ shop, projectId, ids }: Stage) =>
+  (await shop.rest.get(`/projects/${projectId}/sync/${ids[0]}/history`)).body.history;
 const live = (handle = 'product-1') => bed.sandbox.state.shop.byHandle(handle)!;
 const writes = () => bed.sandbox.state.shop.writes();
 const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
@@ -52,21 +55,34 @@ describe('a push', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, synced_at: expect.stringMatching(/Z$/) } });
     const stored = await item(here);
     expect(stored).toMatchObject({ status: 'synced' });
-    expect(live()).toMatchObject({ title: stored.generated_content.name, descriptionHtml: stored.generated_content.description });
+    expect(live()).toMatchObject({
+      title: stored.generated_content.name,
+      descriptionHtml: stored.generated_content.description,
+    });
     expect(Object.values(stored.metadata.store_ids)).toEqual([live().id]);
-    expect(await history(here)).toMatchObject([{ success: true, error_message: null, store_connection_name: 'Sandbox shop' }]);
+    expect(await history(here)).toMatchObject([
+      { success: true, error_message: null, store_connection_name: 'Sandbox shop' },
+    ]);
     expect(writes()).toEqual({ 'product-1': 1 });
   });
 
   it('is one entry of the history for each attempt, oldest first', async () => {
     const here = await stage();
     strike({ kind: 'user_error', match: 'productUpdate' });
-    expect((await push(here)).body).toMatchObject({ success: false, synced_at: null, message: expect.stringContaining('Title is not allowed') });
+    expect((await push(here)).body).toMatchObject({
+      success: false,
+      synced_at: null,
+      message: expect.stringContaining('Title is not allowed'),
+    });
     expect((await item(here)).status).toBe('approved');
     expect((await push(here)).body.success).toBe(true);
     await edited(here, 'Second text');
     expect((await push(here)).body.success).toBe(true);
-    expect(await history(here)).toMatchObject([{ success: false, error_message: expect.stringContaining('Title is not allowed') }, { success: true }, { success: true }]);
+    expect(await history(here)).toMatchObject([
+      { success: false, error_message: expect.stringContaining('Title is not allowed') },
+      { success: true },
+      { success: true },
+    ]);
     expect(live().title).toBe('Second text');
   });
 
@@ -130,7 +146,10 @@ describe('a push', () => {
     const done = answers.filter((answer) => answer.status === 200);
     expect(done.map((answer) => answer.body.success)).toEqual([true]);
     for (const answer of answers.filter((each) => each.status !== 200)) {
-      expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/already active|Only approved/) } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/already active|Only approved/) },
+      });
     }
     expect(writes()).toEqual({ 'product-1': 1 });
     expect(await history(here)).toHaveLength(1);
@@ -150,19 +169,31 @@ describe('a text that the merchant changed in the store', () => {
   it('is not overwritten: 409, and an entry of the history', async () => {
     const here = await changedInStore();
     const before = writes();
-    expect(await push(here)).toMatchObject({ status: 409, body: { detail: 'Content changed in the store since the last sync' } });
+    expect(await push(here)).toMatchObject({
+      status: 409,
+      body: { detail: 'Content changed in the store since the last sync' },
+    });
     expect(live().title).toBe("The merchant's own");
     expect(writes()).toEqual(before);
     expect((await item(here)).status).toBe('approved');
-    expect((await history(here)).at(-1)).toMatchObject({ success: false, error_message: 'Content changed in the store since the last sync' });
+    expect((await history(here)).at(-1)).toMatchObject({
+      success: false,
+      error_message: 'Content changed in the store since the last sync',
+    });
   });
 
   it('is a conflict of a job, which overwrites it only when told to', async () => {
     const here = await changedInStore();
     const stopped = await syncJob(here, { mode: 'pending' });
-    expect(stopped).toMatchObject({ status: 'failed', progress_detail: [{ status: 'conflict', error_code: 'conflict' }] });
+    expect(stopped).toMatchObject({
+      status: 'failed',
+      progress_detail: [{ status: 'conflict', error_code: 'conflict' }],
+    });
     expect(live().title).toBe("The merchant's own");
-    expect((await syncJob(here, { mode: 'pending', on_conflict: 'overwrite' })).result).toMatchObject({ succeeded: 1, failed: 0 });
+    expect((await syncJob(here, { mode: 'pending', on_conflict: 'overwrite' })).result).toMatchObject({
+      succeeded: 1,
+      failed: 0,
+    });
     expect(live().title).toBe('Our newer text');
     expect((await item(here)).status).toBe('synced');
   });
@@ -182,7 +213,10 @@ describe('which items', () => {
     const here = await stage(4);
     const [first, second] = here.ids;
     await push(here, first);
-    expect((await syncJob(here, { mode: 'selected', item_ids: [first, second] })).result).toMatchObject({ total: 2, succeeded: 2 });
+    expect((await syncJob(here, { mode: 'selected', item_ids: [first, second] })).result).toMatchObject({
+      total: 2,
+      succeeded: 2,
+    });
     expect((await syncJob(here, {})).result).toMatchObject({ total: 2, succeeded: 2 });
     expect((await syncJob(here, { mode: 'all' })).result).toMatchObject({ total: 4, succeeded: 4 });
     expect(Object.values(writes())).toEqual([1, 1, 1, 1]);

@@ -24,9 +24,16 @@ afterEach(async () => {
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
   const shop = await newShop(bed);
-  await changed(bed.ctx().em, sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
+  );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(bed, body.id, Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })));
+  await addItems(
+    bed,
+    body.id,
+    Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
+  );
   return { shop, projectId: body.id };
 }
 
@@ -35,12 +42,22 @@ const told = async (jobId: string) => pauses(await logOf(bed.ctx(), jobId));
 
 /** Every item is done at its first attempt, and charged once. */
 async function expectAllDone(shop: Shop, projectId: string, jobId: string): Promise<void> {
-  expect(await jobEnd(shop, jobId)).toMatchObject({ status: 'completed', waiting_until: null, result: { succeeded: ITEMS, failed: 0 } });
+  expect(await jobEnd(shop, jobId)).toMatchObject({
+    status: 'completed',
+    waiting_until: null,
+    result: { succeeded: ITEMS, failed: 0 },
+  });
   expect(await statuses(bed.ctx(), projectId)).toEqual({ generated: ITEMS });
   expectWholeLog(await logOf(bed.ctx(), jobId));
-  const charges = await rows(bed.ctx().em, sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${jobId}`);
+  const charges = await rows(
+    bed.ctx().em,
+    sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${jobId}`,
+  );
   expect(charges).toHaveLength(ITEMS);
-  const attempts = await rows<{ n: number }>(bed.ctx().em, sql`select distinct attempts as n from job_items where job_id = ${jobId}`);
+  const attempts = await rows<{ n: number }>(
+    bed.ctx().em,
+    sql`select distinct attempts as n from job_items where job_id = ${jobId}`,
+  );
   expect(attempts).toEqual([{ n: 1 }]);
   await expectLedgerAgrees(bed.ctx(), shop.organizationId);
 }
@@ -51,12 +68,21 @@ describe('a job that waits', () => {
     const { shop, projectId } = await stage(ITEMS);
     bed.sandbox.state.latency.set('aiA', 30);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
-    await eventually(() => itemStates(bed.ctx(), body.job_id), ({ succeeded = 0 }) => succeeded >= 5);
+    await eventually(
+      () => itemStates(bed.ctx(), body.job_id),
+      ({ succeeded = 0 }) => succeeded >= 5,
+    );
     down();
-    await eventually(() => told(body.job_id), (events) => events.length >= 1);
+    await eventually(
+      () => told(body.job_id),
+      (events) => events.length >= 1,
+    );
     await waiting(bed, body.job_id);
     const before = bed.sandbox.state.calls.count('aiA');
-    const events = await eventually(() => told(body.job_id), (each) => each.length >= 4);
+    const events = await eventually(
+      () => told(body.job_id),
+      (each) => each.length >= 4,
+    );
     // One call for each time it was tried again; the next one may be under way.
     expect(bed.sandbox.state.calls.count('aiA') - before).toBeLessThanOrEqual(events.length + 1);
     const untils = events.map((event) => String(event['waiting_until']));
@@ -70,8 +96,14 @@ describe('a job that waits', () => {
     const { shop, projectId } = await stage(10);
     down();
     const answer = shop.rest.post(`/projects/${projectId}/generate`, {});
-    const [job] = await eventually(async () => (await shop.rest.get(`/projects/${projectId}/jobs`)).body, (jobs) => jobs.length > 0);
-    await eventually(() => told(job.id), (events) => events.length >= 2);
+    const [job] = await eventually(
+      async () => (await shop.rest.get(`/projects/${projectId}/jobs`)).body,
+      (jobs) => jobs.length > 0,
+    );
+    await eventually(
+      () => told(job.id),
+      (events) => events.length >= 2,
+    );
     bed.sandbox.state.faults.clear();
     expect((await answer).body).toMatchObject({ job_id: job.id, generated_count: 10, failed_count: 0 });
   });

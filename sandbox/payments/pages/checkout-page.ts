@@ -4,7 +4,9 @@ import type { CheckoutView } from '../platform.ts';
 
 /** What is bought, and what can be done about it. */
 export function checkoutPage({ id, open, email, lines, total }: CheckoutView): string {
-  const rows = lines.map(({ name, quantity, price }) => `<li>${quantity} × ${escapeHtml(name)}, ${price} each</li>`).join('');
+  const rows = lines
+    .map(({ name, quantity, price }) => `<li>${quantity} × ${escapeHtml(name)}, ${price} each</li>`)
+    .join('');
   const form = `<form method="post">
   <button name="action" value="pay">Pay ${total}</button>
   <button name="action" value="decline">Let the bank decline</button>

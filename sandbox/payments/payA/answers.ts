@@ -19,17 +19,31 @@ export function sendRefusal(res: Response, { status, code, message, fields }: Re
 }
 
 /** A list by pages, newest first, https://developer.paddle.com/api-reference/about/pagination; the query filters by the fields it names. */
-export function sendList<Row extends { id: string }>(req: Request, res: Response, all: readonly Row[], filters: readonly (keyof Row & string)[]): void {
+export function sendList<Row extends { id: string }>(
+  req: Request,
+  res: Response,
+  all: readonly Row[],
+  filters: readonly (keyof Row & string)[],
+): void {
   const { after, per_page: size, order_by: order } = req.query;
   const perPage = Math.min(200, Math.max(1, Number(size) || 50));
-  const wanted = filters.map((field) => [field, req.query[field]] as const).filter(([, value]) => typeof value === 'string' && value !== '');
-  const fitting = all.filter((row) => wanted.every(([field, value]) => String(value).split(',').includes(String(row[field]))));
+  const wanted = filters
+    .map((field) => [field, req.query[field]] as const)
+    .filter(([, value]) => typeof value === 'string' && value !== '');
+  const fitting = all.filter((row) =>
+    wanted.every(([field, value]) => String(value).split(',').includes(String(row[field]))),
+  );
   const rows = /\[ASC\]$/i.test(String(order)) ? fitting : fitting.toReversed();
   const start = rows.findIndex(({ id }) => id === after) + 1;
   const page = rows.slice(start, start + perPage);
   const next = new URL(`${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`);
   next.searchParams.set('after', page.at(-1)?.id ?? '');
-  const pagination = { per_page: perPage, next: next.href, has_more: start + perPage < rows.length, estimated_total: rows.length };
+  const pagination = {
+    per_page: perPage,
+    next: next.href,
+    has_more: start + perPage < rows.length,
+    estimated_total: rows.length,
+  };
   res.json(labelled({ data: page, meta: { request_id: randomUUID(), pagination } }));
 }
 
@@ -38,7 +52,8 @@ export const needsKey: RequestHandler = (req, _res, next) => {
   const header = req.get('authorization');
   const key = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
   if (!header) throw new Refusal(403, 'authentication_missing', 'Authentication header missing.');
-  if (!key?.startsWith('pdl_')) throw new Refusal(403, 'authentication_malformed', 'Authentication header included, but incorrectly formatted.');
+  if (!key?.startsWith('pdl_'))
+    throw new Refusal(403, 'authentication_malformed', 'Authentication header included, but incorrectly formatted.');
   if (key === 'pdl_bad') throw new Refusal(403, 'invalid_token', 'The API key does not exist.');
   next();
 };

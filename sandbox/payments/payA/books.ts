@@ -43,7 +43,13 @@ export class Books {
   emit(type: string, data: object): string {
     const id = timedId('evt');
     const occurredAt = this.clock.now().toISOString();
-    const body = JSON.stringify({ event_id: id, event_type: type, occurred_at: occurredAt, notification_id: timedId('ntf'), data });
+    const body = JSON.stringify({
+      event_id: id,
+      event_type: type,
+      occurred_at: occurredAt,
+      notification_id: timedId('ntf'),
+      data,
+    });
     this.tell({ id, system: 'payA', type, occurredAt, body });
     return id;
   }

@@ -6,7 +6,13 @@ import type { CustomData, Line, Subscription } from './records.ts';
 import { begin, finish, intervalOf, linesOf, periodOf, wirePeriod } from './subscription.ts';
 import { complete, makeTransaction } from './transaction.ts';
 
-export const PRORATION_MODES = ['prorated_immediately', 'prorated_next_billing_period', 'full_immediately', 'full_next_billing_period', 'do_not_bill'] as const;
+export const PRORATION_MODES = [
+  'prorated_immediately',
+  'prorated_next_billing_period',
+  'full_immediately',
+  'full_next_billing_period',
+  'do_not_bill',
+] as const;
 
 export type ProrationMode = (typeof PRORATION_MODES)[number];
 
@@ -37,7 +43,11 @@ export function changeSubscription(books: Books, id: string, change: Subscriptio
 }
 
 /** Ends a subscription, at once or with its period. */
-export function cancelSubscription(books: Books, id: string, when: 'next_billing_period' | 'immediately'): Subscription {
+export function cancelSubscription(
+  books: Books,
+  id: string,
+  when: 'next_billing_period' | 'immediately',
+): Subscription {
   const subscription = books.subscription(id);
   const { end } = periodOf(subscription);
   if (subscription.scheduled_change) throw locked();
@@ -53,10 +63,21 @@ export function cancelSubscription(books: Books, id: string, when: 'next_billing
   return subscription;
 }
 
-function checkLines(subscription: Subscription, lines: readonly Line[], mode: ProrationMode | undefined, unlocked: boolean): void {
+function checkLines(
+  subscription: Subscription,
+  lines: readonly Line[],
+  mode: ProrationMode | undefined,
+  unlocked: boolean,
+): void {
   if (subscription.scheduled_change && !unlocked) throw locked();
-  if (!mode) throw new Refusal(400, 'subscription_items_update_missing_proration_billing_mode', 'proration_billing_mode is required when updating subscription items');
-  if (recurring(lines).length < lines.length) throw new Refusal(400, 'subscription_one_off_price_not_valid', 'Only recurring items can be on a subscription.');
+  if (!mode)
+    throw new Refusal(
+      400,
+      'subscription_items_update_missing_proration_billing_mode',
+      'proration_billing_mode is required when updating subscription items',
+    );
+  if (recurring(lines).length < lines.length)
+    throw new Refusal(400, 'subscription_one_off_price_not_valid', 'Only recurring items can be on a subscription.');
   if (intervalOf(lines) !== subscription.billing_cycle.interval && mode.endsWith('next_billing_period')) {
     const why = 'cannot wait for the next billing period when the billing cycle changes';
     throw new Refusal(400, 'invalid_field', 'Request does not pass validation.', { proration_billing_mode: why });
@@ -64,7 +85,12 @@ function checkLines(subscription: Subscription, lines: readonly Line[], mode: Pr
 }
 
 /** Puts the new items in place; what is to be billed at once is what this answers. What only adds to the next bill is left out in the sandbox. */
-function replaceItems(books: Books, subscription: Subscription, lines: readonly Line[], mode: ProrationMode): (() => void) | null {
+function replaceItems(
+  books: Books,
+  subscription: Subscription,
+  lines: readonly Line[],
+  mode: ProrationMode,
+): (() => void) | null {
   const now = books.clock.now();
   const before = periodOf(subscription);
   const interval = intervalOf(lines) ?? subscription.billing_cycle.interval;
@@ -73,13 +99,26 @@ function replaceItems(books: Books, subscription: Subscription, lines: readonly 
   const period = anew ? periodFrom(now, interval) : before;
   const left = partLeft(before, now);
   const prorated = mode === 'prorated_immediately';
-  const credit = prorated ? Math.round(linesOf(subscription).reduce((sum, { priceId, quantity }) => sum + priceOf(priceId).amount * quantity, 0) * left) : 0;
+  const credit = prorated
+    ? Math.round(
+        linesOf(subscription).reduce((sum, { priceId, quantity }) => sum + priceOf(priceId).amount * quantity, 0) *
+          left,
+      )
+    : 0;
   begin(subscription, lines, period, now);
   if (!mode.endsWith('immediately')) return null;
-  const proration = prorated && !anew ? { rate: left.toFixed(5), billing_period: wirePeriod({ start: now, end: period.end }) } : null;
+  const proration =
+    prorated && !anew ? { rate: left.toFixed(5), billing_period: wirePeriod({ start: now, end: period.end }) } : null;
   return () => {
     const { customer_id, address_id, custom_data, id } = subscription;
-    const given = { customer_id, address_id, custom_data, origin: 'subscription_update', subscription_id: id, billing_period: wirePeriod(period) } as const;
+    const given = {
+      customer_id,
+      address_id,
+      custom_data,
+      origin: 'subscription_update',
+      subscription_id: id,
+      billing_period: wirePeriod(period),
+    } as const;
     const transaction = makeTransaction(given, { lines, proration, credit }, now);
     complete(transaction, books.nextInvoice(), now);
     books.transactions.set(transaction.id, transaction);
@@ -87,4 +126,5 @@ function replaceItems(books: Books, subscription: Subscription, lines: readonly 
   };
 }
 
-const locked = (): Refusal => new Refusal(400, 'subscription_locked_pending_changes', 'cannot update subscription, pending scheduled changes');
+const locked = (): Refusal =>
+  new Refusal(400, 'subscription_locked_pending_changes', 'cannot update subscription, pending scheduled changes');

@@ -24,7 +24,14 @@ export function openTransaction(books: Books, input: TransactionInput): Transact
   intervalOf(input.lines);
   if (input.customerId) books.customer(input.customerId);
   const { customerId: customer_id, addressId: address_id, customData: custom_data } = input;
-  const given = { customer_id, address_id, custom_data, origin: 'api', subscription_id: null, billing_period: null } as const;
+  const given = {
+    customer_id,
+    address_id,
+    custom_data,
+    origin: 'api',
+    subscription_id: null,
+    billing_period: null,
+  } as const;
   const transaction = makeTransaction(given, { lines: input.lines, proration: null, credit: 0 }, books.clock.now());
   const page = new URL(input.checkoutPage);
   page.searchParams.set('_ptxn', transaction.id);
@@ -43,7 +50,13 @@ export function viewTransaction(books: Books, id: string): CheckoutView {
     return { name, quantity, price: readable(amount, currency) };
   });
   const email = customerId ? (books.customers.get(customerId)?.email ?? null) : null;
-  return { id, open: isPayable(transaction), email, lines, total: readable(Number(details.totals.grand_total), currency) };
+  return {
+    id,
+    open: isPayable(transaction),
+    email,
+    lines,
+    total: readable(Number(details.totals.grand_total), currency),
+  };
 }
 
 /** The customer pays: what recurs of it becomes a subscription. */
@@ -54,7 +67,10 @@ export function payTransaction(books: Books, id: string): Outcome {
   transaction.customer_id ??= createCustomer(books, { email: `${id}@example.com` }).id;
   transaction.address_id ??= timedId('add');
   complete(transaction, books.nextInvoice(), now);
-  const subscription = subscriptionOf({ ...transaction, customer_id: transaction.customer_id, address_id: transaction.address_id }, now);
+  const subscription = subscriptionOf(
+    { ...transaction, customer_id: transaction.customer_id, address_id: transaction.address_id },
+    now,
+  );
   if (subscription) {
     books.subscriptions.set(subscription.id, subscription);
     transaction.subscription_id = subscription.id;
@@ -88,6 +104,7 @@ const isPayable = (transaction: Transaction): boolean => isOpen(transaction) && 
 
 function payable(books: Books, id: string): Transaction {
   const transaction = books.transaction(id);
-  if (!isPayable(transaction)) throw new Refusal(409, 'transaction_immutable', `Transaction ${id} is ${transaction.status}.`);
+  if (!isPayable(transaction))
+    throw new Refusal(409, 'transaction_immutable', `Transaction ${id} is ${transaction.status}.`);
   return transaction;
 }

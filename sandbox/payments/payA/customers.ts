@@ -40,9 +40,12 @@ export function updateCustomer(books: Books, id: string, input: CustomerInput): 
 
 function freeEmail(books: Books, email: string | undefined): string {
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new Refusal(400, 'invalid_field', 'Request does not pass validation.', { email: 'must be a valid email address' });
+    throw new Refusal(400, 'invalid_field', 'Request does not pass validation.', {
+      email: 'must be a valid email address',
+    });
   }
   const same = [...books.customers.values()].find((customer) => customer.email.toLowerCase() === email.toLowerCase());
-  if (same) throw new Refusal(409, 'customer_already_exists', `customer email conflicts with customer of id ${same.id}`);
+  if (same)
+    throw new Refusal(409, 'customer_already_exists', `customer email conflicts with customer of id ${same.id}`);
   return email;
 }

@@ -29,7 +29,8 @@ export function readLines(items: unknown): Line[] {
   if (!Array.isArray(items) || items.length === 0) throw invalid('items', 'must have at least 1 item');
   return items.map((item: unknown, index) => {
     const { price_id: priceId, quantity } = isBag(item) ? item : {};
-    if (typeof priceId !== 'string') throw invalid(`items[${index}].price_id`, 'must be provided as part of the request');
+    if (typeof priceId !== 'string')
+      throw invalid(`items[${index}].price_id`, 'must be provided as part of the request');
     if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 10_000) {
       throw invalid(`items[${index}].quantity`, 'must be between 1 and 10000');
     }
@@ -53,7 +54,8 @@ export function readPage(field: string, value: unknown): string | null {
 export function readChange(body: Bag): SubscriptionChange {
   const { items, proration_billing_mode: given, scheduled_change: scheduled, custom_data: data } = body;
   const mode = PRORATION_MODES.find((name) => name === given);
-  if (given !== undefined && !mode) throw invalid('proration_billing_mode', `must be one of ${PRORATION_MODES.join(', ')}`);
+  if (given !== undefined && !mode)
+    throw invalid('proration_billing_mode', `must be one of ${PRORATION_MODES.join(', ')}`);
   if (scheduled !== undefined && scheduled !== null) throw invalid('scheduled_change', 'may only be null');
   return {
     ...(items !== undefined && { lines: readLines(items) }),
@@ -69,4 +71,5 @@ export function readEffectiveFrom({ effective_from: given }: Bag): 'next_billing
   throw invalid('effective_from', 'must be one of next_billing_period, immediately');
 }
 
-const invalid = (field: string, message: string): Refusal => new Refusal(400, 'invalid_field', 'Request does not pass validation.', { [field]: message });
+const invalid = (field: string, message: string): Refusal =>
+  new Refusal(400, 'invalid_field', 'Request does not pass validation.', { [field]: message });

@@ -72,6 +72,9 @@ export class PayA implements Platform {
 
   private adjust(paymentId: string, action: 'chargeback' | 'chargeback_reverse'): void {
     const { books } = this;
-    books.emit('adjustment.created', makeAdjustment(books.transaction(paymentId), action, undefined, books.clock.now()));
+    books.emit(
+      'adjustment.created',
+      makeAdjustment(books.transaction(paymentId), action, undefined, books.clock.now()),
+    );
   }
 }

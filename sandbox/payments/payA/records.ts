@@ -95,7 +95,13 @@ export interface Subscription {
   current_billing_period: BillingPeriod | null;
   billing_cycle: { interval: 'month' | 'year'; frequency: number };
   scheduled_change: { action: 'cancel'; effective_at: string; resume_at: null } | null;
-  items: { status: 'active' | 'inactive'; quantity: number; recurring: true; price: { id: string }; [field: string]: unknown }[];
+  items: {
+    status: 'active' | 'inactive';
+    quantity: number;
+    recurring: true;
+    price: { id: string };
+    [field: string]: unknown;
+  }[];
   custom_data: CustomData;
   import_meta: null;
 }

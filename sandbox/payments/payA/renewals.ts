@@ -38,17 +38,31 @@ export function failRenewal(books: Books, id: string): Renewal {
 }
 
 const unpaid = (books: Books, subscriptionId: string): Transaction | undefined =>
-  [...books.transactions.values()].find(({ subscription_id: id, status }) => id === subscriptionId && status === 'past_due');
+  [...books.transactions.values()].find(
+    ({ subscription_id: id, status }) => id === subscriptionId && status === 'past_due',
+  );
 
 /** Moves the subscription on to its next period, which starts at the end of this one, and bills that. */
 function nextBill(books: Books, subscription: Subscription, end: Date): Transaction {
-  if (subscription.scheduled_change) throw new Refusal(409, 'subscription_locked_pending_changes', `Subscription ${subscription.id} ends with its period.`);
+  if (subscription.scheduled_change)
+    throw new Refusal(
+      409,
+      'subscription_locked_pending_changes',
+      `Subscription ${subscription.id} ends with its period.`,
+    );
   const now = books.clock.now();
   const period = periodFrom(end, subscription.billing_cycle.interval);
   const lines = linesOf(subscription);
   begin(subscription, lines, period, now);
   const { customer_id, address_id, custom_data, id } = subscription;
-  const given = { customer_id, address_id, custom_data, origin: 'subscription_recurring', subscription_id: id, billing_period: wirePeriod(period) } as const;
+  const given = {
+    customer_id,
+    address_id,
+    custom_data,
+    origin: 'subscription_recurring',
+    subscription_id: id,
+    billing_period: wirePeriod(period),
+  } as const;
   const transaction = makeTransaction(given, { lines, proration: null, credit: 0 }, now);
   books.transactions.set(transaction.id, transaction);
   return transaction;

@@ -6,7 +6,10 @@ import { priceEntity, priceOf, productEntity, recurring } from './catalogue.ts';
 import type { BillingPeriod, Line, Subscription, Transaction } from './records.ts';
 
 /** The subscription that a paid transaction begins; null where nothing of it recurs. */
-export function subscriptionOf(transaction: Transaction & { customer_id: string; address_id: string }, now: Date): Subscription | null {
+export function subscriptionOf(
+  transaction: Transaction & { customer_id: string; address_id: string },
+  now: Date,
+): Subscription | null {
   const lines = recurring(transaction.items.map(({ price_id, quantity }) => ({ priceId: price_id, quantity })));
   const interval = intervalOf(lines);
   if (!interval) return null;
@@ -42,7 +45,12 @@ export function subscriptionOf(transaction: Transaction & { customer_id: string;
 /** How often these lines are paid; refuses what cannot stand on one subscription. */
 export function intervalOf(lines: readonly Line[]): Interval | null {
   const intervals = new Set(recurring(lines).map(({ priceId }) => priceOf(priceId).interval));
-  if (intervals.size > 1) throw new Refusal(400, 'transaction_recurring_balance_not_matching_billing_period', 'All recurring items must have the same billing cycle.');
+  if (intervals.size > 1)
+    throw new Refusal(
+      400,
+      'transaction_recurring_balance_not_matching_billing_period',
+      'All recurring items must have the same billing cycle.',
+    );
   return [...intervals][0] ?? null;
 }
 
@@ -85,6 +93,10 @@ export function periodOf({ id, current_billing_period: wire }: Subscription): Pe
   return { start: new Date(wire.starts_at), end: new Date(wire.ends_at) };
 }
 
-export const linesOf = ({ items }: Subscription): Line[] => items.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
+export const linesOf = ({ items }: Subscription): Line[] =>
+  items.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
 
-export const wirePeriod = ({ start, end }: Period): BillingPeriod => ({ starts_at: start.toISOString(), ends_at: end.toISOString() });
+export const wirePeriod = ({ start, end }: Period): BillingPeriod => ({
+  starts_at: start.toISOString(),
+  ends_at: end.toISOString(),
+});

@@ -3,7 +3,10 @@ import { priceEntity, priceOf } from './catalogue.ts';
 import type { Attempt, Transaction } from './records.ts';
 import { detailsOf, type Charge } from './totals.ts';
 
-type Given = Pick<Transaction, 'customer_id' | 'address_id' | 'custom_data' | 'origin' | 'subscription_id' | 'billing_period'>;
+type Given = Pick<
+  Transaction,
+  'customer_id' | 'address_id' | 'custom_data' | 'origin' | 'subscription_id' | 'billing_period'
+>;
 
 /** A transaction that nobody has paid yet, https://developer.paddle.com/api-reference/transactions */
 export function makeTransaction(given: Given, charge: Charge, now: Date): Transaction {
@@ -19,7 +22,12 @@ export function makeTransaction(given: Given, charge: Charge, now: Date): Transa
     collection_mode: 'automatic',
     discount_id: null,
     billing_details: null,
-    items: charge.lines.map(({ priceId, quantity }) => ({ price_id: priceId, price: priceEntity(priceOf(priceId)), quantity, proration: charge.proration })),
+    items: charge.lines.map(({ priceId, quantity }) => ({
+      price_id: priceId,
+      price: priceEntity(priceOf(priceId)),
+      quantity,
+      proration: charge.proration,
+    })),
     details,
     payments: [],
     checkout: { url: null },
@@ -46,10 +54,17 @@ export function fail(transaction: Transaction, now: Date): void {
   transaction.updated_at = now.toISOString();
 }
 
-export const isOpen = ({ status }: Transaction): boolean => status === 'draft' || status === 'ready' || status === 'past_due';
+export const isOpen = ({ status }: Transaction): boolean =>
+  status === 'draft' || status === 'ready' || status === 'past_due';
 
 function attempt({ details }: Transaction, status: Attempt['status'], now: Date): Attempt {
-  const card = { type: 'visa', last4: status === 'captured' ? '4242' : '0002', expiry_month: 1, expiry_year: 2030, cardholder_name: 'Sandbox' };
+  const card = {
+    type: 'visa',
+    last4: status === 'captured' ? '4242' : '0002',
+    expiry_month: 1,
+    expiry_year: 2030,
+    cardholder_name: 'Sandbox',
+  };
   return {
     payment_attempt_id: timedId('payatt'),
     stored_payment_method_id: timedId('paymtd'),

@@ -19,7 +19,8 @@ export const needsKey: RequestHandler = (req, _res, next) => {
 
 export const { strikeFirst, refuse } = faultAnswers(
   {
-    status: (status) => new Refusal(status, status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', `Sandbox fault ${status}`),
+    status: (status) =>
+      new Refusal(status, status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', `Sandbox fault ${status}`),
     tooMany: new Refusal(429, 'TOO_MANY_REQUESTS', 'Rate limit exceeded'),
     userError: new Refusal(422, 'UNPROCESSABLE_ENTITY', 'Sandbox fault user_error'),
     declined: new Refusal(402, 'PAYMENT_FAILED', 'The payment for this change was declined'),

@@ -7,7 +7,12 @@ import { recordPayment } from './payment.ts';
 import type { Line, Metadata, Subscription } from './records.ts';
 import { lineOf, periodOf, running, setLine, setPeriod } from './subscription.ts';
 
-export const PRORATION_MODES = ['prorated_immediately', 'full_immediately', 'difference_immediately', 'do_not_bill'] as const;
+export const PRORATION_MODES = [
+  'prorated_immediately',
+  'full_immediately',
+  'difference_immediately',
+  'do_not_bill',
+] as const;
 
 export type ProrationMode = (typeof PRORATION_MODES)[number];
 
@@ -26,7 +31,11 @@ export interface SubscriptionChange {
 }
 
 /** Changes a subscription, but not its plan. */
-export function updateSubscription(books: Books, id: string, { cancelAtNextBillingDate, cancelNow, metadata }: SubscriptionChange): Subscription {
+export function updateSubscription(
+  books: Books,
+  id: string,
+  { cancelAtNextBillingDate, cancelNow, metadata }: SubscriptionChange,
+): Subscription {
   const subscription = running(books.subscription(id));
   if (metadata) subscription.metadata = metadata;
   if (cancelAtNextBillingDate !== undefined) subscription.cancel_at_next_billing_date = cancelAtNextBillingDate;
@@ -44,7 +53,11 @@ export function cancelNowAt(books: Books, subscription: Subscription): void {
 }
 
 /** Moves a subscription to another product, at once or with its next period. Answers the payment, if one was due. */
-export function changePlan(books: Books, id: string, { line, mode, when, replacesScheduled, metadata }: PlanChange): string | null {
+export function changePlan(
+  books: Books,
+  id: string,
+  { line, mode, when, replacesScheduled, metadata }: PlanChange,
+): string | null {
   const subscription = running(books.subscription(id));
   recurringOf(line.product_id);
   if (subscription.scheduled_change && !replacesScheduled) {
@@ -59,7 +72,16 @@ export function changePlan(books: Books, id: string, { line, mode, when, replace
   const amount = charge(subscription, line, mode, books.clock.now());
   apply(subscription, line, mode, books.clock.now());
   const { currency, customer } = subscription;
-  const paid = amount > 0 && recordPayment(books, { status: 'succeeded', amount, currency, customer, metadata: metadata ?? subscription.metadata, subscriptionId: id });
+  const paid =
+    amount > 0 &&
+    recordPayment(books, {
+      status: 'succeeded',
+      amount,
+      currency,
+      customer,
+      metadata: metadata ?? subscription.metadata,
+      subscriptionId: id,
+    });
   books.tellSubscription('plan_changed', subscription);
   return paid ? paid.payment_id : null;
 }
@@ -67,14 +89,23 @@ export function changePlan(books: Books, id: string, { line, mode, when, replace
 /** Takes a scheduled change of plan back. */
 export function cancelScheduledChange(books: Books, id: string): void {
   const subscription = running(books.subscription(id));
-  if (!subscription.scheduled_change) throw new Refusal(404, 'NOT_FOUND', `Subscription ${id} has no scheduled plan change`);
+  if (!subscription.scheduled_change)
+    throw new Refusal(404, 'NOT_FOUND', `Subscription ${id} has no scheduled plan change`);
   subscription.scheduled_change = null;
   books.tellSubscription('updated', subscription);
 }
 
 function scheduled(line: Line, effectiveAt: string, now: Date) {
   const { name } = recurringOf(line.product_id);
-  return { id: plainId('spc'), ...line, product_name: name, product_description: null, addons: [] as [], created_at: now.toISOString(), effective_at: effectiveAt };
+  return {
+    id: plainId('spc'),
+    ...line,
+    product_name: name,
+    product_description: null,
+    addons: [] as [],
+    created_at: now.toISOString(),
+    effective_at: effectiveAt,
+  };
 }
 
 /** What is due at once; nothing is given back for a cheaper plan. */
@@ -83,7 +114,12 @@ function charge(subscription: Subscription, line: Line, mode: ProrationMode, now
   const left = partLeft(periodOf(subscription), now);
   // A plan with another cycle begins its own period, of which nothing has passed.
   const share = changesCycle(subscription, line) ? 1 : left;
-  const due = { prorated_immediately: after * share - before * left, difference_immediately: after - before, full_immediately: after, do_not_bill: 0 }[mode];
+  const due = {
+    prorated_immediately: after * share - before * left,
+    difference_immediately: after - before,
+    full_immediately: after,
+    do_not_bill: 0,
+  }[mode];
   return Math.max(0, Math.round(due));
 }
 
@@ -93,4 +129,5 @@ function apply(subscription: Subscription, line: Line, mode: ProrationMode, now:
   if (anew) setPeriod(subscription, periodFrom(now, recurringOf(line.product_id).interval));
 }
 
-const changesCycle = (subscription: Subscription, line: Line): boolean => recurringOf(subscription.product_id).interval !== recurringOf(line.product_id).interval;
+const changesCycle = (subscription: Subscription, line: Line): boolean =>
+  recurringOf(subscription.product_id).interval !== recurringOf(line.product_id).interval;

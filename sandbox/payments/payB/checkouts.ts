@@ -15,7 +15,13 @@ type SessionInput = Pick<Session, 'line' | 'customer_id' | 'metadata' | 'return_
 /** Opens a checkout. */
 export function openSession(books: Books, input: SessionInput): Session {
   productOf(input.line.product_id);
-  const session: Session = { id: plainId('cks'), ...input, open: true, payment_id: null, created_at: books.clock.now().toISOString() };
+  const session: Session = {
+    id: plainId('cks'),
+    ...input,
+    open: true,
+    payment_id: null,
+    created_at: books.clock.now().toISOString(),
+  };
   books.sessions.set(session.id, session);
   return session;
 }
@@ -25,7 +31,13 @@ export function viewSession(books: Books, id: string): CheckoutView {
   const { open, line, customer_id: customer } = books.session(id);
   const { name, amount, currency } = productOf(line.product_id);
   const email = books.customers.get(customer)?.email ?? null;
-  return { id, open, email, lines: [{ name, quantity: line.quantity, price: readable(amount, currency) }], total: readable(amountOf(line), currency) };
+  return {
+    id,
+    open,
+    email,
+    lines: [{ name, quantity: line.quantity, price: readable(amount, currency) }],
+    total: readable(amountOf(line), currency),
+  };
 }
 
 /** The customer pays: what recurs becomes a subscription. */
@@ -57,7 +69,16 @@ function attempt(books: Books, session: Session, status: Payment['status'], subs
   const { line, metadata, id: sessionId, customer_id: customerId, return_url: returnUrl } = session;
   const { currency } = productOf(line.product_id);
   const customer = detailsOf(books.customer(customerId));
-  const { payment_id: paymentId } = recordPayment(books, { status, amount: amountOf(line), currency, customer, metadata, subscriptionId, sessionId, line });
+  const { payment_id: paymentId } = recordPayment(books, {
+    status,
+    amount: amountOf(line),
+    currency,
+    customer,
+    metadata,
+    subscriptionId,
+    sessionId,
+    line,
+  });
   session.payment_id = paymentId;
   const facts = { payment_id: paymentId, status, ...(subscriptionId && { subscription_id: subscriptionId }) };
   return { paymentId, subscriptionId, returnUrl: returnUrl && back(returnUrl, facts) };

@@ -25,14 +25,16 @@ export function readCart(cart: unknown): Line {
 export function readLine(row: unknown): Line {
   const { product_id: id, quantity } = isBag(row) ? row : {};
   if (typeof id !== 'string') throw invalid('product_id is missing');
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) throw invalid('quantity: at least 1');
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1)
+    throw invalid('quantity: at least 1');
   return { product_id: productOf(id).id, quantity };
 }
 
 /** Values are text, numbers or booleans; null is no metadata. */
 export function readMetadata(value: unknown): Metadata {
   if (value === undefined || value === null) return {};
-  if (!isBag(value) || Object.values(value).some((each) => !['string', 'number', 'boolean'].includes(typeof each))) throw invalid('metadata: a flat object is needed');
+  if (!isBag(value) || Object.values(value).some((each) => !['string', 'number', 'boolean'].includes(typeof each)))
+    throw invalid('metadata: a flat object is needed');
   return value as Metadata;
 }
 
@@ -65,11 +67,23 @@ export function readChange({ cancel_at_next_billing_date: atEnd, status, metadat
 }
 
 export function readPlanChange(body: Bag): PlanChange {
-  const { proration_billing_mode: given, effective_at: when = 'immediately', cancel_scheduled_change_plan: replaces, metadata } = body;
+  const {
+    proration_billing_mode: given,
+    effective_at: when = 'immediately',
+    cancel_scheduled_change_plan: replaces,
+    metadata,
+  } = body;
   const mode = PRORATION_MODES.find((name) => name === given);
   if (!mode) throw invalid(`proration_billing_mode: one of ${PRORATION_MODES.join(', ')}`);
-  if (when !== 'immediately' && when !== 'next_billing_date') throw invalid('effective_at: immediately or next_billing_date');
-  return { line: readLine(body), mode, when, replacesScheduled: replaces === true, metadata: isBag(metadata) ? readMetadata(metadata) : null };
+  if (when !== 'immediately' && when !== 'next_billing_date')
+    throw invalid('effective_at: immediately or next_billing_date');
+  return {
+    line: readLine(body),
+    mode,
+    when,
+    replacesScheduled: replaces === true,
+    metadata: isBag(metadata) ? readMetadata(metadata) : null,
+  };
 }
 
 const invalid = (message: string): Refusal => new Refusal(422, 'INVALID_REQUEST_BODY', message);

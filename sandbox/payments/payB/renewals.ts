@@ -33,11 +33,20 @@ export function failRenewal(books: Books, id: string): Renewal {
 
 function bill(books: Books, subscription: Subscription, status: 'succeeded' | 'failed', retries: number): string {
   const { currency, customer, metadata, subscription_id: subscriptionId } = subscription;
-  return recordPayment(books, { status, amount: amountOf(lineOf(subscription)), currency, customer, metadata, subscriptionId, retries }).payment_id;
+  return recordPayment(books, {
+    status,
+    amount: amountOf(lineOf(subscription)),
+    currency,
+    customer,
+    metadata,
+    subscriptionId,
+    retries,
+  }).payment_id;
 }
 
 function renewable(books: Books, id: string): Subscription {
   const subscription = running(books.subscription(id));
-  if (subscription.cancel_at_next_billing_date) throw new Refusal(409, 'SUBSCRIPTION_CANCELLED', `Subscription ${id} ends with its period`);
+  if (subscription.cancel_at_next_billing_date)
+    throw new Refusal(409, 'SUBSCRIPTION_CANCELLED', `Subscription ${id} ends with its period`);
   return subscription;
 }

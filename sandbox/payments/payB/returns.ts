@@ -8,11 +8,22 @@ export function refundPayment(books: Books, id: string, given: number | undefine
   const payment = succeeded(books, id);
   const left = payment.total_amount - payment.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const amount = given ?? left;
-  if (amount <= 0 || amount > left) throw new Refusal(422, 'REFUND_AMOUNT_INVALID', `Of payment ${id}, ${left} can be refunded`);
+  if (amount <= 0 || amount > left)
+    throw new Refusal(422, 'REFUND_AMOUNT_INVALID', `Of payment ${id}, ${left} can be refunded`);
   const is_partial = amount < payment.total_amount;
   const { currency, customer } = payment;
   const created_at = books.clock.now().toISOString();
-  const row = { refund_id: plainId('ref'), payment_id: id, business_id: BUSINESS, amount, currency, is_partial, reason: null, status: 'succeeded', created_at };
+  const row = {
+    refund_id: plainId('ref'),
+    payment_id: id,
+    business_id: BUSINESS,
+    amount,
+    currency,
+    is_partial,
+    reason: null,
+    status: 'succeeded',
+    created_at,
+  };
   payment.refunds.push(row);
   payment.refund_status = amount === left ? 'full' : 'partial';
   books.emit('refund.succeeded', { payload_type: 'Refund', ...row, brand_id: BUSINESS, customer, metadata: {} });
@@ -47,11 +58,19 @@ export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'):
 }
 
 function tell(books: Books, { customer }: Payment, dispute: Dispute, type: string): void {
-  books.emit(`dispute.${type}`, { payload_type: 'Dispute', ...dispute, brand_id: BUSINESS, customer, payment_provider: 'dodo', reason: 'fraudulent' });
+  books.emit(`dispute.${type}`, {
+    payload_type: 'Dispute',
+    ...dispute,
+    brand_id: BUSINESS,
+    customer,
+    payment_provider: 'dodo',
+    reason: 'fraudulent',
+  });
 }
 
 function succeeded(books: Books, id: string): Payment {
   const payment = books.payment(id);
-  if (payment.status !== 'succeeded') throw new Refusal(409, 'PAYMENT_NOT_SUCCEEDED', `Payment ${id} is ${payment.status}`);
+  if (payment.status !== 'succeeded')
+    throw new Refusal(409, 'PAYMENT_NOT_SUCCEEDED', `Payment ${id} is ${payment.status}`);
   return payment;
 }

@@ -6,7 +6,12 @@ import { amountOf, recurringOf } from './catalogue.ts';
 import type { CustomerDetails, Line, Metadata, Subscription } from './records.ts';
 
 /** A subscription that was just paid, https://docs.dodopayments.com/api-reference/subscriptions */
-export function makeSubscription(line: Line, customer: CustomerDetails, metadata: Metadata, period: Period): Subscription {
+export function makeSubscription(
+  line: Line,
+  customer: CustomerDetails,
+  metadata: Metadata,
+  period: Period,
+): Subscription {
   const { interval, currency } = recurringOf(line.product_id);
   return {
     subscription_id: plainId('sub'),
@@ -65,12 +70,16 @@ export function setPeriod(subscription: Subscription, { start, end }: Period): v
   subscription.next_billing_date = end.toISOString();
 }
 
-export const periodOf = ({ previous_billing_date: start, next_billing_date: end }: Subscription): Period => ({ start: new Date(start), end: new Date(end) });
+export const periodOf = ({ previous_billing_date: start, next_billing_date: end }: Subscription): Period => ({
+  start: new Date(start),
+  end: new Date(end),
+});
 
 export const lineOf = ({ product_id, quantity }: Subscription): Line => ({ product_id, quantity });
 
 /** Refuses to do anything to a subscription that is over. */
 export function running(subscription: Subscription): Subscription {
-  if (subscription.status === 'cancelled') throw new Refusal(409, 'SUBSCRIPTION_INACTIVE', `Subscription ${subscription.subscription_id} is cancelled`);
+  if (subscription.status === 'cancelled')
+    throw new Refusal(409, 'SUBSCRIPTION_INACTIVE', `Subscription ${subscription.subscription_id} is cancelled`);
   return subscription;
 }

@@ -29,7 +29,9 @@ export function withBounds(schema: GraphQLSchema, settings: Settings = {}): Grap
 function withTold({ args = {} }: GraphQLFieldConfig<unknown, unknown>) {
   return Object.fromEntries(
     Object.entries(args).map(([name, arg]) => {
-      const [, least, min, max] = /^(?:From (\d+)|(\d+) to (\d+))\b/.exec((getNullableType(arg.type) === GraphQLInt && arg.description) || '') ?? [];
+      const [, least, min, max] =
+        /^(?:From (\d+)|(\d+) to (\d+))\b/.exec((getNullableType(arg.type) === GraphQLInt && arg.description) || '') ??
+        [];
       const jsonSchema = least ? { minimum: Number(least) } : { minimum: Number(min), maximum: Number(max) };
       return [name, least || min ? { ...arg, extensions: { ...arg.extensions, jsonSchema } } : arg];
     }),
@@ -38,7 +40,12 @@ function withTold({ args = {} }: GraphQLFieldConfig<unknown, unknown>) {
 
 function decorated(target: unknown): Record<string, JsonSchema> {
   const bounds: Record<string, JsonSchema> = {};
-  for (const { name, propertyName, constraints } of validation().getTargetValidationMetadatas(target as () => void, '', false, false)) {
+  for (const { name, propertyName, constraints } of validation().getTargetValidationMetadatas(
+    target as () => void,
+    '',
+    false,
+    false,
+  )) {
     bounds[propertyName] = { ...bounds[propertyName], ...keywordsOf(name ?? '', constraints as unknown[] | undefined) };
   }
   return bounds;
@@ -74,12 +81,16 @@ function keywordsOf(decorator: string, [first, second]: unknown[] = []): JsonSch
 
 function checked(settings: z.ZodObject): Record<string, JsonSchema> {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' });
-  return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, keywords(property as JsonSchema)]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, keywords(property as JsonSchema)]),
+  );
 }
 
 /** The bounds of a property; of the value itself where it may also be null. */
 function keywords(property: JsonSchema): JsonSchema {
-  const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter((option) => option['type'] !== 'null') ?? [property];
+  const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter(
+    (option) => option['type'] !== 'null',
+  ) ?? [property];
   if (others.length > 0) return {};
   return Object.fromEntries(Object.entries(value!).filter(([keyword]) => KEYWORDS.has(keyword)));
 }

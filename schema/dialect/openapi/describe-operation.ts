@@ -1,4 +1,12 @@
-import { getNamedType, getNullableType, isInputObjectType, isListType, isRequiredArgument, type GraphQLArgument, type GraphQLField } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+  type GraphQLArgument,
+  type GraphQLField,
+} from 'graphql';
 import { HAS_BODY } from '../rest.ts';
 import type { RestOperation } from '../rest-operations.ts';
 import { inputObject, inputSchema, schemaOf, withoutNull } from './json-schema.ts';
@@ -17,8 +25,17 @@ export function describeOperation(operation: RestOperation, original: GraphQLFie
     operationId: field.name,
     summary: summaryOf(operation, list),
     description: field.description ?? '',
-    parameters: [...inPath.map((arg) => parameter(arg, 'path')), ...(json ? [] : others.map((arg) => parameter(arg, 'query')))],
-    ...(json && others.length > 0 && { body: { required: others.some(isRequiredArgument), content: { 'application/json': { schema: bodySchema(others, original) } } } }),
+    parameters: [
+      ...inPath.map((arg) => parameter(arg, 'path')),
+      ...(json ? [] : others.map((arg) => parameter(arg, 'query'))),
+    ],
+    ...(json &&
+      others.length > 0 && {
+        body: {
+          required: others.some(isRequiredArgument),
+          content: { 'application/json': { schema: bodySchema(others, original) } },
+        },
+      }),
     ...(status !== 204 && { answer: { 'application/json': { schema: schemaOf(field.type, 'output') } } }),
     ...(list && others.some((arg) => arg.name === 'offset') && { answerHeaders: ['TotalCount'] }),
   };

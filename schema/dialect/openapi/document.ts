@@ -96,5 +96,7 @@ function inOrder(routes: DescribedRoute[]): OpenApiDocument['paths'] {
 }
 
 function withProse<T>(prose: (text: string) => string, document: T): T {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'description' && typeof value === 'string' ? prose(value) : value)) as T;
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? prose(value) : value,
+  ) as T;
 }

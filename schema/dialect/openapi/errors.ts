@@ -13,7 +13,10 @@ const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   INSUFFICIENT_CT: { required_ct: '12.5000', available_ct: '3.2500' },
   NOT_FOUND: { detail: 'Project not found' },
   CONFLICT: { detail: 'Another job is active for this project' },
-  VALIDATION: { detail: 'Validation error: body.email: field required', errors: [{ loc: ['body', 'email'], msg: 'field required', type: 'missing' }] },
+  VALIDATION: {
+    detail: 'Validation error: body.email: field required',
+    errors: [{ loc: ['body', 'email'], msg: 'field required', type: 'missing' }],
+  },
   TOO_MANY_ATTEMPTS: { retry_after: 840, limit: 5 },
   RATE_LIMITED: { retry_after: 12, limit: 600 },
   NOT_CONFIGURED: { detail: 'Billing is not configured' },
@@ -29,7 +32,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
     required: ['detail'],
     properties: {
       detail: { type: 'string', description: 'One sentence, fit for users.' },
-      code: { type: 'string', enum: CODES.toSorted(), description: 'The same for programs; as `extensions.code` over GraphQL.' },
+      code: {
+        type: 'string',
+        enum: CODES.toSorted(),
+        description: 'The same for programs; as `extensions.code` over GraphQL.',
+      },
       errors: { type: 'array', items: refTo('FieldError'), description: 'With 422: every field that is wrong.' },
       required_ct: { ...AMOUNT, description: 'With 402: what would be held.' },
       available_ct: { ...AMOUNT, description: 'With 402: what can be spent.' },
@@ -41,7 +48,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
     type: 'object',
     required: ['loc', 'msg', 'type'],
     properties: {
-      loc: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Begins with `body`, `query`, `path` or `header`.' },
+      loc: {
+        type: 'array',
+        items: { type: ['string', 'integer'] },
+        description: 'Begins with `body`, `query`, `path` or `header`.',
+      },
       msg: { type: 'string' },
       type: { type: 'string' },
     },
@@ -52,7 +63,9 @@ export const errorSchemas: Record<string, JsonSchema> = {
 export function errorResponse(name: string): Record<string, unknown> {
   const codes = CODES.filter((code) => nameOf(ERRORS[code].status) === name);
   const status = ERRORS[codes[0]!].status;
-  const examples = Object.fromEntries(codes.map((code) => [code, { value: { detail: ERRORS[code].detail, code, ...EXAMPLES[code] } }]));
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { value: { detail: ERRORS[code].detail, code, ...EXAMPLES[code] } }]),
+  );
   return {
     description: STATUS_CODES[status],
     headers: headers('RequestId', ...(status === 429 ? (['RetryAfter', ...RATE_HEADERS] as const) : [])),
@@ -66,13 +79,21 @@ export function errorsOf(route: DescribedRoute): Record<string, unknown> {
   const known = [...named.keys()].filter((status) => STATUSES.has(status));
   const statuses = [...new Set([...implied(route), ...known])].toSorted((a, b) => a - b);
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}`, ...(named.has(status) && { description: told(status, named.get(status)!) }) }]),
+    statuses.map((status) => [
+      status,
+      {
+        $ref: `#/components/responses/${nameOf(status)}`,
+        ...(named.has(status) && { description: told(status, named.get(status)!) }),
+      },
+    ]),
   );
 }
 
 /** Input can be wrong in more ways than the one a description names. */
 function told(status: number, clause: string): string {
-  return status === 422 ? `When a field is wrong; also ${clause}.` : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return status === 422
+    ? `When a field is wrong; also ${clause}.`
+    : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
 
 function* implied({ method, access, path, parameters = [], body }: DescribedRoute): Generator<number> {

@@ -2,7 +2,12 @@ const ID = '0197a3c0-5f5e-7000-8000-000000000001';
 const OTHER_ID = '0197a3c0-5f5e-7000-8000-000000000002';
 
 const SETTINGS = { language: 'en', tone: 'professional', generate_bullet_points: true, max_ct: 25 };
-const MUG = { product_title: 'Oak mug', product_category: 'Kitchen', product_attributes: { volume: '300 ml' }, language: 'en' };
+const MUG = {
+  product_title: 'Oak mug',
+  product_category: 'Kitchen',
+  product_attributes: { volume: '300 ml' },
+  language: 'en',
+};
 
 /** A body for the operations that are called most, by their ids. The linters hold each against its schema. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -10,7 +15,12 @@ const BODIES: Readonly<Record<string, object>> = {
   login: { email: 'anna@shop.example', password: 'correct horse battery' },
   createUser: { email: 'ben@shop.example', password: 'eight horses at least', role: 'member' },
   createApiKey: { name: 'Plugin of our shop' },
-  createStoreConnection: { name: 'Our shop', platform: 'storeA', base_url: 'https://our-shop.myshopify.com', access_token: 'shpat_…' },
+  createStoreConnection: {
+    name: 'Our shop',
+    platform: 'storeA',
+    base_url: 'https://our-shop.myshopify.com',
+    access_token: 'shpat_…',
+  },
   createProject: { name: 'Spring', store_connection_id: ID, language: 'en' },
   updateProject: { name: 'Summer', content_profile_id: null },
   createDataSource: { name: 'By hand', source_type: 'manual', rows: [{ external_id: 'mug', title: 'Oak mug' }] },
@@ -31,7 +41,11 @@ const BODIES: Readonly<Record<string, object>> = {
   generatePluginDescription: MUG,
   generatePluginDescriptionAsync: MUG,
   generatePluginBlog: { topic: 'How to care for oak', language: 'en' },
-  createStudioRequest: { description: 'Descriptions in the voice of our founder', budget_range: '5 000 to 10 000 EUR', exclusivity: true },
+  createStudioRequest: {
+    description: 'Descriptions in the voice of our founder',
+    budget_range: '5 000 to 10 000 EUR',
+    exclusivity: true,
+  },
   runStoreAudit: { project_id: ID, enabled_checks: ['missing_description', 'duplicate_description'] },
 };
 

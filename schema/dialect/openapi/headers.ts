@@ -6,17 +6,49 @@ interface Header {
 
 /** The headers of answers, by their names in `components.headers`. */
 const HEADERS = {
-  RequestId: { name: 'X-Request-Id', description: 'Names the request in the logs: the one that was sent where it is sane, else a new one.', schema: { type: 'string' } },
+  RequestId: {
+    name: 'X-Request-Id',
+    description: 'Names the request in the logs: the one that was sent where it is sane, else a new one.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { name: 'Retry-After', description: 'Seconds to wait.', schema: { type: 'integer' } },
-  RateLimit: { name: 'RateLimit-Limit', description: 'How many calls there may be in a window.', schema: { type: 'integer' } },
-  RateLimitRemaining: { name: 'RateLimit-Remaining', description: 'How many are left of them.', schema: { type: 'integer' } },
-  RateLimitReset: { name: 'RateLimit-Reset', description: 'Seconds until the window begins anew.', schema: { type: 'integer' } },
-  Replayed: { name: 'Idempotent-Replayed', description: 'The answer of an earlier call with the same `Idempotency-Key`; nothing was done again.', schema: { type: 'string', const: 'true' } },
+  RateLimit: {
+    name: 'RateLimit-Limit',
+    description: 'How many calls there may be in a window.',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: {
+    name: 'RateLimit-Remaining',
+    description: 'How many are left of them.',
+    schema: { type: 'integer' },
+  },
+  RateLimitReset: {
+    name: 'RateLimit-Reset',
+    description: 'Seconds until the window begins anew.',
+    schema: { type: 'integer' },
+  },
+  Replayed: {
+    name: 'Idempotent-Replayed',
+    description: 'The answer of an earlier call with the same `Idempotency-Key`; nothing was done again.',
+    schema: { type: 'string', const: 'true' },
+  },
   TotalCount: { name: 'X-Total-Count', description: 'How many there are in all.', schema: { type: 'integer' } },
   JobId: { name: 'X-Job-Id', description: 'The job whose log this is.', schema: { type: 'string', format: 'uuid' } },
-  NoStore: { name: 'Cache-Control', description: 'The answer carries a secret.', schema: { type: 'string', const: 'no-store' } },
-  Deprecation: { name: 'Deprecation', description: 'Since when the operation is deprecated: `@` and seconds since 1970 (RFC 9745).', schema: { type: 'string', pattern: '^@\\d+$' } },
-  Sunset: { name: 'Sunset', description: 'From when on it may be gone: an HTTP date (RFC 8594).', schema: { type: 'string' } },
+  NoStore: {
+    name: 'Cache-Control',
+    description: 'The answer carries a secret.',
+    schema: { type: 'string', const: 'no-store' },
+  },
+  Deprecation: {
+    name: 'Deprecation',
+    description: 'Since when the operation is deprecated: `@` and seconds since 1970 (RFC 9745).',
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  },
+  Sunset: {
+    name: 'Sunset',
+    description: 'From when on it may be gone: an HTTP date (RFC 8594).',
+    schema: { type: 'string' },
+  },
 } as const satisfies Record<string, Header>;
 
 /** What is left of a limit, where calls are counted. */

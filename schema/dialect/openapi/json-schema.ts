@@ -46,7 +46,10 @@ function bareSchema(type: GraphQLType, position: Position): JsonSchema {
 }
 
 function scalarSchema(type: GraphQLScalarType, position: Position): JsonSchema {
-  const known = (position === 'input' && MORE_AS_INPUT[type.name]) || BUILT_IN[type.name] || (type.extensions['jsonSchema'] as JsonSchema | undefined);
+  const known =
+    (position === 'input' && MORE_AS_INPUT[type.name]) ||
+    BUILT_IN[type.name] ||
+    (type.extensions['jsonSchema'] as JsonSchema | undefined);
   if (!known) throw new TypeError(`scalar ${type.name} has no extensions.jsonSchema`);
   return known;
 }
@@ -58,10 +61,13 @@ function nullable(schema: JsonSchema): JsonSchema {
 
 /** An argument or input field: its type, default, and the bounds it carries in `extensions.jsonSchema`. */
 export function inputSchema(input: GraphQLArgument | GraphQLInputField): JsonSchema {
-  const { enum: choice, ...bounds } = (input.extensions['jsonSchema'] as (JsonSchema & { enum?: unknown[] }) | undefined) ?? {};
+  const { enum: choice, ...bounds } =
+    (input.extensions['jsonSchema'] as (JsonSchema & { enum?: unknown[] }) | undefined) ?? {};
   const open = !isNonNullType(input.type);
   const narrowed = choice && choice.length !== enumSize(input.type);
-  const base = narrowed ? { type: open ? ['string', 'null'] : 'string', enum: open ? [...choice, null] : choice } : schemaOf(input.type, 'input');
+  const base = narrowed
+    ? { type: open ? ['string', 'null'] : 'string', enum: open ? [...choice, null] : choice }
+    : schemaOf(input.type, 'input');
   const literal = input.defaultValue === undefined ? null : astFromValue(input.defaultValue, input.type);
   return {
     ...base,
@@ -78,10 +84,20 @@ function enumSize(type: GraphQLType): number {
 
 /** The component of a named type. What the service answers has every field; what it takes requires what has no default. */
 export function componentOf(type: GraphQLNamedType): JsonSchema {
-  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map((value) => value.name), description: enumText(type.description, type.getValues()) };
+  if (isEnumType(type))
+    return {
+      type: 'string',
+      enum: type.getValues().map((value) => value.name),
+      description: enumText(type.description, type.getValues()),
+    };
   if (isObjectType(type)) {
     const fields = Object.values(type.getFields());
-    return { type: 'object', ...described(type), required: fields.map((field) => field.name), properties: byName(fields, outputSchema) };
+    return {
+      type: 'object',
+      ...described(type),
+      required: fields.map((field) => field.name),
+      properties: byName(fields, outputSchema),
+    };
   }
   if (isInputObjectType(type)) return inputObject(Object.values(type.getFields()), type);
   throw new TypeError(`${type.name} cannot be described in JSON`);
@@ -91,17 +107,33 @@ export function componentOf(type: GraphQLNamedType): JsonSchema {
 const NEVER_NULL = /none of them may be null(?<but> but [^.;]+)?/;
 
 /** An object of arguments or input fields. */
-export function inputObject(fields: (GraphQLArgument | GraphQLInputField)[], text: { description?: string | null } = {}): JsonSchema {
+export function inputObject(
+  fields: (GraphQLArgument | GraphQLInputField)[],
+  text: { description?: string | null } = {},
+): JsonSchema {
   const required = fields.filter(isRequiredInputField).map((field) => field.name);
   const never = NEVER_NULL.exec(text.description ?? '');
-  const clearable = new Set([...(never?.groups?.['but'] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => snakeCase(name!)));
-  const schema = (field: GraphQLInputField) => (never && !clearable.has(field.name) ? withoutNull(inputSchema(field)) : inputSchema(field));
-  return { type: 'object', ...described(text), ...(required.length > 0 && { required }), properties: byName(fields, schema) };
+  const clearable = new Set(
+    [...(never?.groups?.['but'] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => snakeCase(name!)),
+  );
+  const schema = (field: GraphQLInputField) =>
+    never && !clearable.has(field.name) ? withoutNull(inputSchema(field)) : inputSchema(field);
+  return {
+    type: 'object',
+    ...described(text),
+    ...(required.length > 0 && { required }),
+    properties: byName(fields, schema),
+  };
 }
 
 /** The same value, but never null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
-  const { type, anyOf, enum: values, ...others } = schema as { type?: string | string[]; anyOf?: JsonSchema[]; enum?: unknown[] };
+  const {
+    type,
+    anyOf,
+    enum: values,
+    ...others
+  } = schema as { type?: string | string[]; anyOf?: JsonSchema[]; enum?: unknown[] };
   const rest = { ...others, ...(values && { enum: values.filter((value) => value !== null) }) };
   const options = anyOf?.filter((option) => option['type'] !== 'null');
   if (options) return { ...(options.length === 1 ? options[0] : { anyOf: options }), ...rest };
@@ -120,7 +152,10 @@ function described({ description }: { description?: string | null }): { descript
   return description ? { description } : {};
 }
 
-function enumText(description: string | null | undefined, values: readonly { name: string; description?: string | null }[]): string {
+function enumText(
+  description: string | null | undefined,
+  values: readonly { name: string; description?: string | null }[],
+): string {
   const each = values.filter((value) => value.description).map((value) => `- \`${value.name}\`: ${value.description}`);
   return [description ?? '', each.join('\n')].filter(Boolean).join('\n\n');
 }

@@ -22,9 +22,24 @@ export function pathOf(path: string): string {
 /** A described route as an OpenAPI operation. */
 export function toOperation(described: DescribedRoute): Operation {
   const key = takesKey(described) ? [IDEMPOTENCY_KEY] : [];
-  const route = { ...described, parameters: [...missingIds(described), ...(described.parameters ?? []), ...key].map(withDescription) };
-  const { access, apiKey, deprecated, parameters, body, operationId, summary = titleOf(operationId), description } = route;
-  const needed = access === 'admin' || access === 'super admin' ? `Only for ${access === 'admin' ? 'administrators' : 'super admins'}.` : '';
+  const route = {
+    ...described,
+    parameters: [...missingIds(described), ...(described.parameters ?? []), ...key].map(withDescription),
+  };
+  const {
+    access,
+    apiKey,
+    deprecated,
+    parameters,
+    body,
+    operationId,
+    summary = titleOf(operationId),
+    description,
+  } = route;
+  const needed =
+    access === 'admin' || access === 'super admin'
+      ? `Only for ${access === 'admin' ? 'administrators' : 'super admins'}.`
+      : '';
   const text = [description, needed].filter(Boolean).join(' ');
   return {
     operationId,
@@ -48,16 +63,26 @@ function missingIds({ path, parameters = [] }: DescribedRoute): Parameter[] {
 /** What a path names needs no words of its own. */
 function withDescription(parameter: Parameter): Parameter {
   if (parameter.description || parameter.in !== 'path') return parameter;
-  return { ...parameter, description: `The ${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}${parameter.name.endsWith('_id') ? '’s id' : ''}.` };
+  return {
+    ...parameter,
+    description: `The ${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}${parameter.name.endsWith('_id') ? '’s id' : ''}.`,
+  };
 }
 
-function withExample(operationId: string, body: NonNullable<DescribedRoute['body']>): NonNullable<DescribedRoute['body']> {
+function withExample(
+  operationId: string,
+  body: NonNullable<DescribedRoute['body']>,
+): NonNullable<DescribedRoute['body']> {
   const { 'application/json': json } = body.content;
-  return json ? { ...body, content: { ...body.content, 'application/json': { ...json, ...bodyExample(operationId) } } } : body;
+  return json
+    ? { ...body, content: { ...body.content, 'application/json': { ...json, ...bodyExample(operationId) } } }
+    : body;
 }
 
 function others({ otherAnswers = {} }: DescribedRoute) {
-  return Object.fromEntries(Object.entries(otherAnswers).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]));
+  return Object.fromEntries(
+    Object.entries(otherAnswers).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]),
+  );
 }
 
 function success({ method, access, status, answer, answerHeaders = [], secret, deprecated }: DescribedRoute) {
@@ -65,7 +90,14 @@ function success({ method, access, status, answer, answerHeaders = [], secret, d
   const replayed = takesKey({ method, access }) ? (['Replayed'] as const) : [];
   return {
     description: STATUS_CODES[status],
-    headers: headers('RequestId', ...counted, ...replayed, ...answerHeaders, ...(secret ? (['NoStore'] as const) : []), ...(deprecated ? (['Deprecation', 'Sunset'] as const) : [])),
+    headers: headers(
+      'RequestId',
+      ...counted,
+      ...replayed,
+      ...answerHeaders,
+      ...(secret ? (['NoStore'] as const) : []),
+      ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+    ),
     ...(answer && { content: answer }),
   };
 }

@@ -12,7 +12,8 @@ export function restProse(schema: GraphQLSchema): (text: string) => string {
       if ('args' in field) for (const arg of field.args) names.set(arg.name, restName(arg.name, arg));
     }
   }
-  return (text) => text.replace(/`(\w+)`/g, (quoted, name: string) => (names.has(name) ? `\`${names.get(name)}\`` : quoted));
+  return (text) =>
+    text.replace(/`(\w+)`/g, (quoted, name: string) => (names.has(name) ? `\`${names.get(name)}\`` : quoted));
 }
 
 /** `createProject` → `Create project`. */

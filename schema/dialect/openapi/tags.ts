@@ -7,9 +7,17 @@ interface Tag {
 
 /** The areas of the service, in the order a reader wants them. */
 const TAGS: Tag[] = [
-  { name: 'auth', description: 'Signing in and out, second factors, sessions and personal API keys.', segments: ['auth', 'api-keys'] },
+  {
+    name: 'auth',
+    description: 'Signing in and out, second factors, sessions and personal API keys.',
+    segments: ['auth', 'api-keys'],
+  },
   { name: 'users', description: 'The signed-in user and the members of the organization.', segments: ['users'] },
-  { name: 'organization', description: 'The organization, its settings and its audit log.', segments: ['organization', 'audit-log'] },
+  {
+    name: 'organization',
+    description: 'The organization, its settings and its audit log.',
+    segments: ['organization', 'audit-log'],
+  },
   { name: 'stores', description: 'Connections to shops and sites.', segments: ['store-connections'] },
   { name: 'storeA', description: 'Installing the storeA app, and its webhooks.', segments: ['storeA'] },
   { name: 'projects', description: 'A catalogue and the texts made for it.', segments: ['projects', 'export'] },
@@ -18,13 +26,25 @@ const TAGS: Tag[] = [
   { name: 'generation', description: 'Writing texts, and what it would cost.', segments: ['generate', 'regenerate'] },
   { name: 'sync', description: 'Publishing approved texts to the store.', segments: ['sync'] },
   { name: 'jobs', description: 'Work in the background and its progress.', segments: ['jobs'] },
-  { name: 'profiles', description: 'How texts should sound and look.', segments: ['content-profiles', 'blog-templates'] },
+  {
+    name: 'profiles',
+    description: 'How texts should sound and look.',
+    segments: ['content-profiles', 'blog-templates'],
+  },
   { name: 'blog', description: 'Blog posts: writing, scheduling, publishing.', segments: ['blog-posts'] },
   { name: 'billing', description: 'Balance, ledger, plans and payments.', segments: ['billing'] },
-  { name: 'photos', description: 'Stock photos and the keys to find them.', segments: ['stock-photos', 'stock-photo-keys'] },
+  {
+    name: 'photos',
+    description: 'Stock photos and the keys to find them.',
+    segments: ['stock-photos', 'stock-photo-keys'],
+  },
   { name: 'files', description: 'Uploaded images.', segments: ['files'] },
   { name: 'notifications', description: 'What happened, in the application and by mail.', segments: ['notifications'] },
-  { name: 'studio', description: 'Requests to the studio, tools and store audits.', segments: ['studio', 'studio-requests'] },
+  {
+    name: 'studio',
+    description: 'Requests to the studio, tools and store audits.',
+    segments: ['studio', 'studio-requests'],
+  },
   { name: 'plugin', description: 'For plugins that run inside a shop.', segments: ['plugin'] },
   { name: 'chat', description: 'Webhooks of the chat desk.', segments: ['chatbot'] },
   { name: 'privacy', description: 'Export and deletion of personal data.', segments: ['gdpr'] },

@@ -29,7 +29,10 @@ const STREAM = { method: 'POST', status: 200, access: 'bearer', answer: EVENTS, 
 
 function syncBody(): JsonSchema {
   const { type, properties = {} } = z.toJSONSchema(syncRequest, { io: 'input' });
-  return { type, properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [snakeCase(name), property])) };
+  return {
+    type,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [snakeCase(name), property])),
+  };
 }
 
 /** The routes of ./job-events-router.ts, as the document describes them. */

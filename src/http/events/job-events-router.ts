@@ -16,20 +16,31 @@ import { streamJob } from './stream-job.ts';
 /** The event streams: two that start a job and stream its log, and one that streams the log of any job. All end with `ending`. */
 export function jobEventsRouter(ending: AbortSignal): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const starts = (start: (ctx: Context, projectId: string, body: object) => Promise<Job>) => async (req: Request, res: Response) => {
-    const ctx = contextOf(req);
-    const projectId = pathId(req, 'project_id');
-    const body = camelKeys(jsonBody(req));
-    const begin = async (own: Context) => ({ status: 200, body: (await start(own, projectId, body)).id });
-    const call = namedCall(req, body);
-    // Of a stream the job is kept: its log is the same for whoever asks again.
-    const answer = call ? await answerNamed(ctx, res, call, begin) : await begin(ctx);
-    if (answer.status !== 200) return void res.status(answer.status).json(answer.body);
-    await streamJob(ctx, req, res, { jobId: String(answer.body), afterSeq: 0, ending });
-  };
+  const starts =
+    (start: (ctx: Context, projectId: string, body: object) => Promise<Job>) => async (req: Request, res: Response) => {
+      const ctx = contextOf(req);
+      const projectId = pathId(req, 'project_id');
+      const body = camelKeys(jsonBody(req));
+      const begin = async (own: Context) => ({ status: 200, body: (await start(own, projectId, body)).id });
+      const call = namedCall(req, body);
+      // Of a stream the job is kept: its log is the same for whoever asks again.
+      const answer = call ? await answerNamed(ctx, res, call, begin) : await begin(ctx);
+      if (answer.status !== 200) return void res.status(answer.status).json(answer.body);
+      await streamJob(ctx, req, res, { jobId: String(answer.body), afterSeq: 0, ending });
+    };
 
-  router.post('/projects/:project_id/regenerate/stream', allow('bearer'), readBody, starts((ctx, id, body) => startGeneration(ctx, id, body, true)));
-  router.post('/projects/:project_id/sync/stream', allow('bearer'), readBody, starts((ctx, id, body) => startSync(ctx, id, body)));
+  router.post(
+    '/projects/:project_id/regenerate/stream',
+    allow('bearer'),
+    readBody,
+    starts((ctx, id, body) => startGeneration(ctx, id, body, true)),
+  );
+  router.post(
+    '/projects/:project_id/sync/stream',
+    allow('bearer'),
+    readBody,
+    starts((ctx, id, body) => startSync(ctx, id, body)),
+  );
   router.get('/jobs/:job_id/events', allow('bearer'), async (req, res) => {
     const after = lastEventId(req);
     const job = await getJob(contextOf(req), pathId(req, 'job_id'));
@@ -42,6 +53,7 @@ export function jobEventsRouter(ending: AbortSignal): Router {
 function lastEventId(req: Request): number {
   const header = req.get('last-event-id');
   if (header === undefined || header === '') return 0;
-  if (!/^\d{1,9}$/.test(header)) throw invalid([{ loc: ['header', 'Last-Event-ID'], msg: 'must be the id of an event', type: 'type_error' }]);
+  if (!/^\d{1,9}$/.test(header))
+    throw invalid([{ loc: ['header', 'Last-Event-ID'], msg: 'must be the id of an event', type: 'type_error' }]);
   return Number(header);
 }

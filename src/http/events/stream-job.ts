@@ -20,7 +20,12 @@ interface Stream {
  * closing event; HEAD gets the headers alone. A dropped connection does not touch the job. A reader that does not read
  * makes us wait, not buffer; the end of the session ends the stream.
  */
-export async function streamJob(ctx: Context, req: Request, res: Response, { jobId, afterSeq, ending }: Stream): Promise<void> {
+export async function streamJob(
+  ctx: Context,
+  req: Request,
+  res: Response,
+  { jobId, afterSeq, ending }: Stream,
+): Promise<void> {
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',

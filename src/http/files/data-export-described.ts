@@ -15,6 +15,14 @@ export const dataExportDescribed: DescribedRoute = {
     'Times are RFC 3339 in UTC, amounts texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. ' +
     'A single `Range` of it is answered with 206, one outside of it with 416; `If-None-Match` with the `ETag` answers 304. ' +
     '404 for anybody else, for an export that failed or has expired, and for an administrator’s whose user is no administrator any more. 409 while it is not ready.',
-  parameters: [{ name: 'Range', in: 'header', required: false, description: 'One range of bytes, such as `bytes=0-1023`.', schema: { type: 'string' } }],
+  parameters: [
+    {
+      name: 'Range',
+      in: 'header',
+      required: false,
+      description: 'One range of bytes, such as `bytes=0-1023`.',
+      schema: { type: 'string' },
+    },
+  ],
   answer: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
 };

@@ -22,11 +22,15 @@ export function exportRouter(): Router {
     const ctx = contextOf(req);
     const format = oneOf(req, 'format', Object.keys(FORMATS) as (keyof typeof FORMATS)[]) ?? 'csv';
     const status = oneOf(req, 'status', Object.values(ItemStatus));
-    const sourceId = req.query['source_id'] === undefined ? null : givenId(req.query['source_id'], ['query', 'source_id']);
+    const sourceId =
+      req.query['source_id'] === undefined ? null : givenId(req.query['source_id'], ['query', 'source_id']);
     const { projectName, batches } = await exportProject(ctx, pathId(req, 'project_id'), { status, sourceId });
     const { type, write } = FORMATS[format];
     const first = await begun(batches);
-    res.attachment(`${fileNameOf(projectName)}.${format}`).type(type).set('Cache-Control', 'no-store');
+    res
+      .attachment(`${fileNameOf(projectName)}.${format}`)
+      .type(type)
+      .set('Cache-Control', 'no-store');
     if (req.method === 'HEAD') return void res.end();
     await streamAnswer(ctx, res, write(first));
   });
@@ -37,12 +41,16 @@ export function exportRouter(): Router {
 function oneOf<T extends string>(req: Request, name: string, allowed: readonly T[]): T | null {
   const value = req.query[name];
   const found = allowed.find((each) => each === value);
-  if (value !== undefined && !found) throw invalid([{ loc: ['query', name], msg: `must be one of: ${allowed.join(', ')}`, type: 'enum' }]);
+  if (value !== undefined && !found)
+    throw invalid([{ loc: ['query', name], msg: `must be one of: ${allowed.join(', ')}`, type: 'enum' }]);
   return found ?? null;
 }
 
 /** A name that every file system takes, without what could make it a path or a hidden file. */
 function fileNameOf(projectName: string): string {
-  const name = [...projectName.replaceAll(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ')].slice(0, MAX_FILE_NAME).join('').replaceAll(/^[. ]+|[. ]+$/g, '');
+  const name = [...projectName.replaceAll(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ')]
+    .slice(0, MAX_FILE_NAME)
+    .join('')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
   return name === '' ? 'project' : name;
 }

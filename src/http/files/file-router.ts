@@ -31,7 +31,13 @@ export function fileRouter(dialect: GraphQLSchema): Router {
     const { sent, keep } = req.is('application/json') ? chosenPhoto(req) : await uploadedPicture(req);
     await sendOnce(ctx, req, res, sent, async (own) => {
       const kept = await keep(own);
-      return { status: 201, body: restJson(dialect.getType('UploadedFile') as GraphQLObjectType, { ...kept, url: fileAddress(ctx.config, kept.storageKey) }) };
+      return {
+        status: 201,
+        body: restJson(dialect.getType('UploadedFile') as GraphQLObjectType, {
+          ...kept,
+          url: fileAddress(ctx.config, kept.storageKey),
+        }),
+      };
     });
   });
   router.get('/files/:storage_key', async (req, res) => {
@@ -61,7 +67,11 @@ function chosenPhoto(req: Request): Sent {
 }
 
 async function uploadedPicture(req: Request): Promise<Sent> {
-  const { fileName, file, digest } = await readForm(req, { maxBytes: MAX_PICTURE_BYTES, keep: buffer, drop: async () => undefined });
+  const { fileName, file, digest } = await readForm(req, {
+    maxBytes: MAX_PICTURE_BYTES,
+    keep: buffer,
+    drop: async () => undefined,
+  });
   if (!file) throw invalidField('file', 'field required', 'missing');
   return { sent: digest, keep: (ctx) => keepPicture(ctx, { content: file, name: fileName ?? '' }) };
 }

@@ -24,7 +24,11 @@ export const uploadDescribed: DescribedRoute = {
           properties: {
             file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'At most 50 MB.' },
             name: { type: 'string', maxLength: 200, description: 'Of the data source; that of the file where absent.' },
-            source_id: { ...UUID, description: 'Gives this source the file, in the place of the one it had, for a re-import with changed data.' },
+            source_id: {
+              ...UUID,
+              description:
+                'Gives this source the file, in the place of the one it had, for a re-import with changed data.',
+            },
           },
         },
       },
@@ -45,7 +49,15 @@ export const invoiceDescribed: DescribedRoute = {
   description:
     'The invoice of a payment of the organization, handed on from payB. 404 when the payment is not the organization’s, or has no invoice. ' +
     '502 when the provider fails. 504 when it does not answer in time.',
-  parameters: [{ name: 'payment_id', in: 'path', required: true, description: 'The provider’s, as the list of invoices has it.', schema: { type: 'string' } }],
+  parameters: [
+    {
+      name: 'payment_id',
+      in: 'path',
+      required: true,
+      description: 'The provider’s, as the list of invoices has it.',
+      schema: { type: 'string' },
+    },
+  ],
   answer: { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
 };
 
@@ -61,10 +73,16 @@ export const importErrorsDescribed: RouteVariant = {
       schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
     },
   ],
-  answer: { 'text/csv': { schema: { type: 'string' }, example: 'row,column,value,code,message\n7,Variant Price,abc,not_a_number,is not a number\n' } },
+  answer: {
+    'text/csv': {
+      schema: { type: 'string' },
+      example: 'row,column,value,code,message\n7,Variant Price,abc,not_a_number,is not a number\n',
+    },
+  },
 };
 
-const EXPORT_EXAMPLE = 'external_id,item_type,parent_external_id,data_source,status,…\r\nchair,product,,Spring catalogue,approved,…\r\n';
+const EXPORT_EXAMPLE =
+  'external_id,item_type,parent_external_id,data_source,status,…\r\nchair,product,,Spring catalogue,approved,…\r\n';
 
 /** The route of ./export-router.ts. */
 export const exportDescribed: DescribedRoute = {
@@ -81,13 +99,27 @@ export const exportDescribed: DescribedRoute = {
     'CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula; in XLSX all texts are stored as texts, ' +
     'and cut with `…` where they are longer than the 32 767 characters that Excel takes. 422 for another format.',
   parameters: [
-    { name: 'format', in: 'query', required: false, description: 'Of the file.', schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' } },
-    { name: 'status', in: 'query', required: false, description: 'Only items of this status.', schema: refTo('ItemStatus') },
+    {
+      name: 'format',
+      in: 'query',
+      required: false,
+      description: 'Of the file.',
+      schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' },
+    },
+    {
+      name: 'status',
+      in: 'query',
+      required: false,
+      description: 'Only items of this status.',
+      schema: refTo('ItemStatus'),
+    },
     { name: 'source_id', in: 'query', required: false, description: 'Only items of this data source.', schema: UUID },
   ],
   answer: {
     'text/csv': { schema: { type: 'string' }, example: EXPORT_EXAMPLE },
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+    },
   },
 };
 
@@ -111,13 +143,22 @@ export const filesDescribed: DescribedRoute[] = [
       required: true,
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'At most 10 MB.' } } },
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: {
+              file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'At most 10 MB.' },
+            },
+          },
         },
         'application/json': {
           schema: {
             type: 'object',
             required: ['provider', 'photo_id'],
-            properties: { provider: refTo('PhotoProvider'), photo_id: { type: 'string', maxLength: 100, description: 'As the search answered it.' } },
+            properties: {
+              provider: refTo('PhotoProvider'),
+              photo_id: { type: 'string', maxLength: 100, description: 'As the search answered it.' },
+            },
           },
         },
       },
@@ -135,8 +176,20 @@ export const filesDescribed: DescribedRoute[] = [
       'The content of a file, whole or a single `Range` of it (206; 416 outside of it). Pictures are for everybody and may be cached for ever; every other file needs a bearer token of its organization and comes as an attachment, ' +
       'also SVG and HTML. `If-None-Match` with the `ETag` answers 304. 401 for a file that is not for everybody. 404 for an unknown key and a file of another organization.',
     parameters: [
-      { name: 'storage_key', in: 'path', required: true, description: 'As the upload answered it.', schema: { type: 'string' } },
-      { name: 'Range', in: 'header', required: false, description: 'One range of bytes, such as `bytes=0-1023`.', schema: { type: 'string' } },
+      {
+        name: 'storage_key',
+        in: 'path',
+        required: true,
+        description: 'As the upload answered it.',
+        schema: { type: 'string' },
+      },
+      {
+        name: 'Range',
+        in: 'header',
+        required: false,
+        description: 'One range of bytes, such as `bytes=0-1023`.',
+        schema: { type: 'string' },
+      },
     ],
     answer: { 'image/*': BYTES, 'application/octet-stream': BYTES },
   },

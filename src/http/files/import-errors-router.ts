@@ -7,18 +7,28 @@ import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
 import { begun, streamAnswer } from '../stream-answer.ts';
 
-const FORMAT: Options = { header: true, columns: ['row', 'column', 'value', 'code', 'message'], bom: true, escape_formulas: true };
+const FORMAT: Options = {
+  header: true,
+  columns: ['row', 'column', 'value', 'code', 'message'],
+  bom: true,
+  escape_formulas: true,
+};
 
 /** `GET …/errors?format=csv`: the rows the last import did not take, as a file. Any other format is the operation's. */
 export function importErrorsRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/projects/:project_id/data-sources/:source_id/errors', (req, _res, next) => next(req.query['format'] === 'csv' ? undefined : 'router'), allow('bearer'), async (req, res) => {
-    const ctx = contextOf(req);
-    const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
-    const rows = await begun(importErrorRows(ctx, source.id));
-    res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
-    if (req.method === 'HEAD') return void res.end();
-    await streamAnswer(ctx, res, rows, stringify(FORMAT));
-  });
+  router.get(
+    '/projects/:project_id/data-sources/:source_id/errors',
+    (req, _res, next) => next(req.query['format'] === 'csv' ? undefined : 'router'),
+    allow('bearer'),
+    async (req, res) => {
+      const ctx = contextOf(req);
+      const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
+      const rows = await begun(importErrorRows(ctx, source.id));
+      res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
+      if (req.method === 'HEAD') return void res.end();
+      await streamAnswer(ctx, res, rows, stringify(FORMAT));
+    },
+  );
   return router;
 }

@@ -9,7 +9,11 @@ export function invoiceRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/billing/invoices/payB/:payment_id/pdf', allow('bearer'), async (req, res) => {
     res.setHeader('Cache-Control', 'no-store');
-    const { fileName, content } = await getInvoicePdf(contextOf(req), PaymentProviderName.payB, req.params['payment_id'] as string);
+    const { fileName, content } = await getInvoicePdf(
+      contextOf(req),
+      PaymentProviderName.payB,
+      req.params['payment_id'] as string,
+    );
     res.attachment(fileName).type('application/pdf').send(content);
   });
   return router;

@@ -39,7 +39,11 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
   };
   try {
     // The parser calls a file too large that just fills its limit.
-    const parser = busboy({ headers: req.headers, limits: { ...LIMITS, fileSize: maxBytes + 1 }, defParamCharset: 'utf8' });
+    const parser = busboy({
+      headers: req.headers,
+      limits: { ...LIMITS, fileSize: maxBytes + 1 },
+      defParamCharset: 'utf8',
+    });
     parser.on('field', (name, value) => form.fields.set(name, value));
     parser.on('file', (name, stream, info) => {
       stream.on('error', ignore);
@@ -56,14 +60,21 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
     await parse(req, parser);
   } catch (error) {
     await discard();
-    throw failure ?? invalid([{ loc: ['body'], msg: `the multipart body cannot be read: ${(error as Error).message}`, type: 'multipart' }]);
+    throw (
+      failure ??
+      invalid([
+        { loc: ['body'], msg: `the multipart body cannot be read: ${(error as Error).message}`, type: 'multipart' },
+      ])
+    );
   }
   if (tooLarge) {
     await discard();
     throw new AppError('PAYLOAD_TOO_LARGE');
   }
   form.file = await kept;
-  form.digest = hash.update(JSON.stringify([form.fileName, ...[...form.fields].toSorted(([a], [b]) => (a < b ? -1 : 1))])).digest('base64url');
+  form.digest = hash
+    .update(JSON.stringify([form.fileName, ...[...form.fields].toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('base64url');
   return form;
 }
 

@@ -38,7 +38,8 @@ export async function sendContent(ctx: Context, req: Request, res: Response, con
 
 /** No cache is to keep an error for as long as a picture. */
 function withoutHeaders(res: Response): Response {
-  for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified', 'Accept-Ranges']) res.removeHeader(name);
+  for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified', 'Accept-Ranges'])
+    res.removeHeader(name);
   return res;
 }
 

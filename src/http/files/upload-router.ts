@@ -19,17 +19,32 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
   router.post('/projects/:project_id/data-sources/upload', allow('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const projectId = pathId(req, 'project_id');
-    const { fields, fileName, file, digest } = await readForm(req, { maxBytes: MAX_FILE_BYTES, keep: (stream) => keepUpload(ctx, stream), drop: (key) => dropUpload(ctx, key) });
+    const { fields, fileName, file, digest } = await readForm(req, {
+      maxBytes: MAX_FILE_BYTES,
+      keep: (stream) => keepUpload(ctx, stream),
+      drop: (key) => dropUpload(ctx, key),
+    });
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
       if (broken) throw invalidField(broken.join('.') || 'name', UNSTORABLE);
       if (!file || !fileName) throw invalidField('file', 'field required', 'missing');
       const sourceId = fields.get('source_id');
-      const asked = { fileName, storageKey: file, name: givenName(fields.get('name')), sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null };
+      const asked = {
+        fileName,
+        storageKey: file,
+        name: givenName(fields.get('name')),
+        sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null,
+      };
       let taken = false;
       await sendOnce(ctx, req, res, digest, async (own) => {
         taken = true;
-        return { status: 201, body: restJson(dialect.getType('UploadedSource') as GraphQLObjectType, await uploadSource(own, projectId, asked)) };
+        return {
+          status: 201,
+          body: restJson(
+            dialect.getType('UploadedSource') as GraphQLObjectType,
+            await uploadSource(own, projectId, asked),
+          ),
+        };
       });
       // It came before.
       if (!taken) await dropUpload(ctx, file);

@@ -53,7 +53,12 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
   await apollo.start();
   const router = Router();
   if (!runtime.config.production) router.get('/', explorer);
-  router.all('/', express.json({ limit: BODY_LIMIT }), whoCalls, expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }));
+  router.all(
+    '/',
+    express.json({ limit: BODY_LIMIT }),
+    whoCalls,
+    expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }),
+  );
   router.use(answerError);
   return router;
 }
@@ -61,7 +66,9 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
 /** Apollo would call it a fault of ours. */
 function refuseSubscription(operation: OperationDefinitionNode | undefined): void {
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
-  throw new GraphQLError('Subscriptions come over WebSocket, by the graphql-transport-ws protocol', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+  throw new GraphQLError('Subscriptions come over WebSocket, by the graphql-transport-ws protocol', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+  });
 }
 
 /** Before Apollo, which would keep to itself what breaks here and answer it without its status. */
@@ -74,5 +81,8 @@ async function whoCalls(req: Request, _res: Response, next: NextFunction): Promi
 function answerError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
-  res.status(error.status).set(errorHeaders(error)).json({ errors: [{ message: error.message, extensions: { code: error.code, ...error.facts } }] });
+  res
+    .status(error.status)
+    .set(errorHeaders(error))
+    .json({ errors: [{ message: error.message, extensions: { code: error.code, ...error.facts } }] });
 }

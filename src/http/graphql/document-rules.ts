@@ -64,19 +64,31 @@ function measurer(context: ValidationContext): (selectionSet: SelectionSetNode) 
     return known.get(name)!;
   };
   const measure = ({ selections }: SelectionSetNode): Size =>
-    selections.map((selection): Size => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(context.getFragment(selection.name.value));
-      if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet);
-      const name = selection.name.value;
-      // Introspection is as deep as it is; GraphQL limits it itself.
-      const inner = selection.selectionSet && !name.startsWith('__') ? measure(selection.selectionSet) : NOTHING;
-      return { depth: inner.depth + 1, aliases: inner.aliases + (selection.alias ? 1 : 0), fields: 1, signIns: authentication.has(name) ? 1 : 0 };
-    }).reduce(together, NOTHING);
+    selections
+      .map((selection): Size => {
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(context.getFragment(selection.name.value));
+        if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet);
+        const name = selection.name.value;
+        // Introspection is as deep as it is; GraphQL limits it itself.
+        const inner = selection.selectionSet && !name.startsWith('__') ? measure(selection.selectionSet) : NOTHING;
+        return {
+          depth: inner.depth + 1,
+          aliases: inner.aliases + (selection.alias ? 1 : 0),
+          fields: 1,
+          signIns: authentication.has(name) ? 1 : 0,
+        };
+      })
+      .reduce(together, NOTHING);
   return measure;
 }
 
 function together(a: Size, b: Size): Size {
-  return { depth: Math.max(a.depth, b.depth), aliases: a.aliases + b.aliases, fields: a.fields + b.fields, signIns: a.signIns + b.signIns };
+  return {
+    depth: Math.max(a.depth, b.depth),
+    aliases: a.aliases + b.aliases,
+    fields: a.fields + b.fields,
+    signIns: a.signIns + b.signIns,
+  };
 }
 
 /** The mutations that anybody may call: each is a guess at a secret. */

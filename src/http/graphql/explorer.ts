@@ -24,11 +24,22 @@ const OWN_OPTIONS = `"connectionParams": () => JSON.parse(localStorage.getItem('
 
 /** Answers a browser that opens the address with a page to try the schema, which asks no other server for anything; passes everything else on. */
 export async function explorer(req: Request, res: Response, next: NextFunction): Promise<void> {
-  if (req.method !== 'GET' || 'query' in req.query || 'extensions' in req.query || req.accepts(['json', 'html']) !== 'html') return next();
+  if (
+    req.method !== 'GET' ||
+    'query' in req.query ||
+    'extensions' in req.query ||
+    req.accepts(['json', 'html']) !== 'html'
+  )
+    return next();
   const nonce = randomBytes(16).toString('base64');
   // Loaded with the first visit: it is 9 MB.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const page = renderGraphiQL({ title: TITLE, endpoint: '/graphql', subscriptionsProtocol: 'WS', defaultQuery: START });
-  const told = page.replace('<script>', `<script nonce="${nonce}">`).replace(`{"title":"${TITLE}"`, (options) => options.replace('{', `{${OWN_OPTIONS}`));
-  res.set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' }).type('html').send(told);
+  const told = page
+    .replace('<script>', `<script nonce="${nonce}">`)
+    .replace(`{"title":"${TITLE}"`, (options) => options.replace('{', `{${OWN_OPTIONS}`));
+  res
+    .set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' })
+    .type('html')
+    .send(told);
 }

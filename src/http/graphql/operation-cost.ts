@@ -32,21 +32,31 @@ const PAGE_ARGUMENTS = new Set(['limit', 'pageSize']);
  * its limit, lists within lists multiply; introspection is free. Unlike a rule of the document it knows the variables.
  * Variables that fit no operation are left to the execution, which names them.
  */
-export function refuseCostly(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, given: Record<string, unknown>): void {
+export function refuseCostly(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  given: Record<string, unknown>,
+): void {
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   const root = schema.getRootType(operation.operation);
   if (!coerced || !root) return;
   const cost = costs(schema, document, coerced)(operation.selectionSet, root, null);
   if (cost <= MAX_COST) return;
   const message = `The operation could answer ${cost} objects; at most ${MAX_COST} are allowed: ask for smaller pages`;
-  throw new GraphQLError(message, { nodes: operation, extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } } });
+  throw new GraphQLError(message, {
+    nodes: operation,
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+  });
 }
 
 type Measure = (selectionSet: SelectionSetNode, type: GraphQLNamedType, page: number | null) => number;
 
 /** `page` is the limit of the field around: it is that of the list within. Each fragment is measured once per page size. */
 function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): Measure {
-  const fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
+  const fragments = new Map(
+    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
   const known = new Map<string, number>();
 
   const ofFragment = (name: string, page: number | null): number => {
@@ -74,7 +84,11 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
 }
 
 /** Null where the field takes no limit; one that is not given is the largest. */
-function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>, variables: Record<string, unknown>): number | null {
+function pageSize(
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  variables: Record<string, unknown>,
+): number | null {
   const argument = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
   if (!argument) return null;
   const value = node.arguments?.find(({ name }) => name.value === argument.name)?.value;

@@ -1,4 +1,13 @@
-import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+} from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
@@ -36,5 +45,12 @@ export function asGraphqlError(error: unknown): GraphQLError {
 
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions, path, originalError, extensions } = error;
-  return new GraphQLError(message, { nodes, source, positions, path, originalError, extensions: { ...extensions, code } });
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: { ...extensions, code },
+  });
 }

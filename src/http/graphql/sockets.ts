@@ -55,14 +55,19 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
       onConnect: (socket) => connect(runtime, socket).catch((error: unknown) => breakOff(runtime, socket, error)),
       onSubscribe: async (socket, _id, payload) => {
         try {
-          if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS) throw new AppError('RATE_LIMITED', `At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`);
-          return { ...readOperation(schema, payload, runtime.config.introspection), contextValue: await contextFor(runtime, socket) };
+          if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS)
+            throw new AppError('RATE_LIMITED', `At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`);
+          return {
+            ...readOperation(schema, payload, runtime.config.introspection),
+            contextValue: await contextFor(runtime, socket),
+          };
         } catch (error) {
           return [asGraphqlError(error)];
         }
       },
       onError: (_, __, ___, errors) => errors.map(answer),
-      onNext: (_, __, ___, ____, result) => (result.errors ? { ...result, errors: result.errors.map((error) => answer(withCode(error))) } : result),
+      onNext: (_, __, ___, ____, result) =>
+        result.errors ? { ...result, errors: result.errors.map((error) => answer(withCode(error))) } : result,
     },
     sockets,
   );
@@ -78,7 +83,9 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     return false;
   }
   const gone = new AbortController();
-  const stopWatching = watchSession(runtime, token, user.id, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
+  const stopWatching = watchSession(runtime, token, user.id, () =>
+    extra.socket.close(CloseCode.Forbidden, 'Forbidden'),
+  );
   extra.socket.once('close', () => {
     stopWatching();
     gone.abort();

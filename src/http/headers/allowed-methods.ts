@@ -6,12 +6,24 @@ import { REST_BASE } from '../rest/rest-router.ts';
 export type AllowedMethods = (path: string) => string[];
 
 /** What the document of the REST door does not have. */
-const BESIDES = { '/graphql': ['GET', 'POST'], '/openapi.json': ['GET'], '/docs': ['GET'], '/health/live': ['GET'], '/health/ready': ['GET'] };
+const BESIDES = {
+  '/graphql': ['GET', 'POST'],
+  '/openapi.json': ['GET'],
+  '/docs': ['GET'],
+  '/health/live': ['GET'],
+  '/health/ready': ['GET'],
+};
 
 /** The methods of every path, by the document that describes them all; where two routes meet at a path, of both. */
 export function allowedMethods({ paths }: Pick<OpenApiDocument, 'paths'>): AllowedMethods {
-  const described = Object.entries(paths).map(([path, operations]): [string, string[]] => [REST_BASE + path, Object.keys(operations).map((method) => method.toUpperCase())]);
-  const routes = [...described, ...Object.entries(BESIDES)].map(([path, methods]) => ({ pattern: patternOf(path), methods }));
+  const described = Object.entries(paths).map(([path, operations]): [string, string[]] => [
+    REST_BASE + path,
+    Object.keys(operations).map((method) => method.toUpperCase()),
+  ]);
+  const routes = [...described, ...Object.entries(BESIDES)].map(([path, methods]) => ({
+    pattern: patternOf(path),
+    methods,
+  }));
   return (path) => {
     const found = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
     if (found.has('GET')) found.add('HEAD');

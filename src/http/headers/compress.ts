@@ -11,7 +11,12 @@ const THRESHOLD = 1024;
  * an event stream, and not a file, whose tag and ranges are of the very bytes that are stored.
  */
 export function compress(): RequestHandler {
-  return compression({ threshold: THRESHOLD, level: constants.Z_BEST_SPEED, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } }, filter: mayCompress });
+  return compression({
+    threshold: THRESHOLD,
+    level: constants.Z_BEST_SPEED,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } },
+    filter: mayCompress,
+  });
 }
 
 /** Asked when the headers are complete. */

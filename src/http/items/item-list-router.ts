@@ -15,15 +15,22 @@ export function itemListRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const operation = restOperations(dialect).find(({ kind, name }) => kind === 'Query' && name === 'items')!;
   const record = listedItem(dialect.getType('ContentItem') as GraphQLObjectType);
-  router.get(operation.path, (req, _res, next) => next(asksForPage(req) ? 'router' : undefined), allow(operation), async (req, res) => {
-    const ctx = contextOf(req);
-    const { projectId, ...asked } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & { projectId: string };
-    const { total, batches } = await streamItems(ctx, projectId, asked, asked);
-    const first = await begun(batches);
-    res.type('application/json').setHeader('X-Total-Count', String(total));
-    if (req.method === 'HEAD') return void res.end();
-    await streamAnswer(ctx, res, jsonArray(first, record));
-  });
+  router.get(
+    operation.path,
+    (req, _res, next) => next(asksForPage(req) ? 'router' : undefined),
+    allow(operation),
+    async (req, res) => {
+      const ctx = contextOf(req);
+      const { projectId, ...asked } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & {
+        projectId: string;
+      };
+      const { total, batches } = await streamItems(ctx, projectId, asked, asked);
+      const first = await begun(batches);
+      res.type('application/json').setHeader('X-Total-Count', String(total));
+      if (req.method === 'HEAD') return void res.end();
+      await streamAnswer(ctx, res, jsonArray(first, record));
+    },
+  );
   return router;
 }
 

@@ -30,7 +30,8 @@ export function checkInput(operation: RestOperation, req: Request): Values {
     if (value === undefined) checkAbsent(arg, [from, name], errors);
     else values[name] = value;
     if (value === undefined) continue;
-    if (from !== 'body' && findUnstorable(value)) errors.push({ loc: [from, name], msg: UNSTORABLE, type: 'value_error' });
+    if (from !== 'body' && findUnstorable(value))
+      errors.push({ loc: [from, name], msg: UNSTORABLE, type: 'value_error' });
     else checkValue(value, arg.type, [from, name], errors);
   }
   if (errors.length > 0) throw invalid(errors);

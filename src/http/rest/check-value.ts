@@ -37,12 +37,18 @@ export function checkValue(value: unknown, type: GraphQLInputType, loc: Loc, err
 }
 
 /** A field that is not there: an error where the type demands one. */
-export function checkAbsent(field: { type: GraphQLInputType; defaultValue?: unknown }, loc: Loc, errors: FieldError[]): void {
-  if (isNonNullType(field.type) && field.defaultValue === undefined) errors.push({ loc, msg: 'field required', type: 'missing' });
+export function checkAbsent(
+  field: { type: GraphQLInputType; defaultValue?: unknown },
+  loc: Loc,
+  errors: FieldError[],
+): void {
+  if (isNonNullType(field.type) && field.defaultValue === undefined)
+    errors.push({ loc, msg: 'field required', type: 'missing' });
 }
 
 function checkObject(value: unknown, type: GraphQLInputObjectType, loc: Loc, errors: FieldError[]): void {
-  if (typeof value !== 'object' || Array.isArray(value)) return void errors.push({ loc, msg: 'must be an object', type: 'type_error' });
+  if (typeof value !== 'object' || Array.isArray(value))
+    return void errors.push({ loc, msg: 'must be an object', type: 'type_error' });
   const given = new Map(Object.entries(value as object));
   for (const field of Object.values(type.getFields())) {
     const inner = [...loc, field.name];
@@ -56,7 +62,8 @@ function checkObject(value: unknown, type: GraphQLInputObjectType, loc: Loc, err
 function checkLeaf(value: unknown, type: GraphQLLeafType, loc: Loc, errors: FieldError[]): void {
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
-    if (!names.includes(value as string)) errors.push({ loc, msg: `must be one of: ${names.join(', ')}`, type: 'enum' });
+    if (!names.includes(value as string))
+      errors.push({ loc, msg: `must be one of: ${names.join(', ')}`, type: 'enum' });
     return;
   }
   try {

@@ -12,7 +12,8 @@ const MAX_KEY = 255;
 export function namedCall(req: Request, sent: unknown): NamedCall | null {
   const key = req.get(HEADER);
   if (key === undefined) return null;
-  if (key.length < 1 || key.length > MAX_KEY) throw invalid([{ loc: ['header', HEADER], msg: `must have 1 to ${MAX_KEY} characters`, type: 'value_error' }]);
+  if (key.length < 1 || key.length > MAX_KEY)
+    throw invalid([{ loc: ['header', HEADER], msg: `must have 1 to ${MAX_KEY} characters`, type: 'value_error' }]);
   return { method: req.method, path: req.baseUrl + req.path, key, sent };
 }
 
@@ -21,9 +22,18 @@ export function namedCall(req: Request, sent: unknown): NamedCall | null {
  * What it refuses is an answer, too. Tells in the headers what came with it, and whether it is a replay.
  * @throws as {@link answerOnce}, and what `operate` throws that is not kept.
  */
-export async function answerNamed(ctx: Context, res: Response, call: NamedCall, operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>): Promise<Answer> {
+export async function answerNamed(
+  ctx: Context,
+  res: Response,
+  call: NamedCall,
+  operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>,
+): Promise<Answer> {
   const headers: Record<string, string> = {};
-  const staying = { ...ctx, signal: new AbortController().signal, setHeader: (name: string, value: string) => void (headers[name] = value) };
+  const staying = {
+    ...ctx,
+    signal: new AbortController().signal,
+    setHeader: (name: string, value: string) => void (headers[name] = value),
+  };
   const answer = await answerOnce(ctx, call, async () => {
     try {
       return { headers, ...(await operate(staying)) };
@@ -40,7 +50,13 @@ export async function answerNamed(ctx: Context, res: Response, call: NamedCall, 
 }
 
 /** Answers a hand-made POST: once for the same key, where the request has one. */
-export async function sendOnce(ctx: Context, req: Request, res: Response, sent: unknown, operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>): Promise<void> {
+export async function sendOnce(
+  ctx: Context,
+  req: Request,
+  res: Response,
+  sent: unknown,
+  operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>,
+): Promise<void> {
   const call = namedCall(req, sent);
   const { status, body } = call ? await answerNamed(ctx, res, call, operate) : await operate(ctx);
   res.status(status).json(body);

@@ -20,7 +20,10 @@ export function jsonBody(req: Request): Values {
   if (!req.is('json') && !req.is('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const body = jsonObject(text);
   const deep = Object.entries(body).find(([, value]) => !nestsWithin(value, MAX_DEPTH));
-  if (deep) throw invalid([{ loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' }]);
+  if (deep)
+    throw invalid([
+      { loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' },
+    ]);
   const broken = findUnstorable(body);
   if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
   return body;

@@ -43,13 +43,24 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
     const prepare = (req: Request, res: Answer, next: NextFunction): void => {
       const variables = checkInput(operation, req);
       const call = operation.method === 'POST' && operation.access !== 'none' ? namedCall(req, variables) : null;
-      const ctx = { ...contextOf(req), setHeader: (name: string, value: string) => void (res.headersSent || res.setHeader(name, value)) };
+      const ctx = {
+        ...contextOf(req),
+        setHeader: (name: string, value: string) => void (res.headersSent || res.setHeader(name, value)),
+      };
       calls.set(req, { operation, ctx, variables, call, res });
       leaveNothingToRead(req, operation);
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](operation.path, announceDeprecation(operation), ...(operation.secret ? [keepNowhere] : []), allow(operation), readBody, prepare, sofa);
+    router[method](
+      operation.path,
+      announceDeprecation(operation),
+      ...(operation.secret ? [keepNowhere] : []),
+      allow(operation),
+      readBody,
+      prepare,
+      sofa,
+    );
   }
   return router;
 }
@@ -65,7 +76,10 @@ function leaveNothingToRead(req: Request, operation: RestOperation): void {
 
 function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (field: string) => string) {
   const routes = Object.fromEntries(
-    operations.map(({ kind, name, method, path, status }) => [`${kind}.${name}`, { method, path, responseStatus: status }]),
+    operations.map(({ kind, name, method, path, status }) => [
+      `${kind}.${name}`,
+      { method, path, responseStatus: status },
+    ]),
   );
   leaveUndescribed(dialect);
   return useSofa({
@@ -84,12 +98,20 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
       return operation.status === 204 ? { errors: result.errors ?? [] } : result;
     },
     // SOFA's own Response type differs from the platform's in a generic only.
-    errorHandler: ([error]: readonly GraphQLError[]) => (error ? answerError(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
+    errorHandler: ([error]: readonly GraphQLError[]) =>
+      (error ? answerError(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
   });
 }
 
 /** Runs a named call once; the same answer again is a result like the first, and goes the same way. */
-async function runOnce(ctx: Context, res: Answer, call: NamedCall, operation: RestOperation, run: (ctx: Context) => ExecutionResult | Promise<ExecutionResult>, nameOf: (field: string) => string): Promise<ExecutionResult> {
+async function runOnce(
+  ctx: Context,
+  res: Answer,
+  call: NamedCall,
+  operation: RestOperation,
+  run: (ctx: Context) => ExecutionResult | Promise<ExecutionResult>,
+  nameOf: (field: string) => string,
+): Promise<ExecutionResult> {
   const { name, status } = operation;
   try {
     const answer = await answerNamed(admitted(ctx, operation), res, call, async (own) => {
@@ -115,7 +137,8 @@ function refusal(error: AppError): ExecutionResult {
  */
 function leaveUndescribed(dialect: GraphQLSchema): void {
   for (const root of [dialect.getQueryType(), dialect.getMutationType()]) {
-    if (root) root.astNode = { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: root.name }, fields: [] };
+    if (root)
+      root.astNode = { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: root.name }, fields: [] };
   }
 }
 

@@ -1,6 +1,12 @@
 import type { DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 
-const query = (name: string, required: boolean, description: string): Parameter => ({ name, in: 'query', required, description, schema: { type: 'string' } });
+const query = (name: string, required: boolean, description: string): Parameter => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string' },
+});
 
 /** The route of ./callback-router.ts, as the document describes it. */
 export const storeACallbackDescribed: DescribedRoute = {
@@ -22,7 +28,10 @@ export const storeACallbackDescribed: DescribedRoute = {
       description: 'To JSON clients: the connection, or the install token.',
       content: {
         'application/json': {
-          schema: { type: 'object', properties: { connection_id: { type: 'string', format: 'uuid' }, install_token: { type: 'string' } } },
+          schema: {
+            type: 'object',
+            properties: { connection_id: { type: 'string', format: 'uuid' }, install_token: { type: 'string' } },
+          },
           example: { connection_id: '0197a3c0-5f5e-7000-8000-000000000001' },
         },
       },

@@ -3,7 +3,11 @@ import { RECEIVED } from './received.ts';
 
 const EVENT: DescribedRoute['body'] = {
   required: true,
-  content: { 'application/json': { schema: { type: 'object', description: 'The event, as the chat desk describes it. At most 1 MB.' } } },
+  content: {
+    'application/json': {
+      schema: { type: 'object', description: 'The event, as the chat desk describes it. At most 1 MB.' },
+    },
+  },
 };
 
 const WHAT_HAPPENS =
@@ -12,16 +16,36 @@ const WHAT_HAPPENS =
 
 const OWN = { method: 'POST', status: 200, access: 'none', body: EVENT, answer: RECEIVED } as const;
 
-const SIGNED = '401 `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes, 503 while the chat desk is not configured.';
+const SIGNED =
+  '401 `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes, 503 while the chat desk is not configured.';
 
 const SIGNATURE = [
-  { name: 'X-Chatwoot-Timestamp', in: 'header', required: false, description: 'Seconds since 1970.', schema: { type: 'string' } },
-  { name: 'X-Chatwoot-Signature', in: 'header', required: false, description: '`sha256=…`: hex HMAC-SHA256 over time, a dot and the body. Asked for where a secret is configured.', schema: { type: 'string' } },
+  {
+    name: 'X-Chatwoot-Timestamp',
+    in: 'header',
+    required: false,
+    description: 'Seconds since 1970.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'X-Chatwoot-Signature',
+    in: 'header',
+    required: false,
+    description: '`sha256=…`: hex HMAC-SHA256 over time, a dot and the body. Asked for where a secret is configured.',
+    schema: { type: 'string' },
+  },
 ] satisfies DescribedRoute['parameters'];
 
 /** The routes of ./chat-webhooks-router.ts, as the document describes them. */
 export const chatWebhooksDescribed: DescribedRoute[] = [
-  { ...OWN, path: '/chatbot/webhook', operationId: 'chatWebhook', summary: 'Receive an event of the chat', description: `${WHAT_HAPPENS} ${SIGNED}`, parameters: SIGNATURE },
+  {
+    ...OWN,
+    path: '/chatbot/webhook',
+    operationId: 'chatWebhook',
+    summary: 'Receive an event of the chat',
+    description: `${WHAT_HAPPENS} ${SIGNED}`,
+    parameters: SIGNATURE,
+  },
   {
     ...OWN,
     path: '/chatbot/email-webhook',
@@ -37,8 +61,20 @@ export const chatWebhooksDescribed: DescribedRoute[] = [
     summary: 'Receive an event of an organization’s chat desk',
     description: `${WHAT_HAPPENS} The address is the \`webhook_url\` of the chat tenant; while that is not enabled, everything is forgotten. 401 \`Invalid signature\` for an unknown account and a wrong token. 422 when one of them is missing.`,
     parameters: [
-      { name: 'account_id', in: 'query', required: true, description: 'Of the account at the chat desk.', schema: { type: 'integer', minimum: 1 } },
-      { name: 'token', in: 'query', required: true, description: 'The secret of the webhook.', schema: { type: 'string' } },
+      {
+        name: 'account_id',
+        in: 'query',
+        required: true,
+        description: 'Of the account at the chat desk.',
+        schema: { type: 'integer', minimum: 1 },
+      },
+      {
+        name: 'token',
+        in: 'query',
+        required: true,
+        description: 'The secret of the webhook.',
+        schema: { type: 'string' },
+      },
     ],
   },
 ];

@@ -3,7 +3,14 @@ import { RECEIVED } from './received.ts';
 
 const EVENT: DescribedRoute['body'] = {
   required: true,
-  content: { 'application/json': { schema: { type: 'object', description: 'The event, as the platform describes it. At most 1 MB; the signature is over its bytes.' } } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        description: 'The event, as the platform describes it. At most 1 MB; the signature is over its bytes.',
+      },
+    },
+  },
 };
 
 const WEBHOOK = { method: 'POST', status: 200, access: 'none', body: EVENT, answer: RECEIVED } as const;

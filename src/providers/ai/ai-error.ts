@@ -43,15 +43,22 @@ export function brokenCall(error: unknown): ProviderError {
   const told = causes.find((cause) => cause instanceof ProviderError);
   if (told) return told;
   // A TypeError of fetch says what broke; one without a cause is an SDK's, that met something else than an object.
-  const whole = causes.some((cause) => nameOf(cause) === 'SyntaxError') || (causes.length === 1 && nameOf(error) === 'TypeError');
+  const whole =
+    causes.some((cause) => nameOf(cause) === 'SyntaxError') || (causes.length === 1 && nameOf(error) === 'TypeError');
   return aiError(whole ? 'unreadable' : 'broken', error);
 }
 
 /** SDKs wrap what fetch throws, some twice. */
 function chain(error: unknown): unknown[] {
   const causes: unknown[] = [];
-  for (let at = error; at !== undefined && at !== null && causes.length < 8; at = typeof at === 'object' && 'cause' in at ? at.cause : undefined) causes.push(at);
+  for (
+    let at = error;
+    at !== undefined && at !== null && causes.length < 8;
+    at = typeof at === 'object' && 'cause' in at ? at.cause : undefined
+  )
+    causes.push(at);
   return causes;
 }
 
-const nameOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined);
+const nameOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;

@@ -26,9 +26,26 @@ interface Vendor {
 
 /** One line per vendor. */
 const VENDORS: Record<Name, Vendor> = {
-  aiA: { baseUrl: (env) => env.AIA_BASE_URL, apiKey: (env) => env.AIA_API_KEY, sandboxPath: '/aiA/v1', create: createAiA },
-  aiB: { baseUrl: (env) => env.AIB_BASE_URL, apiKey: (env) => env.AIB_API_KEY, official: 'https://api.anthropic.com', sandboxPath: '/aiB', create: createAiB },
-  aiC: { baseUrl: (env) => env.AIC_BASE_URL, apiKey: (env) => env.AIC_API_KEY, official: 'https://generativelanguage.googleapis.com', sandboxPath: '/aiC', create: createAiC },
+  aiA: {
+    baseUrl: (env) => env.AIA_BASE_URL,
+    apiKey: (env) => env.AIA_API_KEY,
+    sandboxPath: '/aiA/v1',
+    create: createAiA,
+  },
+  aiB: {
+    baseUrl: (env) => env.AIB_BASE_URL,
+    apiKey: (env) => env.AIB_API_KEY,
+    official: 'https://api.anthropic.com',
+    sandboxPath: '/aiB',
+    create: createAiB,
+  },
+  aiC: {
+    baseUrl: (env) => env.AIC_BASE_URL,
+    apiKey: (env) => env.AIC_API_KEY,
+    official: 'https://generativelanguage.googleapis.com',
+    sandboxPath: '/aiC',
+    create: createAiC,
+  },
 };
 
 /** Bounds what organizations with own keys can make the process keep. */

@@ -4,13 +4,23 @@ import { retryAfterMs } from '../retry-after.ts';
 import { aiError, brokenCall, failureOf } from './ai-error.ts';
 
 /** Codes that mean "no money left": waiting does not help, although the status is 429. */
-const QUOTA = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'credit_balance_exhausted']);
+const QUOTA = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+  'billing_not_active',
+  'credit_balance_exhausted',
+]);
 
 /** What an error of the SDK means to the caller, after https://platform.openai.com/docs/guides/error-codes. */
 export function aiAError(error: unknown): ProviderError {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) return brokenCall(error);
-  const { status, headers, code, type } = error as { status: number; headers: Headers; code?: string | null; type?: string };
+  const { status, headers, code, type } = error as {
+    status: number;
+    headers: Headers;
+    code?: string | null;
+    type?: string;
+  };
   if (QUOTA.has(code ?? '') || QUOTA.has(type ?? '')) return aiError('quota', error);
   return aiError(failureOf(status), error, retryAfterMs(headers));
 }

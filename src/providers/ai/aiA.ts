@@ -10,7 +10,11 @@ import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversatio
 import { tokenCounts } from './token-counts.ts';
 
 const choice = z.object({
-  message: z.object({ content: z.string().nullish(), refusal: z.string().nullish(), tool_calls: z.array(z.unknown()).nullish().catch(null) }),
+  message: z.object({
+    content: z.string().nullish(),
+    refusal: z.string().nullish(),
+    tool_calls: z.array(z.unknown()).nullish().catch(null),
+  }),
   finish_reason: z.string().nullish(),
 });
 
@@ -18,7 +22,11 @@ const choice = z.object({
 const completion = z.object({
   choices: z.tuple([choice], choice),
   usage: z
-    .object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown(), prompt_tokens_details: z.object({ cached_tokens: z.unknown() }).nullish().catch(null) })
+    .object({
+      prompt_tokens: z.unknown(),
+      completion_tokens: z.unknown(),
+      prompt_tokens_details: z.object({ cached_tokens: z.unknown() }).nullish().catch(null),
+    })
     .partial()
     .nullish()
     .catch(null),
@@ -34,7 +42,15 @@ const IMAGE_TOKENS = 2520;
 const CAN_KEEP_FROM_THINKING = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** An {@link AiProvider} that speaks OpenAI's Chat Completions. `baseUrl` is what stands before `/chat/completions`. */
-export function createAiA({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl: string; apiKey: string; timeoutMs?: number }): AiProvider {
+export function createAiA({
+  baseUrl,
+  apiKey,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}): AiProvider {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
@@ -49,12 +65,18 @@ export function createAiA({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
   });
   type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
   const ask = (body: Body, caller: AbortSignal | undefined) =>
-    askOnce({ signal: caller, timeoutMs }, async (signal) => readAnswer(await client.chat.completions.create(body, { signal })), aiAError);
+    askOnce(
+      { signal: caller, timeoutMs },
+      async (signal) => readAnswer(await client.chat.completions.create(body, { signal })),
+      aiAError,
+    );
   return {
     imageTokens: IMAGE_TOKENS,
     thinkingTokens: () => 0,
-    generateText: async (request) => textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
-    converse: async (request) => conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
+    generateText: async (request) =>
+      textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
+    converse: async (request) =>
+      conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
   };
 }
 
@@ -68,14 +90,20 @@ function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: 
 }
 
 function promptOf({ system, user, images = [], schema }: TextRequest) {
-  const looks = images.map(({ jpeg }) => ({ type: 'image_url' as const, image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` } }));
+  const looks = images.map(({ jpeg }) => ({
+    type: 'image_url' as const,
+    image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` },
+  }));
   return {
     messages: [
       { role: 'system' as const, content: system },
       { role: 'user' as const, content: looks.length > 0 ? [...looks, { type: 'text' as const, text: user }] : user },
     ],
     // https://platform.openai.com/docs/guides/structured-outputs
-    response_format: { type: 'json_schema' as const, json_schema: { name: schema.name, strict: true, schema: schema.schema } },
+    response_format: {
+      type: 'json_schema' as const,
+      json_schema: { name: schema.name, strict: true, schema: schema.schema },
+    },
   };
 }
 
@@ -91,7 +119,11 @@ function readAnswer(body: unknown): ReadAnswer {
     text: message.content ?? message.refusal ?? '',
     calls,
     finish: message.refusal ? 'refusal' : finish,
-    told: { input: usage?.prompt_tokens, output: usage?.completion_tokens, cached: usage?.prompt_tokens_details?.cached_tokens },
+    told: {
+      input: usage?.prompt_tokens,
+      output: usage?.completion_tokens,
+      cached: usage?.prompt_tokens_details?.cached_tokens,
+    },
   };
 }
 

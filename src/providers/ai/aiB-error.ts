@@ -14,7 +14,13 @@ const NO_CREDIT = /credit balance|spend limit|usage limit/i;
 export function aiBError(error: unknown): ProviderError {
   if (error instanceof Anthropic.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof Anthropic.APIError) || error.status === undefined) return brokenCall(error);
-  const { status, headers, type, errorCode, apiMessage } = error as { status: number; headers: Headers; type: string | null; errorCode: string | null; apiMessage: string | null };
+  const { status, headers, type, errorCode, apiMessage } = error as {
+    status: number;
+    headers: Headers;
+    type: string | null;
+    errorCode: string | null;
+    apiMessage: string | null;
+  };
   if (type === 'billing_error' || QUOTA.has(errorCode ?? '')) return aiError('quota', error);
   if (KEY.has(errorCode ?? '')) return aiError('key', error);
   if (status === 400 && NO_CREDIT.test(apiMessage ?? '')) return aiError('quota', error);

@@ -14,7 +14,12 @@ const message = z.object({
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
   stop_reason: z.string().nullish(),
   usage: z
-    .object({ input_tokens: z.unknown(), output_tokens: z.unknown(), cache_creation_input_tokens: z.unknown(), cache_read_input_tokens: z.unknown() })
+    .object({
+      input_tokens: z.unknown(),
+      output_tokens: z.unknown(),
+      cache_creation_input_tokens: z.unknown(),
+      cache_read_input_tokens: z.unknown(),
+    })
     .partial()
     .nullish()
     .catch(null),
@@ -36,7 +41,15 @@ const THINKING: readonly [RegExp, 'between_tools' | 'disabled'][] = [
 ];
 
 /** An {@link AiProvider} that speaks Anthropic's Messages. `baseUrl` is what stands before `/v1/messages`. */
-export function createAiB({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl: string; apiKey: string; timeoutMs?: number }): AiProvider {
+export function createAiB({
+  baseUrl,
+  apiKey,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}): AiProvider {
   const client = new Anthropic({
     baseURL: baseUrl,
     apiKey,
@@ -49,12 +62,18 @@ export function createAiB({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
     fetch: boundedFetch,
   });
   const ask = (body: Anthropic.MessageCreateParamsNonStreaming, caller: AbortSignal | undefined) =>
-    askOnce({ signal: caller, timeoutMs }, async (signal) => readAnswer(await client.messages.create(body, { signal }), body.model), aiBError);
+    askOnce(
+      { signal: caller, timeoutMs },
+      async (signal) => readAnswer(await client.messages.create(body, { signal }), body.model),
+      aiBError,
+    );
   return {
     imageTokens: IMAGE_TOKENS,
     thinkingTokens,
-    generateText: async (request) => textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
-    converse: async (request) => conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
+    generateText: async (request) =>
+      textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
+    converse: async (request) =>
+      conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
   };
 }
 
@@ -66,11 +85,23 @@ function thinkingTokens(model: string): number {
 
 function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: number }) {
   const thinking = thinkingOf(model);
-  return { model, max_tokens: maxOutputTokens + thinkingTokens(model), ...(thinking && { thinking: { type: thinking } }) };
+  return {
+    model,
+    max_tokens: maxOutputTokens + thinkingTokens(model),
+    ...(thinking && { thinking: { type: thinking } }),
+  };
 }
 
-function promptOf({ system, user, images = [], schema }: TextRequest): Pick<Anthropic.MessageCreateParamsNonStreaming, 'system' | 'messages' | 'output_config'> {
-  const looks = images.map(({ jpeg }) => ({ type: 'image' as const, source: { type: 'base64' as const, media_type: 'image/jpeg' as const, data: jpeg.toString('base64') } }));
+function promptOf({
+  system,
+  user,
+  images = [],
+  schema,
+}: TextRequest): Pick<Anthropic.MessageCreateParamsNonStreaming, 'system' | 'messages' | 'output_config'> {
+  const looks = images.map(({ jpeg }) => ({
+    type: 'image' as const,
+    source: { type: 'base64' as const, media_type: 'image/jpeg' as const, data: jpeg.toString('base64') },
+  }));
   return {
     system,
     messages: [{ role: 'user', content: looks.length > 0 ? [...looks, { type: 'text', text: user }] : user }],

@@ -5,10 +5,18 @@ import type { ReadCall } from './conversation-answer.ts';
 import { legalTurns } from './legal-turns.ts';
 import { offeredTools } from './offered-tools.ts';
 
-const call = z.object({ functionCall: z.object({ id: z.unknown(), name: z.unknown(), args: z.unknown() }).partial(), thoughtSignature: z.unknown() }).partial({ thoughtSignature: true });
+const call = z
+  .object({
+    functionCall: z.object({ id: z.unknown(), name: z.unknown(), args: z.unknown() }).partial(),
+    thoughtSignature: z.unknown(),
+  })
+  .partial({ thoughtSignature: true });
 
 /** What a call came with: the id that the model gave, where it gave one, and the signature of its thoughts. */
-const echo = z.object({ id: z.string().min(1).optional().catch(undefined), thoughtSignature: z.string().min(1).optional().catch(undefined) });
+const echo = z.object({
+  id: z.string().min(1).optional().catch(undefined),
+  thoughtSignature: z.string().min(1).optional().catch(undefined),
+});
 
 /**
  * Stands for the signature of a call that has none, as one of another vendor's: https://ai.google.dev/gemini-api/docs/thought-signatures.
@@ -25,8 +33,24 @@ export function conversationOf(request: AiConversationRequest): { contents: Cont
     contents: contentsOf(turns, WITHOUT_SIGNATURES.test(request.model) ? undefined : NO_SIGNATURE),
     config: {
       systemInstruction: request.system,
-      ...(offered && { tools: [{ functionDeclarations: offered.tools.map(({ name, description, parameters }) => ({ name, description, parametersJsonSchema: parameters })) }] }),
-      ...(offered && { toolConfig: { functionCallingConfig: { mode: offered.callable ? FunctionCallingConfigMode.AUTO : FunctionCallingConfigMode.NONE } } }),
+      ...(offered && {
+        tools: [
+          {
+            functionDeclarations: offered.tools.map(({ name, description, parameters }) => ({
+              name,
+              description,
+              parametersJsonSchema: parameters,
+            })),
+          },
+        ],
+      }),
+      ...(offered && {
+        toolConfig: {
+          functionCallingConfig: {
+            mode: offered.callable ? FunctionCallingConfigMode.AUTO : FunctionCallingConfigMode.NONE,
+          },
+        },
+      }),
     },
   };
 }
@@ -44,7 +68,10 @@ function contentsOf(turns: readonly AiTurn[], substitute: string | undefined): C
 }
 
 function partsOf(turn: AiTurn, substitute: string | undefined): Part[] {
-  if (turn.role === 'results') return turn.results.map(({ call, content }) => ({ functionResponse: { ...idOf(call), name: call.name, response: { output: content } } }));
+  if (turn.role === 'results')
+    return turn.results.map(({ call, content }) => ({
+      functionResponse: { ...idOf(call), name: call.name, response: { output: content } },
+    }));
   const words: Part[] = turn.text === '' ? [] : [{ text: turn.text }];
   if (turn.role !== 'calls') return words;
   // Of calls that were made at once only the first is signed.
@@ -53,7 +80,10 @@ function partsOf(turn: AiTurn, substitute: string | undefined): Part[] {
 
 function callPart(given: AiToolCall, substitute: string | undefined): Part {
   const thoughtSignature = echo.safeParse(given.echo).data?.thoughtSignature ?? substitute;
-  return { functionCall: { ...idOf(given), name: given.name, args: given.arguments }, ...(thoughtSignature && { thoughtSignature }) };
+  return {
+    functionCall: { ...idOf(given), name: given.name, args: given.arguments },
+    ...(thoughtSignature && { thoughtSignature }),
+  };
 }
 
 /** An id that was made up here is nothing to the model. */

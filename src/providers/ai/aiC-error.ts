@@ -10,7 +10,15 @@ const body = z.object({
     status: z.string().catch(''),
     message: z.string().catch(''),
     details: z
-      .array(z.object({ reason: z.string(), retryDelay: z.string(), violations: z.array(z.object({ quotaId: z.string() }).partial()) }).partial())
+      .array(
+        z
+          .object({
+            reason: z.string(),
+            retryDelay: z.string(),
+            violations: z.array(z.object({ quotaId: z.string() }).partial()),
+          })
+          .partial(),
+      )
       .catch([]),
   }),
 });
@@ -25,11 +33,14 @@ export function aiCError(error: unknown, headers: Headers | undefined): Provider
   if (!(error instanceof ApiError)) return brokenCall(error);
   const status = statusOf(error.message);
   const details = status?.details ?? [];
-  if (details.some(({ reason }) => reason === 'API_KEY_INVALID' || reason === 'API_KEY_SERVICE_BLOCKED')) return aiError('key', error);
+  if (details.some(({ reason }) => reason === 'API_KEY_INVALID' || reason === 'API_KEY_SERVICE_BLOCKED'))
+    return aiError('key', error);
   // A free account where there are none, or one whose billing is off.
-  if (status?.status === 'FAILED_PRECONDITION' || details.some(({ reason }) => reason === 'BILLING_DISABLED')) return aiError('quota', error);
+  if (status?.status === 'FAILED_PRECONDITION' || details.some(({ reason }) => reason === 'BILLING_DISABLED'))
+    return aiError('quota', error);
   // A day's quota comes back in no time that is worth waiting for.
-  if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => quotaId?.includes('PerDay')))) return aiError('quota', error);
+  if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => quotaId?.includes('PerDay'))))
+    return aiError('quota', error);
   return aiError(failureOf(error.status), error, retryAfterMs(headers) ?? delayOf(details));
 }
 

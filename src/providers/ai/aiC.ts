@@ -10,7 +10,11 @@ import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversatio
 import { count, tokenCounts } from './token-counts.ts';
 
 const candidate = z.object({
-  content: z.object({ parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).nullish() }).nullish(),
+  content: z
+    .object({
+      parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).nullish(),
+    })
+    .nullish(),
   finishReason: z.string().nullish(),
 });
 
@@ -19,7 +23,12 @@ const response = z.object({
   candidates: z.array(candidate).nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish().catch(null),
   usageMetadata: z
-    .object({ promptTokenCount: z.unknown(), candidatesTokenCount: z.unknown(), thoughtsTokenCount: z.unknown(), cachedContentTokenCount: z.unknown() })
+    .object({
+      promptTokenCount: z.unknown(),
+      candidatesTokenCount: z.unknown(),
+      thoughtsTokenCount: z.unknown(),
+      cachedContentTokenCount: z.unknown(),
+    })
     .partial()
     .nullish()
     .catch(null),
@@ -40,10 +49,21 @@ const THINKING: readonly [RegExp, ThinkingLevel | undefined, number][] = [
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
 
 /** An {@link AiProvider} that speaks Gemini's generateContent. `baseUrl` is what stands before `/v1/models`. */
-export function createAiC({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl: string; apiKey: string; timeoutMs?: number }): AiProvider {
+export function createAiC({
+  baseUrl,
+  apiKey,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs?: number;
+}): AiProvider {
   // What is left out here the SDK would take from the GOOGLE_… variables. Without retryOptions it asks once.
   const client = new GoogleGenAI({ apiKey, enterprise: false, apiVersion: 'v1', httpOptions: { baseUrl } });
-  const ask = (request: { model: string; maxOutputTokens: number; signal?: AbortSignal }, { contents, config }: Said): Promise<ReadAnswer> => {
+  const ask = (
+    request: { model: string; maxOutputTokens: number; signal?: AbortSignal },
+    { contents, config }: Said,
+  ): Promise<ReadAnswer> => {
     let headers: Headers | undefined;
     const noted = async (...call: Parameters<typeof fetch>) => {
       const answer = await boundedFetch(...call);
@@ -51,7 +71,13 @@ export function createAiC({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: { baseUrl
       return answer;
     };
     const once = async (abortSignal: AbortSignal) =>
-      readAnswer(await client.models.generateContent({ model: request.model, contents, config: { abortSignal, httpOptions: { fetch: noted }, ...limitsOf(request), ...config } }));
+      readAnswer(
+        await client.models.generateContent({
+          model: request.model,
+          contents,
+          config: { abortSignal, httpOptions: { fetch: noted }, ...limitsOf(request), ...config },
+        }),
+      );
     return askOnce({ signal: request.signal, timeoutMs }, once, (error) => aiCError(error, headers));
   };
   return {
@@ -85,7 +111,15 @@ function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: 
 
 function promptOf({ system, user, images = [], schema }: TextRequest): Said {
   return {
-    contents: [{ role: 'user', parts: [...images.map(({ jpeg }) => ({ inlineData: { mimeType: 'image/jpeg', data: jpeg.toString('base64') } })), { text: user }] }],
+    contents: [
+      {
+        role: 'user',
+        parts: [
+          ...images.map(({ jpeg }) => ({ inlineData: { mimeType: 'image/jpeg', data: jpeg.toString('base64') } })),
+          { text: user },
+        ],
+      },
+    ],
     // https://ai.google.dev/gemini-api/docs/structured-output
     config: { systemInstruction: system, responseMimeType: 'application/json', responseJsonSchema: schema.schema },
   };

@@ -14,7 +14,11 @@ interface Limits {
  * Runs one call of an SDK under the caller's signal and a limit of time: the SDKs' own limits end with the response's headers,
  * so a body that never comes would hang. Throws the signal's reason, or a ProviderError by `toError`.
  */
-export async function askOnce<Answer>({ signal, timeoutMs }: Limits, ask: (signal: AbortSignal) => Promise<Answer>, toError: (error: unknown) => ProviderError): Promise<Answer> {
+export async function askOnce<Answer>(
+  { signal, timeoutMs }: Limits,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  toError: (error: unknown) => ProviderError,
+): Promise<Answer> {
   signal?.throwIfAborted();
   const deadline = new Deadline(timeoutMs, signal);
   try {

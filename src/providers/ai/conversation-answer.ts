@@ -20,15 +20,24 @@ export interface ReadAnswer {
 }
 
 /** The answer of a conversation. Calls count where the model came to an end by itself: of a cut or stopped answer the last may be half a one. */
-export function conversationAnswer({ text, calls: read, finish, told }: ReadAnswer, request: AiConversationRequest): AiConversationAnswer {
+export function conversationAnswer(
+  { text, calls: read, finish, told }: ReadAnswer,
+  request: AiConversationRequest,
+): AiConversationAnswer {
   const whole = finish === 'stop' || finish === 'calls';
   const calls = whole ? callsOf(read) : [];
   const written = read.length > 0 ? text + JSON.stringify(read) : text;
-  return { text, calls, finish: calls.length > 0 ? 'calls' : withoutCalls(finish), ...conversationTokens(told, request, written) };
+  return {
+    text,
+    calls,
+    finish: calls.length > 0 ? 'calls' : withoutCalls(finish),
+    ...conversationTokens(told, request, written),
+  };
 }
 
 /** Why a model stopped that called nothing, or nothing that can be read. */
-export const withoutCalls = (finish: AiConversationAnswer['finish']): TextAnswer['finish'] => (finish === 'calls' ? 'other' : finish);
+export const withoutCalls = (finish: AiConversationAnswer['finish']): TextAnswer['finish'] =>
+  finish === 'calls' ? 'other' : finish;
 
 /** Calls that have a name, each with an id of its own and with an object for arguments. */
 function callsOf(read: readonly ReadCall[]): AiToolCall[] {

@@ -22,7 +22,8 @@ export function legalTurns(turns: readonly AiTurn[]): AiTurn[] {
     else if (turns[at + 1]?.role !== 'results') say(legal, 'assistant', turn.text);
   }
   const [first, last] = [legal[0], legal.at(-1)];
-  if (last?.role !== 'user' && last?.role !== 'results') throw new ProviderError('rejected', 'There is nothing to answer in this conversation.');
+  if (last?.role !== 'user' && last?.role !== 'results')
+    throw new ProviderError('rejected', 'There is nothing to answer in this conversation.');
   return first?.role !== 'user' ? [{ role: 'user', text: BEGINNING }, ...legal] : legal;
 }
 
@@ -42,8 +43,15 @@ function callsAndResults(given: Results, before: AiTurn | undefined): AiTurn[] {
   const callOf = (call: AiToolCall) => named(asked.calls.find(({ id }) => id === call.id) ?? call);
   const results = [...new Map(given.map(({ call, content }) => [call.id, { call: callOf(call), content }])).values()];
   const text = asked.text.trim();
-  if (results.length > 0) return [{ role: 'calls', text, calls: results.map(({ call }) => call) }, { role: 'results', results }];
+  if (results.length > 0)
+    return [
+      { role: 'calls', text, calls: results.map(({ call }) => call) },
+      { role: 'results', results },
+    ];
   return text === '' ? [] : [{ role: 'assistant', text }];
 }
 
-const named = (call: AiToolCall): AiToolCall => ({ ...call, name: call.name.replace(NOT_IN_NAMES, '_').slice(0, MAX_NAME) });
+const named = (call: AiToolCall): AiToolCall => ({
+  ...call,
+  name: call.name.replace(NOT_IN_NAMES, '_').slice(0, MAX_NAME),
+});

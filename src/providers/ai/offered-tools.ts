@@ -14,5 +14,12 @@ export function offeredTools({ tools, toolUse }: AiConversationRequest, turns: r
   if (tools.length > 0) return { tools, callable: toolUse !== 'none' };
   const names = new Set(turns.flatMap((turn) => (turn.role === 'calls' ? turn.calls.map(({ name }) => name) : [])));
   if (names.size === 0) return null;
-  return { tools: [...names].map((name) => ({ name, description: 'Not available any more.', parameters: { type: 'object', properties: {} } })), callable: false };
+  return {
+    tools: [...names].map((name) => ({
+      name,
+      description: 'Not available any more.',
+      parameters: { type: 'object', properties: {} },
+    })),
+    callable: false,
+  };
 }

@@ -11,12 +11,21 @@ export interface Told {
 type Tokens = Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
 
 /** The tokens of a text. */
-export function tokenCounts(told: Told, request: TextRequest, text: string, { imageTokens }: Pick<AiProvider, 'imageTokens'>): Tokens {
+export function tokenCounts(
+  told: Told,
+  request: TextRequest,
+  text: string,
+  { imageTokens }: Pick<AiProvider, 'imageTokens'>,
+): Tokens {
   return counts(told, estimate(request.system + request.user) + (request.images?.length ?? 0) * imageTokens, text);
 }
 
 /** The tokens of a turn of a conversation: what tools there are is read too. */
-export function conversationTokens(told: Told, { system, turns, tools }: AiConversationRequest, written: string): Tokens {
+export function conversationTokens(
+  told: Told,
+  { system, turns, tools }: AiConversationRequest,
+  written: string,
+): Tokens {
   return counts(told, estimate(system + JSON.stringify([turns, tools])), written);
 }
 
@@ -26,7 +35,11 @@ export function conversationTokens(told: Told, { system, turns, tools }: AiConve
  */
 function counts(told: Told, estimatedInput: number, written: string): Tokens {
   const inputTokens = count(told.input) || estimatedInput;
-  return { inputTokens, outputTokens: count(told.output) || estimate(written), cachedTokens: Math.min(count(told.cached), inputTokens) };
+  return {
+    inputTokens,
+    outputTokens: count(told.output) || estimate(written),
+    cachedTokens: Math.min(count(told.cached), inputTokens),
+  };
 }
 
 /** Zero for what is no count. */

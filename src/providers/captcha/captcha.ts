@@ -18,7 +18,13 @@ const TIMEOUT_MS = 10_000;
 /** What says that the system is not well; who solved the captcha may try again later. */
 const THEIR_FAULT = new Set(['internal-error']);
 /** What says that we ask in the wrong way; whoever solved the captcha can do nothing about it. */
-const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request', 'not-using-dummy-secret']);
+const OUR_FAULT = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'sitekey-secret-mismatch',
+  'bad-request',
+  'not-using-dummy-secret',
+]);
 
 /** Tells people from programs. */
 export interface Captcha {
@@ -27,7 +33,9 @@ export interface Captcha {
 }
 
 /** The captcha that the configuration asks for; null where it asks for none. */
-export function captchaFor(config: Pick<Config, 'CAPTCHA_SECRET' | 'CAPTCHA_VERIFY_URL' | 'SANDBOX_URL' | 'production'>): Captcha | null {
+export function captchaFor(
+  config: Pick<Config, 'CAPTCHA_SECRET' | 'CAPTCHA_VERIFY_URL' | 'SANDBOX_URL' | 'production'>,
+): Captcha | null {
   const { CAPTCHA_SECRET: secret, CAPTCHA_VERIFY_URL, SANDBOX_URL, production } = config;
   if (!secret) return null;
   const standIn = SANDBOX_URL && !production ? `${SANDBOX_URL}/captcha/siteverify` : TURNSTILE;
@@ -35,7 +43,15 @@ export function captchaFor(config: Pick<Config, 'CAPTCHA_SECRET' | 'CAPTCHA_VERI
 }
 
 /** A captcha system by its address. */
-export function createCaptcha({ url, secret, timeoutMs = TIMEOUT_MS }: { url: string; secret: string; timeoutMs?: number }): Captcha {
+export function createCaptcha({
+  url,
+  secret,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  url: string;
+  secret: string;
+  timeoutMs?: number;
+}): Captcha {
   return {
     async accepts(answer, ip) {
       const body = new URLSearchParams({ secret, response: answer, ...(ip && { remoteip: ip }) });
@@ -45,7 +61,8 @@ export function createCaptcha({ url, secret, timeoutMs = TIMEOUT_MS }: { url: st
         const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: deadline.signal });
         return readVerdict(response.status, await response.text());
       } catch (error) {
-        if (deadline.passed) throw new ProviderError('timeout', 'The captcha system did not answer in time.', undefined, { cause: error });
+        if (deadline.passed)
+          throw new ProviderError('timeout', 'The captcha system did not answer in time.', undefined, { cause: error });
         throw networkError(error);
       } finally {
         deadline.end();
@@ -59,11 +76,14 @@ function readVerdict(status: number, text: string): boolean {
   if (status === 429) throw new ProviderError('rate_limited', 'The captcha system asks to slow down.');
   if (status >= 500) throw new ProviderError('unavailable', 'The captcha system is not available right now.');
   const parsed = verdict.safeParse(jsonOf(text));
-  if (!parsed.success) throw new ProviderError('rejected', 'The captcha system answered in a form that cannot be read.');
+  if (!parsed.success)
+    throw new ProviderError('rejected', 'The captcha system answered in a form that cannot be read.');
   const codes = parsed.data['error-codes'] ?? [];
   if (parsed.data.success) return true;
-  if (codes.some((code) => THEIR_FAULT.has(code))) throw new ProviderError('unavailable', 'The captcha system is not available right now.');
-  if (codes.some((code) => OUR_FAULT.has(code))) throw new ProviderError('unauthorized', `The captcha system refused to check: ${codes.join(', ')}.`);
+  if (codes.some((code) => THEIR_FAULT.has(code)))
+    throw new ProviderError('unavailable', 'The captcha system is not available right now.');
+  if (codes.some((code) => OUR_FAULT.has(code)))
+    throw new ProviderError('unauthorized', `The captcha system refused to check: ${codes.join(', ')}.`);
   return false;
 }
 

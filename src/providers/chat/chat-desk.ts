@@ -30,7 +30,11 @@ export interface ChatDesk {
   /** Throws `not_found` for one that is not there any more. */
   readConversation(conversationId: number, signal?: AbortSignal): Promise<DeskConversation>;
   /** Posts an answer to `answers`, by which it is found again. */
-  postAnswer(conversationId: number, answer: { text: string; answers: number }, signal?: AbortSignal): Promise<{ id: number }>;
+  postAnswer(
+    conversationId: number,
+    answer: { text: string; answers: number },
+    signal?: AbortSignal,
+  ): Promise<{ id: number }>;
   /** A note for the staff alone. */
   postNote(conversationId: number, text: string, signal?: AbortSignal): Promise<void>;
   /** Gives the conversation to people. */

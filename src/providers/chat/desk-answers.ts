@@ -15,7 +15,13 @@ const message = z.object({
   message_type: z.number().int(),
   private: z.boolean().nullish(),
   created_at: z.number(),
-  content_attributes: z.looseObject({ in_reply_to: z.coerce.number().int().nullish().catch(null), deleted: z.boolean().nullish().catch(null) }).nullish().catch(null),
+  content_attributes: z
+    .looseObject({
+      in_reply_to: z.coerce.number().int().nullish().catch(null),
+      deleted: z.boolean().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
   sender: z.object({ type: z.string().nullish() }).nullish(),
 });
 
@@ -34,7 +40,10 @@ export const shownConversation = z.object({
 export const postedMessage = z.object({ id: z.number().int() });
 
 /** What two answers of the desk say of a conversation. A message that was deleted there is not there any more. */
-export function readConversation({ id, status, meta }: z.infer<typeof shownConversation>, { payload }: z.infer<typeof shownMessages>): DeskConversation {
+export function readConversation(
+  { id, status, meta }: z.infer<typeof shownConversation>,
+  { payload }: z.infer<typeof shownMessages>,
+): DeskConversation {
   const messages = payload.filter(({ content_attributes: attributes }) => attributes?.deleted !== true);
   return {
     id,
@@ -57,7 +66,11 @@ function readMessage(shown: z.infer<typeof message>): DeskMessage {
   };
 }
 
-function senderOf({ message_type: type, sender, content_attributes: attributes }: z.infer<typeof message>): DeskMessage['from'] {
+function senderOf({
+  message_type: type,
+  sender,
+  content_attributes: attributes,
+}: z.infer<typeof message>): DeskMessage['from'] {
   if (type === TYPES.incoming) return 'customer';
   if (type !== TYPES.outgoing || !sender) return 'desk';
   return sender.type === 'user' && attributes?.[OURS] !== true ? 'staff' : 'bot';

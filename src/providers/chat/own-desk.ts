@@ -18,7 +18,11 @@ export interface OwnDesk {
 export const ownDesk = perConfig((config): OwnDesk => {
   const { baseUrl, apiToken } = addressOf(config) ?? {};
   if (!baseUrl || !apiToken) throw new AppError('NOT_CONFIGURED', 'Chat desk is not configured');
-  return { baseUrl, apiToken, fetch: createOutboundFetch({ allow: [placeOf(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }) };
+  return {
+    baseUrl,
+    apiToken,
+    fetch: createOutboundFetch({ allow: [placeOf(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
+  };
 });
 
 function addressOf({ CHATDESK_URL: baseUrl, CHATDESK_API_TOKEN: apiToken, SANDBOX_URL: sandbox, production }: Config) {

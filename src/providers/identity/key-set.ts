@@ -61,7 +61,10 @@ export class KeySet {
   }
 
   private async refresh(): Promise<readonly NamedKey[]> {
-    const allowed = await this.fetches.consume('').then(() => true, () => false);
+    const allowed = await this.fetches.consume('').then(
+      () => true,
+      () => false,
+    );
     if (!allowed) {
       if (this.kept && this.kept.until > Date.now()) return this.kept.keys;
       throw new ProviderError('unavailable', 'The identity provider is not available right now.');
@@ -69,7 +72,9 @@ export class KeySet {
     const keys = await this.client.getSigningKeys().catch((error: unknown) => {
       throw keysError(error);
     });
-    const usable = keys.filter(({ alg }) => !alg || alg === 'RS256').map((each) => ({ kid: each.kid, key: createPublicKey(each.getPublicKey()) }));
+    const usable = keys
+      .filter(({ alg }) => !alg || alg === 'RS256')
+      .map((each) => ({ kid: each.kid, key: createPublicKey(each.getPublicKey()) }));
     this.kept = { keys: usable.filter(({ key }) => isStrongRsa(key)), until: Date.now() + this.maxAgeMs };
     return this.kept.keys;
   }

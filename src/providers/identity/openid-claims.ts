@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const idTokenHeader = z.object({
   alg: z.literal('RS256'),
   kid: z.string().optional(),
-  typ: z.string().regex(/^(application\/)?jwt$/i).optional(),
+  typ: z
+    .string()
+    .regex(/^(application\/)?jwt$/i)
+    .optional(),
   // Whoever does not understand what is critical must refuse the token, https://www.rfc-editor.org/rfc/rfc7515#section-4.1.11
   crit: z.undefined().optional(),
 });
@@ -13,7 +16,13 @@ export const idTokenHeader = z.object({
 const MAX_NAME = 100;
 const name = z
   .string()
-  .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, MAX_NAME).toWellFormed())
+  .transform((text) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME)
+      .toWellFormed(),
+  )
   .catch('');
 
 /**
@@ -31,7 +40,10 @@ export const idTokenClaims = z.object({
   iat: z.number(),
   at_hash: z.string().optional(),
   email: email.default(null),
-  email_verified: z.unknown().optional().transform((said) => said === true || said === 'true'),
+  email_verified: z
+    .unknown()
+    .optional()
+    .transform((said) => said === true || said === 'true'),
   given_name: name.default(''),
   family_name: name.default(''),
 });

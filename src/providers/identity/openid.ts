@@ -29,7 +29,14 @@ export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & K
       const key = await keys.find(kid);
       const claims = orRefuse(() => readClaims(idToken, key, trusted, checks));
       const { email, email_verified: verified } = claims;
-      return { issuer, subject: claims.sub, email, emailVerified: email !== null && verified, firstName: claims.given_name, lastName: claims.family_name };
+      return {
+        issuer,
+        subject: claims.sub,
+        email,
+        emailVerified: email !== null && verified,
+        firstName: claims.given_name,
+        lastName: claims.family_name,
+      };
     },
   };
 }
@@ -40,14 +47,21 @@ function issuersOf(issuer: string): [string, ...string[]] {
   return issuer.startsWith(scheme) ? [issuer, issuer.slice(scheme.length)] : [issuer];
 }
 
-function readClaims(idToken: string, key: KeyObject | null, trusted: { issuer: [string, ...string[]]; audience: string }, { nonce, accessToken }: IdentityChecks): IdTokenClaims {
+function readClaims(
+  idToken: string,
+  key: KeyObject | null,
+  trusted: { issuer: [string, ...string[]]; audience: string },
+  { nonce, accessToken }: IdentityChecks,
+): IdTokenClaims {
   if (!key) throw new Error('signed with a key that the provider does not have');
   const times = { maxAge: MAX_AGE_SECONDS, clockTolerance: TOLERANCE_SECONDS };
   const payload = jwt.verify(idToken, key, { algorithms: ['RS256'], ...trusted, ...times, nonce: nonce ?? undefined });
   const claims = idTokenClaims.parse(payload);
   if (claims.iat > Date.now() / 1000 + TOLERANCE_SECONDS) throw new Error('issued in the future');
-  if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== trusted.audience) throw new Error('issued to another client');
-  if (accessToken != null && claims.at_hash !== undefined && claims.at_hash !== hashOf(accessToken)) throw new Error('issued with another access token');
+  if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== trusted.audience)
+    throw new Error('issued to another client');
+  if (accessToken != null && claims.at_hash !== undefined && claims.at_hash !== hashOf(accessToken))
+    throw new Error('issued with another access token');
   return claims;
 }
 

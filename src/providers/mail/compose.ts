@@ -16,7 +16,11 @@ const ADDRESS = /^(?:"[^"\\\p{Cc}]+"|[^\s\p{Cc}"(),:;<>@[\]\\]+)@[^\s\p{Cc}"(),:
  * given in parts, never as a header to parse, so that none can add a header or a recipient. Throws ProviderError for what
  * is no address.
  */
-export function compose({ MAIL_FROM, PUBLIC_URL }: Sender, mail: OutgoingMail, { eightBit }: { eightBit: boolean }): SendMailOptions {
+export function compose(
+  { MAIL_FROM, PUBLIC_URL }: Sender,
+  mail: OutgoingMail,
+  { eightBit }: { eightBit: boolean },
+): SendMailOptions {
   if (!ADDRESS.test(mail.to)) throw new ProviderError('rejected', 'No mail can be sent to such an address.');
   return {
     from: senderOf(MAIL_FROM),

@@ -5,7 +5,13 @@ import type { Mailer } from './mailer.ts';
 import { smtpError } from './smtp-error.ts';
 
 /** How long a server may take, in milliseconds. The address may say otherwise: `smtp://mail.example?socketTimeout=60000`. */
-const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, idleTimeout: 60_000 };
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  idleTimeout: 60_000,
+};
 
 /** The whole of a delivery, which a server that answers a byte at a time could draw out without end. */
 const SEND_LIMIT_MS = 40_000;
@@ -36,6 +42,7 @@ export function openSmtpMailer(config: Config, address: string): Mailer {
 
 function withTimeouts(address: string): string {
   const url = new URL(address);
-  for (const [name, ms] of Object.entries(TIMEOUTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  for (const [name, ms] of Object.entries(TIMEOUTS))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   return url.href;
 }

@@ -45,7 +45,10 @@ const NOBODY: PlatformEvent['references'] = {
 };
 
 /** Some references, the others being null. */
-export const references = (some: Partial<PlatformEvent['references']>, own?: z.output<typeof ownIds>): PlatformEvent['references'] => ({
+export const references = (
+  some: Partial<PlatformEvent['references']>,
+  own?: z.output<typeof ownIds>,
+): PlatformEvent['references'] => ({
   ...NOBODY,
   checkoutId: own?.checkout_id ?? null,
   organizationId: own?.organization_id ?? null,
@@ -71,6 +74,9 @@ export const paymentFact = (some: Pick<PaymentFact, 'paymentId' | 'status'> & Pa
 });
 
 /** The line of an order that is one of ours, else the first: a platform's account may sell other things too. */
-export function ourLine<Line extends { priceId: string }>(lines: readonly Line[], ourPrices: readonly string[]): Line | undefined {
+export function ourLine<Line extends { priceId: string }>(
+  lines: readonly Line[],
+  ourPrices: readonly string[],
+): Line | undefined {
   return lines.find((line) => ourPrices.includes(line.priceId)) ?? lines[0];
 }

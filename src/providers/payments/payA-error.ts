@@ -20,7 +20,8 @@ const KINDS = new Map<string, ProviderErrorKind>([
 /** What an error of payA's SDK means to the caller. */
 export function payAError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  if (error instanceof ApiError) return platformError(kindOf(error), error, error.retryAfter ? error.retryAfter * 1000 : undefined);
+  if (error instanceof ApiError)
+    return platformError(kindOf(error), error, error.retryAfter ? error.retryAfter * 1000 : undefined);
   // An answer the SDK cannot read, of whatever status, is no different from none: an API that speaks JSON alone is not there
   // then, and what is in front of it answers.
   return platformError(networkError(error).kind, error);

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
-import { anyObject, currency, eventName, id, instant, nothing, ourLine, ownIds, paymentFact, readEventPart, readObject, references, type Told } from './event-fields.ts';
+import {
+  anyObject,
+  currency,
+  eventName,
+  id,
+  instant,
+  nothing,
+  ourLine,
+  ownIds,
+  paymentFact,
+  readEventPart,
+  readObject,
+  references,
+  type Told,
+} from './event-fields.ts';
 import { usualUnits } from './minor-units.ts';
 import type { PlatformEvent } from './payment-provider.ts';
 
@@ -49,25 +63,40 @@ const subscription = z.object({
 
 /** A payment of nothing, by which a customer gives another card. */
 const CHANGES_CARD = 'subscription_payment_method_change';
-const ABOUT_SUBSCRIPTIONS = new Set(['created', 'activated', 'imported', 'updated', 'trialing', 'past_due', 'paused', 'resumed', 'canceled'].map((name) => `subscription.${name}`));
+const ABOUT_SUBSCRIPTIONS = new Set(
+  ['created', 'activated', 'imported', 'updated', 'trialing', 'past_due', 'paused', 'resumed', 'canceled'].map(
+    (name) => `subscription.${name}`,
+  ),
+);
 
 /** Reads an event of payA. Throws 400 for a body that is none. */
 export function readPayAEvent(body: string, ourPrices: readonly string[]): PlatformEvent {
-  const { event_id: eventId, event_type: eventType, occurred_at: occurredAt, data } = readEventPart(envelope, readObject(body));
+  const {
+    event_id: eventId,
+    event_type: eventType,
+    occurred_at: occurredAt,
+    data,
+  } = readEventPart(envelope, readObject(body));
   return { eventId, eventType, occurredAt, ...told(eventType, data, ourPrices) };
 }
 
 function told(eventType: string, data: unknown, ourPrices: readonly string[]): Told {
-  if (eventType === 'transaction.completed') return ofTransaction(readEventPart(transaction, data), PaymentStatus.completed, ourPrices);
-  if (eventType === 'transaction.payment_failed') return ofTransaction(readEventPart(transaction, data), PaymentStatus.failed, ourPrices);
-  if (eventType === 'adjustment.created' || eventType === 'adjustment.updated') return ofAdjustment(readEventPart(adjustment, data));
+  if (eventType === 'transaction.completed')
+    return ofTransaction(readEventPart(transaction, data), PaymentStatus.completed, ourPrices);
+  if (eventType === 'transaction.payment_failed')
+    return ofTransaction(readEventPart(transaction, data), PaymentStatus.failed, ourPrices);
+  if (eventType === 'adjustment.created' || eventType === 'adjustment.updated')
+    return ofAdjustment(readEventPart(adjustment, data));
   if (ABOUT_SUBSCRIPTIONS.has(eventType)) return ofSubscription(readEventPart(subscription, data), ourPrices);
   return nothing();
 }
 
 function ofTransaction(of: z.output<typeof transaction>, status: PaymentStatus, ourPrices: readonly string[]): Told {
   const subscriptionId = of.subscription_id ?? null;
-  const line = ourLine(of.items.flatMap((each) => linesOf(each)), ourPrices);
+  const line = ourLine(
+    of.items.flatMap((each) => linesOf(each)),
+    ourPrices,
+  );
   const total = of.details?.totals?.grand_total;
   const payment = paymentFact({
     paymentId: of.id,
@@ -82,13 +111,20 @@ function ofTransaction(of: z.output<typeof transaction>, status: PaymentStatus, 
     invoiceNumber: of.invoice_number ?? null,
   });
   return {
-    references: references({ checkoutExternalId: of.id, customerId: of.customer_id ?? null, subscriptionId }, of.custom_data),
+    references: references(
+      { checkoutExternalId: of.id, customerId: of.customer_id ?? null, subscriptionId },
+      of.custom_data,
+    ),
     payment: of.origin === CHANGES_CARD ? null : payment,
     subscription: null,
   };
 }
 
-function linesOf({ price_id: priceId, price, quantity }: z.output<typeof item>): { priceId: string; quantity: number }[] {
+function linesOf({
+  price_id: priceId,
+  price,
+  quantity,
+}: z.output<typeof item>): { priceId: string; quantity: number }[] {
   const found = priceId ?? price?.id;
   return found ? [{ priceId: found, quantity }] : [];
 }
@@ -132,13 +168,20 @@ function ofSubscription(of: z.output<typeof subscription>, ourPrices: readonly s
   const fact = {
     subscriptionId: of.id,
     customerId: of.customer_id,
-    priceId: ourLine(of.items.map(({ price }) => ({ priceId: price.id })), ourPrices)?.priceId ?? null,
+    priceId:
+      ourLine(
+        of.items.map(({ price }) => ({ priceId: price.id })),
+        ourPrices,
+      )?.priceId ?? null,
     scheduledPriceId: null,
     periodEnd: of.current_billing_period?.ends_at ?? null,
     cancelAtPeriodEnd: of.scheduled_change?.action === 'cancel',
   };
   return {
-    references: references({ checkoutExternalId: of.transaction_id ?? null, customerId: of.customer_id, subscriptionId: of.id }, of.custom_data),
+    references: references(
+      { checkoutExternalId: of.transaction_id ?? null, customerId: of.customer_id, subscriptionId: of.id },
+      of.custom_data,
+    ),
     payment: null,
     subscription: of.status && { ...fact, status: SubscriptionPaymentStatus[of.status] },
   };

@@ -17,7 +17,8 @@ export function provePayA(body: string, headers: Headers, secrets: readonly stri
   const signed = readHeader(HEADERS.map((name) => headers.get(name)).find((value) => value !== null) ?? '');
   if (!signed || Math.abs(now - Number(signed.time) * 1000) > TOLERANCE_MS) throw new AppError('INVALID_SIGNATURE');
   const right = secrets.map((secret) => createHmac('sha256', secret).update(`${signed.time}:${body}`).digest());
-  if (!signed.digests.some((digest) => right.some((each) => timingSafeEqual(each, digest)))) throw new AppError('INVALID_SIGNATURE');
+  if (!signed.digests.some((digest) => right.some((each) => timingSafeEqual(each, digest))))
+    throw new AppError('INVALID_SIGNATURE');
 }
 
 /** `ts=1671552777;h1=…;h1=…`: null where the time is missing or told twice. */
@@ -26,5 +27,8 @@ function readHeader(header: string): { time: string; digests: Buffer[] } | null 
   const times = parts.filter((part) => part.startsWith('ts='));
   const time = /^ts=([1-9]\d{0,11})$/.exec(times[0] ?? '')?.[1];
   if (!time || times.length > 1) return null;
-  return { time, digests: parts.filter((part) => /^h1=[\da-f]{64}$/i.test(part)).map((part) => Buffer.from(part.slice(3), 'hex')) };
+  return {
+    time,
+    digests: parts.filter((part) => /^h1=[\da-f]{64}$/i.test(part)).map((part) => Buffer.from(part.slice(3), 'hex')),
+  };
 }

@@ -37,7 +37,14 @@ const cancelled = z.object({
 });
 
 /** A {@link PaymentProvider} that speaks Paddle Billing, https://developer.paddle.com/api-reference */
-export function createPayA({ apiUrl, apiKey, clientToken, webhookSecrets, ourPrices, timeoutMs = TIMEOUT_MS }: PayASettings): PaymentProvider {
+export function createPayA({
+  apiUrl,
+  apiKey,
+  clientToken,
+  webhookSecrets,
+  ourPrices,
+  timeoutMs = TIMEOUT_MS,
+}: PayASettings): PaymentProvider {
   // The SDK takes any address in place of the name of an environment.
   const paddle = new Paddle(apiKey, { environment: apiUrl as Environment, logLevel: LogLevel.none });
   // The invoices lie elsewhere, at addresses of the platform's choice, and the key does not go there.
@@ -96,17 +103,24 @@ export function createPayA({ apiUrl, apiKey, clientToken, webhookSecrets, ourPri
       const { scheduledChange, currentBillingPeriod } = await ask(cancelled, () =>
         paddle.subscriptions.cancel(pathPart(subscriptionId), { effectiveFrom: 'next_billing_period' }),
       );
-      return scheduledChange?.action === 'cancel' ? scheduledChange.effectiveAt : (currentBillingPeriod?.endsAt ?? null);
+      return scheduledChange?.action === 'cancel'
+        ? scheduledChange.effectiveAt
+        : (currentBillingPeriod?.endsAt ?? null);
     },
     cancelNow(subscriptionId) {
-      const cancel = () => ask(created, () => paddle.subscriptions.cancel(pathPart(subscriptionId), { effectiveFrom: 'immediately' }));
+      const cancel = () =>
+        ask(created, () => paddle.subscriptions.cancel(pathPart(subscriptionId), { effectiveFrom: 'immediately' }));
       return endOnce(cancel, async () => {
-        const { status, scheduledChange } = await ask(standing, () => paddle.subscriptions.get(pathPart(subscriptionId)));
+        const { status, scheduledChange } = await ask(standing, () =>
+          paddle.subscriptions.get(pathPart(subscriptionId)),
+        );
         return status === 'canceled' || scheduledChange?.action === 'cancel';
       });
     },
     async portalUrl(customerId, subscriptionId) {
-      const session = await ask(portal, () => paddle.customerPortalSessions.create(pathPart(customerId), subscriptionId ? [subscriptionId] : []));
+      const session = await ask(portal, () =>
+        paddle.customerPortalSessions.create(pathPart(customerId), subscriptionId ? [subscriptionId] : []),
+      );
       return session.urls.general.overview;
     },
     async invoicePdf(paymentId) {
@@ -121,7 +135,8 @@ export function createPayA({ apiUrl, apiKey, clientToken, webhookSecrets, ourPri
   };
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && error.cause instanceof ApiError && error.cause.code === 'customer_already_exists';
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof ApiError && error.cause.code === 'customer_already_exists';
 
 /** The SDK writes ids into paths as they are. */
 function pathPart(id: string): string {
@@ -132,7 +147,9 @@ function pathPart(id: string): string {
 /** The SDK knows no time limit and cannot be called off: who asked goes on without it. */
 async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
-  const late = new Promise<never>((_resolve, reject) => deadline.signal.addEventListener('abort', () => reject(platformError('timeout')), { once: true }));
+  const late = new Promise<never>((_resolve, reject) =>
+    deadline.signal.addEventListener('abort', () => reject(platformError('timeout')), { once: true }),
+  );
   try {
     return await Promise.race([call(), late]);
   } catch (error) {

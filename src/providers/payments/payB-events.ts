@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
-import { anyObject, currency, eventName, id, instant, nothing, ourLine, ownIds, paymentFact, readEventPart, readObject, references, type Told } from './event-fields.ts';
+import {
+  anyObject,
+  currency,
+  eventName,
+  id,
+  instant,
+  nothing,
+  ourLine,
+  ownIds,
+  paymentFact,
+  readEventPart,
+  readObject,
+  references,
+  type Told,
+} from './event-fields.ts';
 import { usualUnits } from './minor-units.ts';
 import type { PlatformEvent } from './payment-provider.ts';
 
@@ -23,7 +37,14 @@ const payment = z.object({
   is_update_payment_method: z.boolean().nullish(),
 });
 
-const refund = z.object({ refund_id: id, payment_id: id, amount: minorUnits.nullish(), currency: currency.nullish(), is_partial: z.boolean().nullish(), customer });
+const refund = z.object({
+  refund_id: id,
+  payment_id: id,
+  amount: minorUnits.nullish(),
+  currency: currency.nullish(),
+  is_partial: z.boolean().nullish(),
+  customer,
+});
 const dispute = z.object({ dispute_id: id, payment_id: id, currency: currency.nullish().catch(null), customer });
 
 const subscription = z.object({
@@ -78,7 +99,10 @@ function told(type: string, data: unknown, ourPrices: readonly string[]): Told {
 
 function ofPayment(of: z.output<typeof payment>, status: PaymentStatus, ourPrices: readonly string[]): Told {
   const subscriptionId = of.subscription_id ?? null;
-  const line = ourLine((of.product_cart ?? []).map((each) => ({ priceId: each.product_id, quantity: each.quantity })), ourPrices);
+  const line = ourLine(
+    (of.product_cart ?? []).map((each) => ({ priceId: each.product_id, quantity: each.quantity })),
+    ourPrices,
+  );
   const fact = paymentFact({
     paymentId: of.payment_id,
     status,
@@ -90,7 +114,14 @@ function ofPayment(of: z.output<typeof payment>, status: PaymentStatus, ourPrice
     invoiceNumber: of.invoice_id ?? null,
   });
   return {
-    references: references({ checkoutExternalId: of.checkout_session_id ?? null, customerId: of.customer?.customer_id ?? null, subscriptionId }, of.metadata),
+    references: references(
+      {
+        checkoutExternalId: of.checkout_session_id ?? null,
+        customerId: of.customer?.customer_id ?? null,
+        subscriptionId,
+      },
+      of.metadata,
+    ),
     // One by which a customer gives another card pays for nothing.
     payment: of.is_update_payment_method ? null : fact,
     subscription: null,
@@ -99,15 +130,31 @@ function ofPayment(of: z.output<typeof payment>, status: PaymentStatus, ourPrice
 
 function ofRefund(of: z.output<typeof refund>): Told {
   const amount = typeof of.amount === 'number' && of.currency ? usualUnits(of.amount, of.currency) : null;
-  const fact = { paymentId: of.payment_id, status: PaymentStatus.refunded, amount, currency: of.currency ?? null, adjustmentId: of.refund_id, partial: of.is_partial ?? false };
-  return { references: references({ customerId: of.customer?.customer_id ?? null, paymentId: of.payment_id }), payment: paymentFact(fact), subscription: null };
+  const fact = {
+    paymentId: of.payment_id,
+    status: PaymentStatus.refunded,
+    amount,
+    currency: of.currency ?? null,
+    adjustmentId: of.refund_id,
+    partial: of.is_partial ?? false,
+  };
+  return {
+    references: references({ customerId: of.customer?.customer_id ?? null, paymentId: of.payment_id }),
+    payment: paymentFact(fact),
+    subscription: null,
+  };
 }
 
 /** The amount of a dispute is text of no unit that is documented. */
 function ofDispute(of: z.output<typeof dispute>, status: PaymentStatus): Told {
   return {
     references: references({ customerId: of.customer?.customer_id ?? null, paymentId: of.payment_id }),
-    payment: paymentFact({ paymentId: of.payment_id, status, currency: of.currency ?? null, adjustmentId: of.dispute_id }),
+    payment: paymentFact({
+      paymentId: of.payment_id,
+      status,
+      currency: of.currency ?? null,
+      adjustmentId: of.dispute_id,
+    }),
     subscription: null,
   };
 }
@@ -123,5 +170,9 @@ function ofSubscription(of: z.output<typeof subscription>): Told {
     periodEnd: of.next_billing_date ?? null,
     cancelAtPeriodEnd: of.cancel_at_next_billing_date ?? false,
   };
-  return { references: references({ customerId, subscriptionId: of.subscription_id }, of.metadata), payment: null, subscription: status ? { ...fact, status } : null };
+  return {
+    references: references({ customerId, subscriptionId: of.subscription_id }, of.metadata),
+    payment: null,
+    subscription: status ? { ...fact, status } : null,
+  };
 }

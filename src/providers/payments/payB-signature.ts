@@ -7,9 +7,12 @@ import { id } from './event-fields.ts';
  * unless one signature is right by one of the secrets, and NOT_CONFIGURED where there is no usable one.
  */
 export function provePayB(body: string, headers: Headers, secrets: readonly string[]): string {
-  const given = Object.fromEntries(['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, headers.get(name) ?? '']));
+  const given = Object.fromEntries(
+    ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, headers.get(name) ?? '']),
+  );
   const eventId = id.safeParse(given['webhook-id']);
-  if (!checkers(secrets).some((webhook) => accepts(webhook, body, given)) || !eventId.success) throw new AppError('INVALID_SIGNATURE');
+  if (!checkers(secrets).some((webhook) => accepts(webhook, body, given)) || !eventId.success)
+    throw new AppError('INVALID_SIGNATURE');
   return eventId.data;
 }
 

@@ -33,7 +33,13 @@ const standing = z.object({ product_id: z.string(), scheduled_change: z.object({
 const cancelled = z.object({ cancel_at_next_billing_date: z.literal(true), next_billing_date: instant.nullish() });
 
 /** A {@link PaymentProvider} that speaks Dodo Payments, https://docs.dodopayments.com/api-reference */
-export function createPayB({ apiUrl, apiKey, webhookSecrets, ourPrices, timeoutMs = TIMEOUT_MS }: PayBSettings): PaymentProvider {
+export function createPayB({
+  apiUrl,
+  apiKey,
+  webhookSecrets,
+  ourPrices,
+  timeoutMs = TIMEOUT_MS,
+}: PayBSettings): PaymentProvider {
   const dodo = new DodoPayments({
     baseURL: apiUrl,
     bearerToken: apiKey,
@@ -48,7 +54,9 @@ export function createPayB({ apiUrl, apiKey, webhookSecrets, ourPrices, timeoutM
 
   /** Whether it is this price that the subscription has; then nothing else is to come, and whatever was is taken back. */
   async function keeps(subscriptionId: string, priceId: string): Promise<boolean> {
-    const { product_id: has, scheduled_change: change } = await ask(standing, () => dodo.subscriptions.retrieve(subscriptionId));
+    const { product_id: has, scheduled_change: change } = await ask(standing, () =>
+      dodo.subscriptions.retrieve(subscriptionId),
+    );
     if (has !== priceId) return false;
     if (change) await ask(z.unknown(), () => dodo.subscriptions.cancelChangePlan(subscriptionId));
     return true;
@@ -71,19 +79,28 @@ export function createPayB({ apiUrl, apiKey, webhookSecrets, ourPrices, timeoutM
       if (when === 'next_period' && (await keeps(subscriptionId, priceId))) return;
       const billing =
         when === 'now'
-          ? ({ proration_billing_mode: 'full_immediately', effective_at: 'immediately', on_payment_failure: 'prevent_change' } as const)
+          ? ({
+              proration_billing_mode: 'full_immediately',
+              effective_at: 'immediately',
+              on_payment_failure: 'prevent_change',
+            } as const)
           : ({ proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' } as const);
       // A change that waits for the next period would else refuse every other one.
       const change = { product_id: priceId, quantity: 1, cancel_scheduled_change_plan: true, ...billing };
       await ask(z.unknown(), () => dodo.subscriptions.changePlan(subscriptionId, change));
     },
     async cancelAtPeriodEnd(subscriptionId) {
-      const { next_billing_date: end } = await ask(cancelled, () => dodo.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true }));
+      const { next_billing_date: end } = await ask(cancelled, () =>
+        dodo.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true }),
+      );
       return end ?? null;
     },
     cancelNow(subscriptionId) {
       const cancel = () => ask(ended, () => dodo.subscriptions.update(subscriptionId, { status: 'cancelled' }));
-      return endOnce(cancel, async () => ended.safeParse(await ask(z.unknown(), () => dodo.subscriptions.retrieve(subscriptionId))).success);
+      return endOnce(
+        cancel,
+        async () => ended.safeParse(await ask(z.unknown(), () => dodo.subscriptions.retrieve(subscriptionId))).success,
+      );
     },
     async portalUrl(customerId) {
       return (await ask(portal, () => dodo.customers.customerPortal.create(customerId))).link;

@@ -24,7 +24,12 @@ const CONFIGURED: Record<Name, (config: Config) => Connection> = {
     clientToken: config.PAYA_CLIENT_TOKEN ?? null,
     webhookSecrets: config.PAYA_WEBHOOK_SECRET,
   }),
-  payB: (config) => ({ apiUrl: config.PAYB_API_URL, apiKey: config.PAYB_API_KEY, clientToken: null, webhookSecrets: config.PAYB_WEBHOOK_SECRET }),
+  payB: (config) => ({
+    apiUrl: config.PAYB_API_URL,
+    apiKey: config.PAYB_API_KEY,
+    clientToken: null,
+    webhookSecrets: config.PAYB_WEBHOOK_SECRET,
+  }),
 };
 
 /** What the sandbox knows us by. */
@@ -43,7 +48,13 @@ const providers = new RecentClients<PaymentProvider>(MAX_PROVIDERS);
 export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
   const { apiUrl, apiKey, ...others } = connectionOf(config, name);
   if (!apiUrl || !apiKey) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
-  const settings = { apiUrl, apiKey, ...others, ourPrices: ourPriceIds(config, name), timeoutMs: config.PAYMENT_TIMEOUT_SECONDS * 1000 };
+  const settings = {
+    apiUrl,
+    apiKey,
+    ...others,
+    ourPrices: ourPriceIds(config, name),
+    timeoutMs: config.PAYMENT_TIMEOUT_SECONDS * 1000,
+  };
   return providers.keep(JSON.stringify([name, settings]), () => CREATE[name](settings));
 }
 
@@ -60,5 +71,9 @@ function connectionOf(config: Config, name: Name): Connection {
   const configured = CONFIGURED[name](config);
   if (configured.apiUrl || config.production || !config.SANDBOX_URL) return configured;
   const sandbox = SANDBOX[name];
-  return { ...sandbox, apiUrl: `${config.SANDBOX_URL}/${name}`, webhookSecrets: [...sandbox.webhookSecrets, ...configured.webhookSecrets] };
+  return {
+    ...sandbox,
+    apiUrl: `${config.SANDBOX_URL}/${name}`,
+    webhookSecrets: [...sandbox.webhookSecrets, ...configured.webhookSecrets],
+  };
 }

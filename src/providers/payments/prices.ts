@@ -9,13 +9,18 @@ type Provider = `${PaymentProviderName}`;
 type Prices = Pick<Config, 'PAYMENT_PRICES' | 'production'>;
 
 /** What a price buys. */
-export type Purchased = { purchase: Purchase.subscription; tier: Tier; period: BillingPeriod } | { purchase: Purchase.topup };
+export type Purchased =
+  | { purchase: Purchase.subscription; tier: Tier; period: BillingPeriod }
+  | { purchase: Purchase.topup };
 
 /** The tiers that are sold. */
 const SOLD = [Tier.starter, Tier.pro, Tier.business] as const;
 const PERIODS = [BillingPeriod.monthly, BillingPeriod.yearly] as const;
 
-const sandboxPlan = (prefix: string, tier: string): PlatformPrices['pro'] => ({ monthly: [`${prefix}_${tier}_monthly`], yearly: [`${prefix}_${tier}_yearly`] });
+const sandboxPlan = (prefix: string, tier: string): PlatformPrices['pro'] => ({
+  monthly: [`${prefix}_${tier}_monthly`],
+  yearly: [`${prefix}_${tier}_yearly`],
+});
 const sandboxPrices = (prefix: string): PlatformPrices => ({
   starter: sandboxPlan(prefix, 'starter'),
   pro: sandboxPlan(prefix, 'pro'),
@@ -24,7 +29,10 @@ const sandboxPrices = (prefix: string): PlatformPrices => ({
 });
 
 /** What the sandbox calls what we sell: `pri_sandbox_starter_monthly`, `pdt_sandbox_topup` and so on. */
-const SANDBOX_PRICES: Record<Provider, PlatformPrices> = { payA: sandboxPrices('pri_sandbox'), payB: sandboxPrices('pdt_sandbox') };
+const SANDBOX_PRICES: Record<Provider, PlatformPrices> = {
+  payA: sandboxPrices('pri_sandbox'),
+  payB: sandboxPrices('pdt_sandbox'),
+};
 
 /** The platform's id of a plan. Throws NOT_CONFIGURED without a price table, and RangeError for a tier that is not sold. */
 export function priceIdFor(config: Prices, provider: Provider, tier: Tier, period: BillingPeriod): string {
@@ -41,7 +49,9 @@ export function topUpPriceId(config: Prices, provider: Provider): string {
 export function purchaseOfPrice(config: Prices, provider: Provider, priceId: string): Purchased | null {
   const prices = pricesOf(config, provider);
   if (prices.topup.includes(priceId)) return { purchase: Purchase.topup };
-  const plans = SOLD.flatMap((tier) => PERIODS.map((period) => ({ purchase: Purchase.subscription as const, tier, period })));
+  const plans = SOLD.flatMap((tier) =>
+    PERIODS.map((period) => ({ purchase: Purchase.subscription as const, tier, period })),
+  );
   return plans.find(({ tier, period }) => prices[tier][period].includes(priceId)) ?? null;
 }
 

@@ -12,13 +12,22 @@ interface Question<Answer> {
 }
 
 /** The answer to a GET, as the schema has it; null for 404. Throws ProviderError: a key that is refused and a limit that is reached are told apart. */
-export async function askLibrary<Answer>({ fetch, url, headers = {}, schema, signal }: Question<Answer>): Promise<Answer | null> {
+export async function askLibrary<Answer>({
+  fetch,
+  url,
+  headers = {},
+  schema,
+  signal,
+}: Question<Answer>): Promise<Answer | null> {
   const response = await fetch(url, { headers: { Accept: 'application/json', ...headers }, signal, redirect: 'error' });
   const text = await response.text();
   if (response.status === 404) return null;
   if (!response.ok) throw refusalOf(response, text);
   const parsed = schema.safeParse(jsonOf(text));
-  if (!parsed.success || findUnstorable(parsed.data)) throw new ProviderError('rejected', 'The photo provider did not answer as it should.', undefined, { cause: parsed.error });
+  if (!parsed.success || findUnstorable(parsed.data))
+    throw new ProviderError('rejected', 'The photo provider did not answer as it should.', undefined, {
+      cause: parsed.error,
+    });
   return parsed.data;
 }
 
@@ -35,8 +44,11 @@ function jsonOf(text: string): unknown {
  * `[ERROR 400] Invalid or missing API key` (https://pixabay.com/api/docs/), Pexels 401 and 429 (https://www.pexels.com/api/documentation/).
  */
 function refusalOf({ status, headers }: Response, text: string): ProviderError {
-  if (status === 429 || (status === 403 && /rate limit/i.test(text))) return new ProviderError('rate_limited', 'The photo provider asks to slow down.', retryAfterMs(headers));
-  if (status === 401 || status === 403 || (status === 400 && /api key/i.test(text))) return new ProviderError('unauthorized', 'The photo provider refused the key.');
-  if (status >= 500) return new ProviderError('unavailable', 'The photo provider is not available right now.', retryAfterMs(headers));
+  if (status === 429 || (status === 403 && /rate limit/i.test(text)))
+    return new ProviderError('rate_limited', 'The photo provider asks to slow down.', retryAfterMs(headers));
+  if (status === 401 || status === 403 || (status === 400 && /api key/i.test(text)))
+    return new ProviderError('unauthorized', 'The photo provider refused the key.');
+  if (status >= 500)
+    return new ProviderError('unavailable', 'The photo provider is not available right now.', retryAfterMs(headers));
   return new ProviderError('rejected', `The photo provider refused the request (${status}).`);
 }

@@ -17,11 +17,26 @@ const found = z.object({ total_results: z.number(), photos: z.array(photo), next
 /** A {@link PhotoLibrary} of Pexels. */
 export function createPexels({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
   const ask = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
-    askLibrary({ fetch, url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`), headers: { Authorization: apiKey }, schema, signal });
+    askLibrary({
+      fetch,
+      url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`),
+      headers: { Authorization: apiKey },
+      schema,
+      signal,
+    });
   return {
     async search(query, page, signal) {
-      const answer = await ask('/v1/search', { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) }, found, signal);
-      return { photos: (answer?.photos ?? []).map(photoOf), total: answer?.total_results ?? 0, hasMore: Boolean(answer?.next_page) };
+      const answer = await ask(
+        '/v1/search',
+        { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) },
+        found,
+        signal,
+      );
+      return {
+        photos: (answer?.photos ?? []).map(photoOf),
+        total: answer?.total_results ?? 0,
+        hasMore: Boolean(answer?.next_page),
+      };
     },
     async take(id, signal) {
       const answer = /^\d{1,15}$/.test(id) ? await ask(`/v1/photos/${id}`, {}, photo, signal) : null;
@@ -31,5 +46,14 @@ export function createPexels({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): P
 }
 
 function photoOf({ id, width, height, url, photographer, alt, src }: z.output<typeof photo>): Photo {
-  return { id: String(id), url: src.large2x, thumbnailUrl: src.medium, width, height, alt: alt ?? '', photographer, attributionUrl: url };
+  return {
+    id: String(id),
+    url: src.large2x,
+    thumbnailUrl: src.medium,
+    width,
+    height,
+    alt: alt ?? '',
+    photographer,
+    attributionUrl: url,
+  };
 }

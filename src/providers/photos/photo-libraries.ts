@@ -9,8 +9,19 @@ import { createUnsplash } from './unsplash.ts';
 
 type Name = `${PhotoProvider}`;
 
-const VENDORS: Record<Name, { create: (options: PhotoLibraryOptions) => PhotoLibrary; baseUrl: (config: Config) => string | undefined; official: string }> = {
-  unsplash: { create: createUnsplash, baseUrl: (config) => config.UNSPLASH_API_URL, official: 'https://api.unsplash.com' },
+const VENDORS: Record<
+  Name,
+  {
+    create: (options: PhotoLibraryOptions) => PhotoLibrary;
+    baseUrl: (config: Config) => string | undefined;
+    official: string;
+  }
+> = {
+  unsplash: {
+    create: createUnsplash,
+    baseUrl: (config) => config.UNSPLASH_API_URL,
+    official: 'https://api.unsplash.com',
+  },
   pexels: { create: createPexels, baseUrl: (config) => config.PEXELS_API_URL, official: 'https://api.pexels.com' },
   pixabay: { create: createPixabay, baseUrl: (config) => config.PIXABAY_API_URL, official: 'https://pixabay.com' },
 };
@@ -24,11 +35,17 @@ const MAX_PHOTO_BYTES = 15_000_000;
 /** Asks the libraries, also at addresses that only the operator could name. */
 const askFetch = perConfig((config) => {
   const configured = Object.values(VENDORS).flatMap(({ baseUrl }) => baseUrl(config) ?? []);
-  return createOutboundFetch({ allow: [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)], maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS });
+  return createOutboundFetch({
+    allow: [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)],
+    maxBytes: MAX_ANSWER_BYTES,
+    timeoutMs: TIMEOUT_MS,
+  });
 });
 
 /** Fetches pictures from where a library says they are: any public address. */
-export const photoDownload = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }));
+export const photoDownload = perConfig((config): typeof fetch =>
+  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }),
+);
 
 /** The library of a provider with a key; outside production the sandbox stands in where no other address is set. */
 export function photoLibraryFor(config: Config, provider: PhotoProvider, apiKey: string): PhotoLibrary {

@@ -19,11 +19,22 @@ const found = z.object({ total: z.number(), totalHits: z.number(), hits: z.array
 /** A {@link PhotoLibrary} of Pixabay, whose key travels in the query. */
 export function createPixabay({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
   const ask = (query: Record<string, string>, signal: AbortSignal) =>
-    askLibrary({ fetch, url: new URL(`${baseUrl}/api/?${new URLSearchParams({ key: apiKey, image_type: 'photo', safesearch: 'true', ...query })}`), schema: found, signal });
+    askLibrary({
+      fetch,
+      url: new URL(
+        `${baseUrl}/api/?${new URLSearchParams({ key: apiKey, image_type: 'photo', safesearch: 'true', ...query })}`,
+      ),
+      schema: found,
+      signal,
+    });
   return {
     async search(query, page, signal) {
       const answer = await ask({ q: query, page: String(page), per_page: String(PHOTOS_PER_PAGE) }, signal);
-      return { photos: (answer?.hits ?? []).map(photoOf), total: answer?.total ?? 0, hasMore: page * PHOTOS_PER_PAGE < (answer?.totalHits ?? 0) };
+      return {
+        photos: (answer?.hits ?? []).map(photoOf),
+        total: answer?.total ?? 0,
+        hasMore: page * PHOTOS_PER_PAGE < (answer?.totalHits ?? 0),
+      };
     },
     async take(id, signal) {
       const answer = /^\d{1,15}$/.test(id) ? await ask({ id }, signal) : null;
@@ -33,6 +44,24 @@ export function createPixabay({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): 
   };
 }
 
-function photoOf({ id, pageURL, tags, webformatURL, largeImageURL, imageWidth, imageHeight, user }: z.output<typeof hit>): Photo {
-  return { id: String(id), url: largeImageURL, thumbnailUrl: webformatURL, width: imageWidth, height: imageHeight, alt: tags, photographer: user, attributionUrl: pageURL };
+function photoOf({
+  id,
+  pageURL,
+  tags,
+  webformatURL,
+  largeImageURL,
+  imageWidth,
+  imageHeight,
+  user,
+}: z.output<typeof hit>): Photo {
+  return {
+    id: String(id),
+    url: largeImageURL,
+    thumbnailUrl: webformatURL,
+    width: imageWidth,
+    height: imageHeight,
+    alt: tags,
+    photographer: user,
+    attributionUrl: pageURL,
+  };
 }

@@ -19,11 +19,26 @@ const downloaded = z.object({ url: z.string() });
 /** A {@link PhotoLibrary} of Unsplash. Its guidelines ask for a call of `download_location` when a photo is used. */
 export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
   const ask = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
-    askLibrary({ fetch, url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`), headers: { Authorization: `Client-ID ${apiKey}`, 'Accept-Version': 'v1' }, schema, signal });
+    askLibrary({
+      fetch,
+      url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`),
+      headers: { Authorization: `Client-ID ${apiKey}`, 'Accept-Version': 'v1' },
+      schema,
+      signal,
+    });
   return {
     async search(query, page, signal) {
-      const answer = await ask('/search/photos', { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) }, found, signal);
-      return { photos: (answer?.results ?? []).map(photoOf), total: answer?.total ?? 0, hasMore: page < (answer?.total_pages ?? 0) };
+      const answer = await ask(
+        '/search/photos',
+        { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) },
+        found,
+        signal,
+      );
+      return {
+        photos: (answer?.results ?? []).map(photoOf),
+        total: answer?.total ?? 0,
+        hasMore: page < (answer?.total_pages ?? 0),
+      };
     },
     async take(id, signal) {
       const answer = /^[\w-]{1,50}$/.test(id) ? await ask(`/photos/${id}`, {}, photo, signal) : null;
@@ -31,12 +46,35 @@ export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions):
       // By the path alone: an answer must not say to which host the key is sent.
       const { pathname, searchParams } = new URL(answer.links.download_location);
       const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-      await ask(pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname, Object.fromEntries(searchParams), downloaded, signal);
+      await ask(
+        pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname,
+        Object.fromEntries(searchParams),
+        downloaded,
+        signal,
+      );
       return photoOf(answer);
     },
   };
 }
 
-function photoOf({ id, width, height, alt_description, description, urls, links, user }: z.output<typeof photo>): Photo {
-  return { id, url: urls.regular, thumbnailUrl: urls.small, width, height, alt: alt_description ?? description ?? '', photographer: user.name, attributionUrl: links.html };
+function photoOf({
+  id,
+  width,
+  height,
+  alt_description,
+  description,
+  urls,
+  links,
+  user,
+}: z.output<typeof photo>): Photo {
+  return {
+    id,
+    url: urls.regular,
+    thumbnailUrl: urls.small,
+    width,
+    height,
+    alt: alt_description ?? description ?? '',
+    photographer: user.name,
+    attributionUrl: links.html,
+  };
 }

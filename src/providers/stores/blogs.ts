@@ -6,8 +6,18 @@ import type { StoreAddress } from './stores.ts';
 
 /** One line per vendor that has blogs: what it makes of the connection, and undefined where a credential is missing. */
 const VENDORS = new Map<string, (address: StoreAddress) => Blog | undefined>([
-  ['storeA', ({ credentials: { accessToken }, ...address }) => accessToken ? createStoreABlog({ ...address, accessToken }) : undefined],
-  ['cms', ({ credentials: { consumerKey, consumerSecret }, ...address }) => consumerKey && consumerSecret ? createCmsBlog({ ...address, userName: consumerKey, applicationPassword: consumerSecret }) : undefined],
+  [
+    'storeA',
+    ({ credentials: { accessToken }, ...address }) =>
+      accessToken ? createStoreABlog({ ...address, accessToken }) : undefined,
+  ],
+  [
+    'cms',
+    ({ credentials: { consumerKey, consumerSecret }, ...address }) =>
+      consumerKey && consumerSecret
+        ? createCmsBlog({ ...address, userName: consumerKey, applicationPassword: consumerSecret })
+        : undefined,
+  ],
 ]);
 
 /** The blog behind a connection; throws NOT_CONFIGURED for a platform without blogs or a missing credential. */

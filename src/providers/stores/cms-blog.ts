@@ -34,9 +34,21 @@ export function createCmsBlog(options: CmsOptions): Blog {
     async listCategories(signal) {
       const all: BlogCategory[] = [];
       for (let page = 1; page <= MAX_CATEGORY_PAGES; page += 1) {
-        const query = { per_page: String(LARGEST_PAGE), page: String(page), orderby: 'name', order: 'asc', _fields: 'id,name,parent' };
+        const query = {
+          per_page: String(LARGEST_PAGE),
+          page: String(page),
+          orderby: 'name',
+          order: 'asc',
+          _fields: 'id,name,parent',
+        };
         const { data, total } = await client.call('wp/v2/categories', { query, schema: categories }, signal);
-        all.push(...data.map(({ id, name, parent }) => ({ id: String(id), name: decoded(name), parentId: parent > 0 ? String(parent) : null })));
+        all.push(
+          ...data.map(({ id, name, parent }) => ({
+            id: String(id),
+            name: decoded(name),
+            parentId: parent > 0 ? String(parent) : null,
+          })),
+        );
         if (data.length < LARGEST_PAGE || (total !== null && all.length >= total)) break;
       }
       return all;
@@ -56,7 +68,8 @@ export function createCmsBlog(options: CmsOptions): Blog {
     async findMedia({ name, alt }, signal) {
       const found = await findMedia(client, name, signal);
       if (!found) return null;
-      const { id, url } = alt.trim() === '' || found.alt === alt ? found : await writeAlt(client, found.id, alt, signal);
+      const { id, url } =
+        alt.trim() === '' || found.alt === alt ? found : await writeAlt(client, found.id, alt, signal);
       return { id: String(id), url };
     },
 

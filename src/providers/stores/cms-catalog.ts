@@ -16,7 +16,11 @@ const place = z.object({ kind: z.enum(KINDS), afterId: z.number(), offset: z.num
 type Place = z.output<typeof place>;
 
 /** One page of the site's pages, then of its posts, drafts included, by id; `cursor` is what the page before answered. */
-export async function listProducts(client: CmsClient, cursor: string | null, signal?: AbortSignal): Promise<ProductPage> {
+export async function listProducts(
+  client: CmsClient,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
   let at: Place | null = cursor === null ? { kind: 'pages', afterId: 0, offset: 0 } : place.parse(JSON.parse(cursor));
   while (at) {
     const { kind, entries, next }: Read = await readFrom(client, at, signal);
@@ -41,7 +45,11 @@ async function readFrom(client: CmsClient, { kind, afterId, offset }: Place, sig
   const { entries, total } = await readPage(client, kind, offset, signal);
   let first = entries[0];
   const found = new Map(entries.map((each) => [each.id, each]));
-  for (let from = offset, steps = 0; from > 0 && !(first && first.id <= afterId) && steps < MAX_STEPS_BACK; steps += 1) {
+  for (
+    let from = offset, steps = 0;
+    from > 0 && !(first && first.id <= afterId) && steps < MAX_STEPS_BACK;
+    steps += 1
+  ) {
     from = Math.max(0, from - SIZE);
     const before = (await readPage(client, kind, from, signal)).entries;
     for (const each of before) found.set(each.id, each);
@@ -54,8 +62,20 @@ async function readFrom(client: CmsClient, { kind, afterId, offset }: Place, sig
   return { kind, entries: fresh, next: next ?? (kind === 'pages' ? { kind: 'posts', afterId: 0, offset: 0 } : null) };
 }
 
-async function readPage(client: CmsClient, kind: Kind, offset: number, signal?: AbortSignal): Promise<{ entries: Entry[]; total: number | null }> {
-  const query = { ...EDITED, status: 'any', orderby: 'id', order: 'asc', per_page: String(SIZE), offset: String(offset) };
+async function readPage(
+  client: CmsClient,
+  kind: Kind,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<{ entries: Entry[]; total: number | null }> {
+  const query = {
+    ...EDITED,
+    status: 'any',
+    orderby: 'id',
+    order: 'asc',
+    per_page: String(SIZE),
+    offset: String(offset),
+  };
   try {
     const { data, total } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
     return { entries: data, total };
@@ -65,11 +85,34 @@ async function readPage(client: CmsClient, kind: Kind, offset: number, signal?: 
   }
 }
 
-async function listed(client: CmsClient, kind: Kind, entries: readonly Entry[], signal?: AbortSignal): Promise<ListedProduct[]> {
-  const tags = await tagNames(client, entries.flatMap((each) => each.tags), signal);
-  const media = await readMedia(client, entries.map((each) => each.featured_media), signal);
+async function listed(
+  client: CmsClient,
+  kind: Kind,
+  entries: readonly Entry[],
+  signal?: AbortSignal,
+): Promise<ListedProduct[]> {
+  const tags = await tagNames(
+    client,
+    entries.flatMap((each) => each.tags),
+    signal,
+  );
+  const media = await readMedia(
+    client,
+    entries.map((each) => each.featured_media),
+    signal,
+  );
   return entries.map((each): ListedProduct => {
-    const { id: _id, slug: _slug, status, title: _title, content: _content, excerpt: _excerpt, tags: _tags, _links: _api, ...raw } = each;
+    const {
+      id: _id,
+      slug: _slug,
+      status,
+      title: _title,
+      content: _content,
+      excerpt: _excerpt,
+      tags: _tags,
+      _links: _api,
+      ...raw
+    } = each;
     const image = media.get(each.featured_media);
     const { imageAlts: _alts, ...texts } = storeProduct(kind, each, tags, undefined);
     return {

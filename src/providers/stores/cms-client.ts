@@ -47,7 +47,11 @@ export class CmsClient {
   }
 
   /** What a route (such as `wp/v2/pages/12`) answers, checked by `schema`. Waits while the site says so; throws ProviderError, or the signal's reason. */
-  async call<Data>(path: string, { schema, ...request }: CmsCall<Data>, signal?: AbortSignal): Promise<{ data: Data; total: number | null }> {
+  async call<Data>(
+    path: string,
+    { schema, ...request }: CmsCall<Data>,
+    signal?: AbortSignal,
+  ): Promise<{ data: Data; total: number | null }> {
     const { response, body } = await this.answer(path, request, signal);
     try {
       return { data: schema.parse(JSON.parse(body)), total: totalOf(response.headers) };
@@ -56,7 +60,11 @@ export class CmsClient {
     }
   }
 
-  private async answer(path: string, request: Omit<CmsCall<unknown>, 'schema'>, signal?: AbortSignal): Promise<{ response: Response; body: string }> {
+  private async answer(
+    path: string,
+    request: Omit<CmsCall<unknown>, 'schema'>,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; body: string }> {
     const { pace, paceKey } = this.options;
     const url = apiUrl(await this.found(signal), path, request.query);
     for (let attempt = 1; ; attempt += 1) {
@@ -77,11 +85,26 @@ export class CmsClient {
     if (ms > 0) await pause(ms, signal);
   }
 
-  private async send(url: URL, { method = 'GET', json, file }: Omit<CmsCall<unknown>, 'schema'>, signal?: AbortSignal): Promise<{ response: Response; body: string }> {
-    const headers = { Accept: 'application/json', Authorization: this.authorization, ...(json && { 'Content-Type': 'application/json' }), ...file?.headers };
+  private async send(
+    url: URL,
+    { method = 'GET', json, file }: Omit<CmsCall<unknown>, 'schema'>,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; body: string }> {
+    const headers = {
+      Accept: 'application/json',
+      Authorization: this.authorization,
+      ...(json && { 'Content-Type': 'application/json' }),
+      ...file?.headers,
+    };
     const content = json ? JSON.stringify(json) : file ? new Uint8Array(file.content) : null;
     try {
-      const response = await this.options.fetch(url, { method, headers, body: content, signal: signal ?? null, redirect: 'manual' });
+      const response = await this.options.fetch(url, {
+        method,
+        headers,
+        body: content,
+        signal: signal ?? null,
+        redirect: 'manual',
+      });
       return { response, body: await response.text() };
     } catch (error) {
       throw networkError(error, signal);

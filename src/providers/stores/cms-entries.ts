@@ -42,7 +42,11 @@ export function refOf(id: string): EntryRef | null {
 export const keptId = (kind: Kind, { id }: Entry): string => `${kind}/${id}`;
 
 /** The entry of an id; null where there is none any more, or only in the trash. */
-export async function readEntry(client: CmsClient, { kind, id }: EntryRef, signal?: AbortSignal): Promise<Entry | null> {
+export async function readEntry(
+  client: CmsClient,
+  { kind, id }: EntryRef,
+  signal?: AbortSignal,
+): Promise<Entry | null> {
   try {
     const { data } = await client.call(`wp/v2/${kind}/${id}`, { query: EDITED, schema: entry }, signal);
     return data.status === 'trash' ? null : data;
@@ -53,19 +57,33 @@ export async function readEntry(client: CmsClient, { kind, id }: EntryRef, signa
 }
 
 /** The entry of exactly this slug; null where there is none. Throws where several pages under different parents have it. */
-export async function findBySlug(client: CmsClient, kind: Kind, slug: string, signal?: AbortSignal): Promise<Entry | null> {
+export async function findBySlug(
+  client: CmsClient,
+  kind: Kind,
+  slug: string,
+  signal?: AbortSignal,
+): Promise<Entry | null> {
   const wanted = readableSlug(slug).toLowerCase();
   if (wanted === '' || /[\s,/?#]/.test(wanted)) return null;
   const query = { ...EDITED, slug: [slug], status: 'any', per_page: '20' };
   const { data } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
   // WordPress makes a slug of whatever it is asked for, and so finds others too.
   const found = data.filter((each) => readableSlug(each.slug).toLowerCase() === wanted);
-  if (found.length > 1) throw new ProviderError('rejected', `The site has several pages with the address “${wanted}”. Use the number of the page instead.`);
+  if (found.length > 1)
+    throw new ProviderError(
+      'rejected',
+      `The site has several pages with the address “${wanted}”. Use the number of the page instead.`,
+    );
   return found[0] ?? null;
 }
 
 /** The texts of an entry under our names. */
-export function storeProduct(kind: Kind, found: Entry, tags: ReadonlyMap<number, string>, alt: string | undefined): StoreProduct {
+export function storeProduct(
+  kind: Kind,
+  found: Entry,
+  tags: ReadonlyMap<number, string>,
+  alt: string | undefined,
+): StoreProduct {
   return {
     id: keptId(kind, found),
     handle: readableSlug(found.slug),

@@ -15,7 +15,11 @@ export async function discoverRoot(baseUrl: string, fetch: typeof globalThis.fet
   const site = new URL(`${baseUrl.replace(INSIDE, '')}/`);
   const ask = async (url: URL, method: 'HEAD' | 'GET') => {
     const answered = async () => {
-      const response = await fetch(url, { method, headers: { Accept: method === 'GET' ? 'application/json' : '*/*' }, redirect: 'manual' });
+      const response = await fetch(url, {
+        method,
+        headers: { Accept: method === 'GET' ? 'application/json' : '*/*' },
+        redirect: 'manual',
+      });
       return { response, body: await response.text() };
     };
     const { response, body } = await answered().catch((error: unknown) => {
@@ -61,7 +65,12 @@ function onSite({ pathname, search }: URL, site: URL): URL {
 function isOver(response: Response, url: URL): boolean {
   const { status, headers } = response;
   const location = headers.get('location');
-  const moved = status >= 300 && status < 400 && location !== null && URL.canParse(location, url) && new URL(location, url).origin !== url.origin;
+  const moved =
+    status >= 300 &&
+    status < 400 &&
+    location !== null &&
+    URL.canParse(location, url) &&
+    new URL(location, url).origin !== url.origin;
   return moved || status === 429 || (status >= 500 && status !== 501);
 }
 

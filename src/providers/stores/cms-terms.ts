@@ -10,7 +10,11 @@ const term = z.object({ id: z.number(), name: z.string() });
 const FIELDS = 'id,name';
 
 /** The names of tags by their ids, of all that are there. */
-export async function tagNames(client: CmsClient, ids: readonly number[], signal?: AbortSignal): Promise<Map<number, string>> {
+export async function tagNames(
+  client: CmsClient,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const some of chunks([...new Set(ids)])) {
     const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
@@ -23,7 +27,8 @@ export async function tagNames(client: CmsClient, ids: readonly number[], signal
 /** The ids of tags by their names, upper and lower case alike; those that are not there yet are made. */
 export async function tagIds(client: CmsClient, names: readonly string[], signal?: AbortSignal): Promise<number[]> {
   const wanted = new Map<string, string>();
-  for (const name of names.map((given) => given.trim()).filter(Boolean)) if (!wanted.has(comparable(name))) wanted.set(comparable(name), name);
+  for (const name of names.map((given) => given.trim()).filter(Boolean))
+    if (!wanted.has(comparable(name))) wanted.set(comparable(name), name);
   const ids = new Map<string, number>();
   for (const some of chunks([...wanted.values()])) {
     // WordPress makes slugs of them by its own rules; a tag whose slug is another one is found when it is made.
@@ -40,7 +45,8 @@ async function makeTag(client: CmsClient, name: string, signal?: AbortSignal): P
   try {
     return (await client.call('wp/v2/tags', { method: 'POST', json: { name }, schema: term }, signal)).data.id;
   } catch (error) {
-    const known = error instanceof CmsError && error.refusal?.code === 'term_exists' ? error.refusal.data?.term_id : undefined;
+    const known =
+      error instanceof CmsError && error.refusal?.code === 'term_exists' ? error.refusal.data?.term_id : undefined;
     if (known === undefined) throw error;
     return known;
   }
@@ -50,5 +56,7 @@ async function makeTag(client: CmsClient, name: string, signal?: AbortSignal): P
 const comparable = (name: string): string => name.trim().toLowerCase();
 
 export function chunks<Each>(all: readonly Each[]): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / LARGEST_PAGE) }, (_, n) => all.slice(n * LARGEST_PAGE, (n + 1) * LARGEST_PAGE));
+  return Array.from({ length: Math.ceil(all.length / LARGEST_PAGE) }, (_, n) =>
+    all.slice(n * LARGEST_PAGE, (n + 1) * LARGEST_PAGE),
+  );
 }

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import { listProducts } from './cms-catalog.ts';
 import { CmsClient, type CmsOptions } from './cms-client.ts';
-import { EDITED, entry, findBySlug, KINDS, readEntry, refOf, storeProduct, type Entry, type EntryRef, type Kind } from './cms-entries.ts';
+import {
+  EDITED,
+  entry,
+  findBySlug,
+  KINDS,
+  readEntry,
+  refOf,
+  storeProduct,
+  type Entry,
+  type EntryRef,
+  type Kind,
+} from './cms-entries.ts';
 import { mayNotEdit } from './cms-error.ts';
 import { readMedia, writeAlt } from './cms-media.ts';
 import { tagIds, tagNames } from './cms-terms.ts';
@@ -24,7 +35,11 @@ export function createCms(options: CmsOptions): Store {
 
     async test(signal) {
       const { data: site } = await client.call('', { query: { _fields: INDEX_FIELDS }, schema: index }, signal);
-      const { data: user } = await client.call('wp/v2/users/me', { query: { context: 'edit', _fields: 'capabilities' }, schema: me }, signal);
+      const { data: user } = await client.call(
+        'wp/v2/users/me',
+        { query: { context: 'edit', _fields: 'capabilities' }, schema: me },
+        signal,
+      );
       if (!user.capabilities['edit_pages'] && !user.capabilities['edit_posts']) {
         throw new ProviderError('unauthorized', 'The user may edit neither pages nor posts of the site.');
       }
@@ -57,7 +72,11 @@ interface Found {
 }
 
 /** By the id kept, by the number (pages and posts are numbered together), then by the slug: pages before posts. */
-async function findEntry(client: CmsClient, { storeId, externalId }: StoreProductRef, signal?: AbortSignal): Promise<Found | null> {
+async function findEntry(
+  client: CmsClient,
+  { storeId, externalId }: StoreProductRef,
+  signal?: AbortSignal,
+): Promise<Found | null> {
   const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
   const given = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
   for (const ref of [storeId ? refOf(storeId) : null, ...given]) {
@@ -86,7 +105,13 @@ async function present(client: CmsClient, kind: Kind, found: Entry, signal?: Abo
 }
 
 /** Writes what is given and WordPress has a field for; answers the entry as it is kept, filtered where the user's rights ask for it. */
-async function writeTexts(client: CmsClient, { kind, id }: EntryRef, before: Entry, texts: StoreTexts, signal?: AbortSignal): Promise<Entry> {
+async function writeTexts(
+  client: CmsClient,
+  { kind, id }: EntryRef,
+  before: Entry,
+  texts: StoreTexts,
+  signal?: AbortSignal,
+): Promise<Entry> {
   const json = {
     ...(texts.title === undefined ? {} : { title: texts.title }),
     ...(texts.descriptionHtml === undefined ? {} : { content: texts.descriptionHtml }),
@@ -94,6 +119,10 @@ async function writeTexts(client: CmsClient, { kind, id }: EntryRef, before: Ent
     ...(texts.tags === undefined || kind === 'pages' ? {} : { tags: await tagIds(client, texts.tags, signal) }),
   };
   if (Object.keys(json).length === 0) return before;
-  const { data } = await client.call(`wp/v2/${kind}/${id}`, { method: 'POST', json, query: { _fields: EDITED._fields }, schema: entry }, signal);
+  const { data } = await client.call(
+    `wp/v2/${kind}/${id}`,
+    { method: 'POST', json, query: { _fields: EDITED._fields }, schema: entry },
+    signal,
+  );
   return data;
 }

@@ -17,10 +17,23 @@ export interface CustomOptions {
 }
 
 /** What the receiver may say in a 2xx answer: its own id of the item, which later deliveries name. */
-const answer = z.object({ id: z.union([z.string().min(1).max(255), z.number()]).transform(String).refine((id) => !findUnstorable(id)) });
+const answer = z.object({
+  id: z
+    .union([z.string().min(1).max(255), z.number()])
+    .transform(String)
+    .refine((id) => !findUnstorable(id)),
+});
 
 /** What nobody can look at in a receiver: so a change made there is never seen. */
-const UNSEEN = { title: '', descriptionHtml: '', shortDescriptionHtml: '', seoTitle: '', seoDescription: '', tags: [], imageAlts: [] };
+const UNSEEN = {
+  title: '',
+  descriptionHtml: '',
+  shortDescriptionHtml: '',
+  seoTitle: '',
+  seoDescription: '',
+  tags: [],
+  imageAlts: [],
+};
 
 /**
  * A {@link Store} of any kind: it gets every item as a POST signed by https://www.standardwebhooks.com
@@ -48,7 +61,13 @@ export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): St
       'webhook-signature': signer(accessToken).sign(id, now, body),
     };
     try {
-      const response = await fetch(baseUrl, { method: 'POST', headers, body, redirect: 'manual', signal: signal ?? null });
+      const response = await fetch(baseUrl, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+        signal: signal ?? null,
+      });
       if (!response.ok) throw await receiverError(response);
       return await response.text();
     } catch (error) {
@@ -81,7 +100,12 @@ function signer(token: string): Webhook {
   try {
     return new Webhook(token);
   } catch (cause) {
-    throw new ProviderError('unauthorized', 'The access token begins like a Standard Webhooks secret, but the rest is no base64.', undefined, { cause });
+    throw new ProviderError(
+      'unauthorized',
+      'The access token begins like a Standard Webhooks secret, but the rest is no base64.',
+      undefined,
+      { cause },
+    );
   }
 }
 
@@ -102,7 +126,15 @@ function dataOf({ externalId, storeId }: StoreProductRef, texts: StoreTexts): ob
 
 /** The same until the delivery is known to have come, also after the receiver's own id became known. */
 function deliveryId(baseUrl: string, data: object, { lastPush }: StoreProductRef): string {
-  return `msg_${createHash('sha256').update(JSON.stringify([baseUrl, { ...data, store_id: null }, lastPush])).digest('base64url')}`;
+  return `msg_${createHash('sha256')
+    .update(JSON.stringify([baseUrl, { ...data, store_id: null }, lastPush]))
+    .digest('base64url')}`;
 }
 
-const unseen = (id: string, externalId: string): StoreProduct => ({ ...UNSEEN, tags: [], imageAlts: [], id, handle: externalId });
+const unseen = (id: string, externalId: string): StoreProduct => ({
+  ...UNSEEN,
+  tags: [],
+  imageAlts: [],
+  id,
+  handle: externalId,
+});

@@ -8,5 +8,7 @@ import { createHash } from 'node:crypto';
 export function paceKey(platform: string, baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   // Users decide how long an address is.
-  return `store:${platform}:${createHash('sha256').update(`${origin}${pathname.replace(/\/+$/, '')}`).digest('base64url')}`;
+  return `store:${platform}:${createHash('sha256')
+    .update(`${origin}${pathname.replace(/\/+$/, '')}`)
+    .digest('base64url')}`;
 }

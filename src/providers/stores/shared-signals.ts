@@ -2,10 +2,14 @@
  * A signal for work that several callers wait for: it aborts when all of them gave up, and never where one cannot.
  * `release` must be called when the work is over: signals may live as long as a job.
  */
-export function commonSignal(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal | undefined; release(): void } {
+export function commonSignal(signals: readonly (AbortSignal | undefined)[]): {
+  signal: AbortSignal | undefined;
+  release(): void;
+} {
   const all = new Set(signals);
   const [only] = all;
-  if (all.has(undefined) || all.size <= 1) return { signal: all.size === 1 ? only : undefined, release: () => undefined };
+  if (all.has(undefined) || all.size <= 1)
+    return { signal: all.size === 1 ? only : undefined, release: () => undefined };
   const controller = new AbortController();
   const check = () => {
     if ([...all].every((each) => each?.aborted)) controller.abort(only?.reason);

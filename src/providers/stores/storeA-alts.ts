@@ -28,7 +28,11 @@ export function changedAlts(images: readonly ProductImage[], alts: readonly stri
 }
 
 /** Writes the alt texts, all in one call, and answers them as the store has them. Throws ProviderError with the store's reason for a no. */
-export async function writeAlts(client: StoreAClient, files: readonly ProductImage[], signal?: AbortSignal): Promise<Map<string, string>> {
+export async function writeAlts(
+  client: StoreAClient,
+  files: readonly ProductImage[],
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
   const answer = await client.query(ALTS_MUTATION, { files }, altsAnswer, signal).catch((error: unknown) => {
     throw error instanceof AccessDenied ? mayNot(error) : error;
   });
@@ -39,11 +43,21 @@ export async function writeAlts(client: StoreAClient, files: readonly ProductIma
 
 /** The rest of what the connection does goes on as before. */
 const mayNot = (cause: AccessDenied) =>
-  new ProviderError('rejected', 'The access token may not write the texts of images: it needs the permission write_files.', undefined, { cause });
+  new ProviderError(
+    'rejected',
+    'The access token may not write the texts of images: it needs the permission write_files.',
+    undefined,
+    { cause },
+  );
 
 function refusal(errors: { code?: string | null | undefined; message: string }[]): ProviderError {
   const has = (...codes: string[]) => errors.some(({ code }) => code && codes.includes(code));
-  if (has('FILE_DOES_NOT_EXIST')) return new ProviderError('not_found', 'An image of the product does not exist in the store any more.');
-  if (has(...BUSY)) return new ProviderError('unavailable', 'An image of the product is being changed in the store right now.');
-  return new ProviderError('rejected', `The store refused the image texts: ${quoted(errors.map(({ message }) => message).join('; '))}`);
+  if (has('FILE_DOES_NOT_EXIST'))
+    return new ProviderError('not_found', 'An image of the product does not exist in the store any more.');
+  if (has(...BUSY))
+    return new ProviderError('unavailable', 'An image of the product is being changed in the store right now.');
+  return new ProviderError(
+    'rejected',
+    `The store refused the image texts: ${quoted(errors.map(({ message }) => message).join('; '))}`,
+  );
 }

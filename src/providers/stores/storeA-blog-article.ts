@@ -16,7 +16,10 @@ export const article = z.object({
 export type Article = z.output<typeof article>;
 
 /** The article under our names. Shopify gives none its address; this is where every theme shows it. */
-export function blogPost({ id, handle, title, isPublished, publishedAt, image, blog }: Article, shopUrl: string): BlogPost {
+export function blogPost(
+  { id, handle, title, isPublished, publishedAt, image, blog }: Article,
+  shopUrl: string,
+): BlogPost {
   return {
     id,
     blogId: blog.id,
@@ -50,7 +53,8 @@ const NEAR_MS = 60_000;
 function visibility({ status, publishAt }: BlogPostTexts, current: Article | null): object {
   if (status === 'draft') return { isPublished: false };
   // A time makes no draft public that nobody asked to publish.
-  const wanted = status ?? (publishAt && current && (current.isPublished || current.publishedAt) ? 'future' : undefined);
+  const wanted =
+    status ?? (publishAt && current && (current.isPublished || current.publishedAt) ? 'future' : undefined);
   if (wanted === undefined) return {};
   const date = publishAt && { publishDate: publishAt.toISOString() };
   // Without either, a new article is public at once.
@@ -72,5 +76,7 @@ export function mediaId(url: string, alt: string): string {
 
 function imageOf(id: string): { url: string; altText: string } {
   const at = id.lastIndexOf(ALT);
-  return at < 0 ? { url: id, altText: '' } : { url: id.slice(0, at), altText: decodeURIComponent(id.slice(at + ALT.length)) };
+  return at < 0
+    ? { url: id, altText: '' }
+    : { url: id.slice(0, at), altText: decodeURIComponent(id.slice(at + ALT.length)) };
 }

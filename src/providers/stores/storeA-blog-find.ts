@@ -33,14 +33,25 @@ export interface Found {
 }
 
 /** The article of an id. */
-export const findById = (ask: Ask, id: string, signal?: AbortSignal): Promise<Found> => ask(BY_ID_QUERY, { id }, byIdAnswer, signal);
+export const findById = (ask: Ask, id: string, signal?: AbortSignal): Promise<Found> =>
+  ask(BY_ID_QUERY, { id }, byIdAnswer, signal);
 
 /** The article of a handle in the blog, or in the shop's oldest one for null; its `blogId` is null where there is no such blog. */
-export async function findByHandle(ask: Ask, handle: string, blogId: string | null, signal?: AbortSignal): Promise<Found & { blogId: string | null }> {
+export async function findByHandle(
+  ask: Ask,
+  handle: string,
+  blogId: string | null,
+  signal?: AbortSignal,
+): Promise<Found & { blogId: string | null }> {
   const query = `handle:"${handle.replaceAll(/["\\]/g, '')}"${blogId ? ` blog_id:${blogId.split('/').at(-1)}` : ''}`;
   const answer = blogId
     ? await ask(IN_BLOG_QUERY, { blog: blogId, query }, inBlogAnswer, signal)
-    : await ask(IN_FIRST_QUERY, { query }, inFirstAnswer.transform(({ blogs, ...rest }) => ({ ...rest, blog: blogs.nodes[0] ?? null })), signal);
+    : await ask(
+        IN_FIRST_QUERY,
+        { query },
+        inFirstAnswer.transform(({ blogs, ...rest }) => ({ ...rest, blog: blogs.nodes[0] ?? null })),
+        signal,
+      );
   const { shop: where, blog: place, articles: named } = answer;
   const candidates = [...named.nodes, ...(place?.newest.nodes ?? [])];
   const found = candidates.find((each) => each.handle === handle && each.blog.id === place?.id);

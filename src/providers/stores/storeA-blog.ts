@@ -53,7 +53,9 @@ export function createStoreABlog(options: StoreAOptions): Blog {
     async listCategories(signal) {
       const all: BlogCategory[] = [];
       for (let page = 1, after: string | null = null; page <= MAX_BLOG_PAGES; page += 1) {
-        const { nodes, pageInfo }: z.output<typeof blogsAnswer>['blogs'] = (await ask(BLOGS_QUERY, { after }, blogsAnswer, signal)).blogs;
+        const { nodes, pageInfo }: z.output<typeof blogsAnswer>['blogs'] = (
+          await ask(BLOGS_QUERY, { after }, blogsAnswer, signal)
+        ).blogs;
         all.push(...nodes.map(({ id, title }) => ({ id, name: title, parentId: null })));
         if (!pageInfo.hasNextPage) break;
         after = pageInfo.endCursor;
@@ -72,9 +74,16 @@ export function createStoreABlog(options: StoreAOptions): Blog {
       const named = texts.blogId === undefined ? null : gid('Blog', texts.blogId);
       const found = await findByHandle(ask, slug, named, signal);
       if (found.article) return update(found, texts, signal);
-      if (!found.blogId) throw new ProviderError('rejected', named ? 'The blog does not exist in the store.' : 'The store has no blog.');
+      if (!found.blogId)
+        throw new ProviderError('rejected', named ? 'The blog does not exist in the store.' : 'The store has no blog.');
       const { shop, blogId } = found;
-      const fields = { title: '', ...articleInput({ status: 'draft', ...texts }, null), handle: slug, blogId, author: { name: texts.author?.trim() || shop.name } };
+      const fields = {
+        title: '',
+        ...articleInput({ status: 'draft', ...texts }, null),
+        handle: slug,
+        blogId,
+        author: { name: texts.author?.trim() || shop.name },
+      };
       return write(CREATE_MUTATION, { article: fields }, found, signal).catch(async (error: unknown) => {
         if (!(error instanceof HandleTaken)) throw error;
         // An earlier call that nobody waited for may have made it since.
@@ -105,7 +114,8 @@ function gid(type: 'Article' | 'Blog', id: string): string | null {
 class HandleTaken extends ProviderError {}
 
 function refusal(errors: z.output<typeof userError>[]): ProviderError {
-  const has = (code: string, field: string) => errors.some((error) => error.code === code && error.field?.at(-1) === field);
+  const has = (code: string, field: string) =>
+    errors.some((error) => error.code === code && error.field?.at(-1) === field);
   if (has('NOT_FOUND', 'id')) return gone();
   const message = `The store refused the post: ${quoted(errors.map((error) => error.message).join('; '))}`;
   return has('TAKEN', 'handle') ? new HandleTaken('rejected', message) : new ProviderError('rejected', message);
@@ -114,4 +124,9 @@ function refusal(errors: z.output<typeof userError>[]): ProviderError {
 const NOTHING: Found = { shop: { name: '', primaryDomain: { url: '' } }, article: null };
 const gone = () => new ProviderError('not_found', 'The post does not exist in the store.');
 const mayNot = (cause: AccessDenied) =>
-  new ProviderError('unauthorized', 'The access token may not read and write blog posts in this store: it needs the permissions read_content and write_content.', undefined, { cause });
+  new ProviderError(
+    'unauthorized',
+    'The access token may not read and write blog posts in this store: it needs the permissions read_content and write_content.',
+    undefined,
+    { cause },
+  );

@@ -48,19 +48,30 @@ type Place = z.output<typeof place>;
 const START: Place = { afterId: null, read: 0, after: null };
 
 /** One page of the shop's products by id, each with all its variants and images; `cursor` is what the page before answered. */
-export async function listProducts(client: StoreAClient, cursor: string | null, signal?: AbortSignal): Promise<ProductPage> {
+export async function listProducts(
+  client: StoreAClient,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
   const at = cursor === null ? START : place.parse(JSON.parse(cursor));
   const variables = { after: at.after, query: at.afterId === null ? null : `id:>${at.afterId}` };
   const { nodes, pageInfo } = (await client.query(PAGE_QUERY, variables, pageAnswer, signal)).products;
   for (const product of nodes) {
     const { id } = product;
-    await readRest(product.variants, async (after) => (await client.query(VARIANTS_QUERY, { id, after }, variantsAnswer, signal)).product?.variants);
-    await readRest(product.media, async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media);
+    await readRest(
+      product.variants,
+      async (after) => (await client.query(VARIANTS_QUERY, { id, after }, variantsAnswer, signal)).product?.variants,
+    );
+    await readRest(
+      product.media,
+      async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media,
+    );
   }
   const products = nodes.map(listedProduct);
   if (!pageInfo.hasNextPage) return { products, next: null };
   const read = at.read + nodes.length;
   const last = products.at(-1)?.externalId;
-  const next: Place = read >= MAX_STRETCH && last ? { ...START, afterId: last } : { ...at, read, after: pageInfo.endCursor };
+  const next: Place =
+    read >= MAX_STRETCH && last ? { ...START, afterId: last } : { ...at, read, after: pageInfo.endCursor };
   return { products, next: JSON.stringify(next) };
 }

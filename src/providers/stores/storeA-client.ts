@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Pace } from '../../core/pace.ts';
 import { pause } from '../../core/patience.ts';
 import { retryAfterMs } from '../retry-after.ts';
-import { brokenOff, graphqlError, isThrottled, networkError, slowDown, statusError, unreadable } from './storeA-error.ts';
+import {
+  brokenOff,
+  graphqlError,
+  isThrottled,
+  networkError,
+  slowDown,
+  statusError,
+  unreadable,
+} from './storeA-error.ts';
 import { Pacer, queryCost, type Reserved } from './storeA-pacer.ts';
 
 /** How often a query is sent at most: being asked to wait is no failure, but it must end. */
@@ -20,7 +28,12 @@ const APART_MS = 250;
 const envelope = z.object({
   data: z.unknown().optional(),
   errors: z
-    .array(z.object({ message: z.string().catch(''), extensions: z.object({ code: z.string() }).partial().nullish().catch(null) }))
+    .array(
+      z.object({
+        message: z.string().catch(''),
+        extensions: z.object({ code: z.string() }).partial().nullish().catch(null),
+      }),
+    )
     .nullish(),
   extensions: z.object({ cost: queryCost }).nullish().catch(null),
 });
@@ -55,7 +68,8 @@ export class StoreAClient {
     for (let attempt = 1; ; attempt += 1) {
       const turn = await this.attempt(await this.turn(query, endAt, signal), variables, signal);
       if ('body' in turn) return dataOf(turn.body, schema);
-      if (attempt === MAX_ATTEMPTS || Date.now() + turn.waitMs > endAt) throw slowDown(Math.max(turn.waitMs, UNSAID_MS));
+      if (attempt === MAX_ATTEMPTS || Date.now() + turn.waitMs > endAt)
+        throw slowDown(Math.max(turn.waitMs, UNSAID_MS));
       await pause(turn.waitMs, signal);
     }
   }
@@ -93,11 +107,25 @@ export class StoreAClient {
     return { body };
   }
 
-  private async send(query: string, variables: object, signal?: AbortSignal): Promise<{ response: Response; text: string }> {
+  private async send(
+    query: string,
+    variables: object,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; text: string }> {
     const { endpoint, accessToken, fetch } = this.options;
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'X-Shopify-Access-Token': accessToken };
+    const headers = {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'X-Shopify-Access-Token': accessToken,
+    };
     // The token must not travel to wherever an answer points.
-    const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify({ query, variables }), signal: signal ?? null, redirect: 'manual' });
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+      signal: signal ?? null,
+      redirect: 'manual',
+    });
     return { response, text: await response.text() };
   }
 

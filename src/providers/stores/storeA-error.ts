@@ -41,7 +41,8 @@ export function statusError(response: Response): ProviderError {
   if (status === 408) return as('timeout', 'The store did not answer in time.');
   if (status >= 500) return as('unavailable', 'The store is not available right now.', retryAfterMs(headers));
   // The token must not travel to wherever an answer points, so a redirect is never followed.
-  if (status >= 300 && status < 400) return as('rejected', "The store's address redirects. Use the address it redirects to.");
+  if (status >= 300 && status < 400)
+    return as('rejected', "The store's address redirects. Use the address it redirects to.");
   return as('rejected', `The store refused the request (${status}).`);
 }
 
@@ -53,12 +54,20 @@ export function networkError(error: unknown, signal: AbortSignal | undefined): u
 }
 
 /** The shop's answer to everybody who calls it too often; worth another try after so long. */
-export const slowDown = (afterMs: number): ProviderError => new ProviderError('rate_limited', 'The store asks to slow down.', afterMs);
+export const slowDown = (afterMs: number): ProviderError =>
+  new ProviderError('rate_limited', 'The store asks to slow down.', afterMs);
 
-export const brokenOff = (cause: unknown): ProviderError => new ProviderError('unavailable', "The store's answer breaks off.", undefined, { cause });
+export const brokenOff = (cause: unknown): ProviderError =>
+  new ProviderError('unavailable', "The store's answer breaks off.", undefined, { cause });
 
 export const unreadable = (cause: unknown): ProviderError =>
-  new ProviderError('rejected', "The address did not answer like a store's API. Check the store's address.", undefined, { cause });
+  new ProviderError(
+    'rejected',
+    "The address did not answer like a store's API. Check the store's address.",
+    undefined,
+    { cause },
+  );
 
 /** A stranger's words, short enough for a list, and such as can be stored. */
-export const quoted = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text).replaceAll('\0', '').toWellFormed();
+export const quoted = (text: string): string =>
+  (text.length > 300 ? `${text.slice(0, 299)}…` : text).replaceAll('\0', '').toWellFormed();

@@ -10,7 +10,10 @@ export const VARIANT = `{
   media(first: 1) { nodes ${MEDIA} }
 }`;
 
-const text = z.string().nullish().transform((given) => given ?? '');
+const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? '');
 
 export const media = z.looseObject({ alt: text, image: z.object({ url: text }).nullish() });
 export const variant = z.looseObject({
@@ -26,7 +29,10 @@ export const variant = z.looseObject({
 
 /** One page of a list, https://shopify.dev/docs/api/usage/pagination-graphql */
 export function connection<Node extends z.ZodType>(node: Node) {
-  return z.object({ nodes: z.array(node), pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }) });
+  return z.object({
+    nodes: z.array(node),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  });
 }
 
 /** A product as the page query answers it. */
@@ -49,7 +55,22 @@ export type AnsweredProduct = z.output<typeof answeredProduct>;
 
 /** The product under our names; what they do not cover stays in `raw`. */
 export function listedProduct(product: AnsweredProduct): ListedProduct {
-  const { id, handle, title, descriptionHtml, vendor, productType, tags, status, category, seo, options, variants, media: all, ...rest } = product;
+  const {
+    id,
+    handle,
+    title,
+    descriptionHtml,
+    vendor,
+    productType,
+    tags,
+    status,
+    category,
+    seo,
+    options,
+    variants,
+    media: all,
+    ...rest
+  } = product;
   const images = all.nodes.flatMap(imageOf);
   const others = all.nodes.filter((node) => imageOf(node).length === 0);
   return {
@@ -76,7 +97,18 @@ export function listedProduct(product: AnsweredProduct): ListedProduct {
 function listedVariant({ id, selectedOptions, media: own, ...variantRest }: z.output<typeof variant>): ListedVariant {
   const { title, sku, barcode, price, compareAtPrice, ...raw } = variantRest;
   const image = own.nodes.flatMap(imageOf)[0]?.url ?? '';
-  return { id, externalId: numberOf(id), title, sku, barcode, price, compareAtPrice, options: selectedOptions, image, raw };
+  return {
+    id,
+    externalId: numberOf(id),
+    title,
+    sku,
+    barcode,
+    price,
+    compareAtPrice,
+    options: selectedOptions,
+    image,
+    raw,
+  };
 }
 
 function imageOf({ alt, image }: z.output<typeof media>): { url: string; alt: string }[] {

@@ -11,7 +11,10 @@ const SETTLE_MS = 60_000;
  * 401 goes once more with a new one. A refused call did nothing, so that it may be repeated. A call that says nothing of a
  * token is for somebody else, such as the storage that pictures go to, and stays without.
  */
-export function fetchWithFreshToken(fetchWith: (accessToken: string) => typeof fetch, token: TokenSource): typeof fetch {
+export function fetchWithFreshToken(
+  fetchWith: (accessToken: string) => typeof fetch,
+  token: TokenSource,
+): typeof fetch {
   let renewed = { token: '', at: -Infinity };
   return async (input, init) => {
     if (!new Headers(init?.headers).has(HEADER)) return fetchWith(await token(null))(input, init);

@@ -13,7 +13,11 @@ export function signedQuery(raw: string, secret: string): URLSearchParams | null
   if (new Set(names).size !== names.length || !/^[0-9a-f]{64}$/.test(given)) return null;
   query.delete('hmac');
   query.sort();
-  const asSent = raw.split('&').filter((pair) => !pair.startsWith('hmac=')).toSorted().join('&');
+  const asSent = raw
+    .split('&')
+    .filter((pair) => !pair.startsWith('hmac='))
+    .toSorted()
+    .join('&');
   // Programs differ in what they escape: what counts is what the platform wrote, or what its own libraries make of it.
   return [asSent, query.toString()].some((message) => isSignature(given, message, secret)) ? query : null;
 }

@@ -34,7 +34,11 @@ const HOUR_SECONDS = 3600;
 const answered = z.object({
   access_token: z.string().min(1).max(4000),
   scope: z.string().default(''),
-  expires_in: z.number().positive().max(366 * 86_400).nullish(),
+  expires_in: z
+    .number()
+    .positive()
+    .max(366 * 86_400)
+    .nullish(),
   refresh_token: z.string().min(1).max(4000).nullish(),
 });
 const refusal = z.object({ error: z.string() });
@@ -53,8 +57,16 @@ export function covers(granted: readonly string[], type: ConnectionType): boolea
 }
 
 /** Where a merchant is asked whether the app may be installed in the shop. */
-export function authorizationUrl(app: Pick<ShopApp, 'clientId' | 'address'>, asked: { scopes: readonly string[]; redirectUri: string; state?: string }): string {
-  const query = new URLSearchParams({ client_id: app.clientId, scope: asked.scopes.join(','), redirect_uri: asked.redirectUri, ...(asked.state && { state: asked.state }) });
+export function authorizationUrl(
+  app: Pick<ShopApp, 'clientId' | 'address'>,
+  asked: { scopes: readonly string[]; redirectUri: string; state?: string },
+): string {
+  const query = new URLSearchParams({
+    client_id: app.clientId,
+    scope: asked.scopes.join(','),
+    redirect_uri: asked.redirectUri,
+    ...(asked.state && { state: asked.state }),
+  });
   return `${app.address}/admin/oauth/authorize?${query}`;
 }
 
@@ -72,7 +84,10 @@ export function refreshTokens(app: ShopApp, refreshToken: string): Promise<ShopT
   return askForTokens(app, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-async function askForTokens({ clientId, clientSecret, address, fetch }: ShopApp, grant: Record<string, string>): Promise<ShopTokens> {
+async function askForTokens(
+  { clientId, clientSecret, address, fetch }: ShopApp,
+  grant: Record<string, string>,
+): Promise<ShopTokens> {
   const asked = Date.now();
   const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
   const sent = { method: 'POST', headers: { Accept: 'application/json' }, body, redirect: 'manual' } as const;
@@ -90,8 +105,10 @@ async function askForTokens({ clientId, clientSecret, address, fetch }: ShopApp,
 function refused({ status, headers }: Response, content: unknown): ProviderError {
   const reason = refusal.safeParse(content).data?.error;
   if (status === 429) return new ProviderError('rate_limited', 'The store asks to slow down.', retryAfterMs(headers));
-  if (status >= 500) return new ProviderError('unavailable', 'The store is not available right now.', retryAfterMs(headers));
-  if ((status === 400 || status === 401) && reason !== undefined && SPENT.has(reason)) return new ProviderError('unauthorized', 'The store does not accept this authorisation any more.');
+  if (status >= 500)
+    return new ProviderError('unavailable', 'The store is not available right now.', retryAfterMs(headers));
+  if ((status === 400 || status === 401) && reason !== undefined && SPENT.has(reason))
+    return new ProviderError('unauthorized', 'The store does not accept this authorisation any more.');
   if (reason !== undefined) return new ProviderError('rejected', 'The store refused the app.');
   return new ProviderError('rejected', "The address did not answer like a store's.");
 }

@@ -10,7 +10,11 @@ const throttleStatus = z.object({
 });
 
 /** What a query cost, `extensions.cost` of an answer. One that was throttled has no actual cost. */
-export const queryCost = z.object({ requestedQueryCost: z.number(), actualQueryCost: z.number().nullish(), throttleStatus });
+export const queryCost = z.object({
+  requestedQueryCost: z.number(),
+  actualQueryCost: z.number().nullish(),
+  throttleStatus,
+});
 type QueryCost = z.output<typeof queryCost>;
 
 /** What a query is taken to cost until the shop has said. */
@@ -54,7 +58,10 @@ export class Pacer {
   }
 
   /** The shop answered, and said what it took. */
-  answered({ query, points }: Reserved, { requestedQueryCost, actualQueryCost, throttleStatus: told }: QueryCost): void {
+  answered(
+    { query, points }: Reserved,
+    { requestedQueryCost, actualQueryCost, throttleStatus: told }: QueryCost,
+  ): void {
     this.onTheWay -= points;
     const maximum = Math.min(told.maximumAvailable, MAX_POINTS);
     const spared = maximum * SPARED;

@@ -14,7 +14,10 @@ const MEDIA_QUERY = `query ($id: ID!, $after: String) { product(id: $id) { media
 
 const medium = z.object({
   id: z.string(),
-  alt: z.string().nullish().transform((given) => given ?? ''),
+  alt: z
+    .string()
+    .nullish()
+    .transform((given) => given ?? ''),
   mediaContentType: z.string(),
   status: z.string(),
 });
@@ -45,13 +48,27 @@ export interface WholeProduct {
 }
 
 /** The product with all its images: those that the answer had no room for are read. */
-export async function wholeProduct(client: StoreAClient, answered: Answered, signal?: AbortSignal): Promise<WholeProduct> {
+export async function wholeProduct(
+  client: StoreAClient,
+  answered: Answered,
+  signal?: AbortSignal,
+): Promise<WholeProduct> {
   const { seo, media, ...plain } = answered;
   const { id } = plain;
-  await readRest(media, async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media);
+  await readRest(
+    media,
+    async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media,
+  );
   // One that is still being made ready has no address, and is not among the images of a product list either.
-  const images = media.nodes.filter(({ mediaContentType, status }) => mediaContentType === 'IMAGE' && status === 'READY');
-  const product = { ...plain, shortDescriptionHtml: '', seoTitle: seo.title ?? '', seoDescription: seo.description ?? '' };
+  const images = media.nodes.filter(
+    ({ mediaContentType, status }) => mediaContentType === 'IMAGE' && status === 'READY',
+  );
+  const product = {
+    ...plain,
+    shortDescriptionHtml: '',
+    seoTitle: seo.title ?? '',
+    seoDescription: seo.description ?? '',
+  };
   return { product, images: images.map((image) => ({ id: image.id, alt: image.alt })) };
 }
 

@@ -9,8 +9,11 @@ export interface List<Node> {
 }
 
 /** Reads what an answer had no room for. A product that is deleted meanwhile keeps what was read of it. Throws where the list has no end. */
-export async function readRest<Node>(list: List<Node>, readMore: (after: string | null) => Promise<List<Node> | undefined>): Promise<void> {
-  for (let { pageInfo } = list; pageInfo.hasNextPage; ) {
+export async function readRest<Node>(
+  list: List<Node>,
+  readMore: (after: string | null) => Promise<List<Node> | undefined>,
+): Promise<void> {
+  for (let { pageInfo } = list; pageInfo.hasNextPage;) {
     const more = await readMore(pageInfo.endCursor);
     if (!more) return;
     if (more.nodes.length === 0 || list.nodes.length + more.nodes.length > MAX_OF_PRODUCT) throw endless();
@@ -19,4 +22,8 @@ export async function readRest<Node>(list: List<Node>, readMore: (after: string 
   }
 }
 
-const endless = () => new ProviderError('rejected', `The store answers more than ${MAX_OF_PRODUCT} variants or images of one product, or the same ones again and again.`);
+const endless = () =>
+  new ProviderError(
+    'rejected',
+    `The store answers more than ${MAX_OF_PRODUCT} variants or images of one product, or the same ones again and again.`,
+  );

@@ -18,7 +18,9 @@ const UPDATE_MUTATION = `mutation ($product: ProductUpdateInput!) {
   productUpdate(product: $product) { product ${PRODUCT} userErrors { field message } }
 }`;
 
-const shopAnswer = z.object({ shop: z.object({ name: z.string(), primaryDomain: z.object({ url: z.string() }).nullish() }) });
+const shopAnswer = z.object({
+  shop: z.object({ name: z.string(), primaryDomain: z.object({ url: z.string() }).nullish() }),
+});
 const productAnswer = z.object({ product: answeredProduct.nullable() });
 const updateAnswer = z.object({
   productUpdate: z.object({
@@ -42,7 +44,11 @@ export function createStoreA(options: StoreAOptions): Store {
   }
   const byId = (id: string, signal?: AbortSignal) => read(BY_ID_QUERY, { id }, signal);
 
-  async function find(storeId: string | undefined, externalId: string, signal?: AbortSignal): Promise<WholeProduct | null> {
+  async function find(
+    storeId: string | undefined,
+    externalId: string,
+    signal?: AbortSignal,
+  ): Promise<WholeProduct | null> {
     const kept = storeId ? productGid(storeId) : null;
     const given = productGid(externalId);
     const found = kept && (await byId(kept, signal));
@@ -61,7 +67,9 @@ export function createStoreA(options: StoreAOptions): Store {
   }
 
   async function writeTexts(id: string, fields: object, signal?: AbortSignal): Promise<WholeProduct> {
-    const { userErrors, product } = (await client.query(UPDATE_MUTATION, { product: { id, ...fields } }, updateAnswer, signal)).productUpdate;
+    const { userErrors, product } = (
+      await client.query(UPDATE_MUTATION, { product: { id, ...fields } }, updateAnswer, signal)
+    ).productUpdate;
     if (userErrors.length > 0) throw refusal(userErrors);
     if (!product) throw new ProviderError('rejected', 'The store did not say what it changed.');
     return wholeProduct(client, product, signal);
@@ -84,10 +92,15 @@ export function createStoreA(options: StoreAOptions): Store {
     async updateProduct(id, texts, signal) {
       const gid = productGid(id) ?? id;
       const fields = inputOf(texts);
-      const alts = texts.imageAlts?.some(Boolean) ? await updateAlts(gid, texts.imageAlts, signal) : new Map<string, string>();
+      const alts = texts.imageAlts?.some(Boolean)
+        ? await updateAlts(gid, texts.imageAlts, signal)
+        : new Map<string, string>();
       const whole = fields ? await writeTexts(gid, fields, signal) : await byId(gid, signal);
       if (!whole) throw gone();
-      return storeProduct({ ...whole, images: whole.images.map((image) => ({ ...image, alt: alts.get(image.id) ?? image.alt })) });
+      return storeProduct({
+        ...whole,
+        images: whole.images.map((image) => ({ ...image, alt: alts.get(image.id) ?? image.alt })),
+      });
     },
 
     listProducts: (cursor, signal) => listProducts(client, cursor, signal),
@@ -96,7 +109,10 @@ export function createStoreA(options: StoreAOptions): Store {
 
 /** A client of the API version in use. */
 export function openStoreAClient({ baseUrl, ...options }: StoreAOptions): StoreAClient {
-  return new StoreAClient({ ...options, endpoint: `${baseUrl.replace(/\/+$/, '')}/admin/api/${STORE_A_API_VERSION}/graphql.json` });
+  return new StoreAClient({
+    ...options,
+    endpoint: `${baseUrl.replace(/\/+$/, '')}/admin/api/${STORE_A_API_VERSION}/graphql.json`,
+  });
 }
 
 /** The global id, from itself or from the number that other APIs and exports use; null for what is no product's id. */
@@ -112,11 +128,15 @@ function inputOf({ title, descriptionHtml, tags, seoTitle, seoDescription }: Sto
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-const given = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const given = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function refusal(errors: { field?: string[] | null | undefined; message: string }[]): ProviderError {
   if (errors.some((error) => error.field?.at(-1) === 'id' && /not exist|not found/i.test(error.message))) return gone();
-  return new ProviderError('rejected', `The store refused the texts: ${quoted(errors.map((error) => error.message).join('; '))}`);
+  return new ProviderError(
+    'rejected',
+    `The store refused the texts: ${quoted(errors.map((error) => error.message).join('; '))}`,
+  );
 }
 
 const gone = () => new ProviderError('not_found', 'The product does not exist in the store.');

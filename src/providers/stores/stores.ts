@@ -28,10 +28,28 @@ export interface StoreAddress {
 
 /** One line per vendor: what it makes of the connection, and undefined where a credential is missing. */
 const VENDORS = new Map<string, (address: StoreAddress) => Store | undefined>([
-  ['storeA', ({ credentials: { accessToken }, ...address }) => accessToken ? createStoreA({ ...address, accessToken }) : undefined],
-  ['woocommerce', ({ credentials: { consumerKey, consumerSecret }, ...address }) => consumerKey && consumerSecret ? createWooCommerce({ ...address, consumerKey, consumerSecret }) : undefined],
-  ['cms', ({ credentials: { consumerKey, consumerSecret }, ...address }) => consumerKey && consumerSecret ? createCms({ ...address, userName: consumerKey, applicationPassword: consumerSecret }) : undefined],
-  ['custom', ({ baseUrl, fetch, credentials: { accessToken } }) => accessToken ? createCustom({ baseUrl, accessToken, fetch }) : undefined],
+  [
+    'storeA',
+    ({ credentials: { accessToken }, ...address }) =>
+      accessToken ? createStoreA({ ...address, accessToken }) : undefined,
+  ],
+  [
+    'woocommerce',
+    ({ credentials: { consumerKey, consumerSecret }, ...address }) =>
+      consumerKey && consumerSecret ? createWooCommerce({ ...address, consumerKey, consumerSecret }) : undefined,
+  ],
+  [
+    'cms',
+    ({ credentials: { consumerKey, consumerSecret }, ...address }) =>
+      consumerKey && consumerSecret
+        ? createCms({ ...address, userName: consumerKey, applicationPassword: consumerSecret })
+        : undefined,
+  ],
+  [
+    'custom',
+    ({ baseUrl, fetch, credentials: { accessToken } }) =>
+      accessToken ? createCustom({ baseUrl, accessToken, fetch }) : undefined,
+  ],
 ]);
 
 /** The store behind a connection; throws NOT_CONFIGURED for a platform that is not served or a missing credential. */

@@ -20,8 +20,15 @@ export function guardedAdapter(fetch: typeof globalThis.fetch, signal: AbortSign
     // Over plain http the client names the parameters twice, in the address and beside the signature.
     for (const [name, value] of Object.entries(request.params ?? {})) address.searchParams.set(name, String(value));
     const headers = new Headers(request.headers.toJSON());
-    if (auth) headers.set('Authorization', `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}`);
-    const response = await fetch(address, { method: method.toUpperCase(), headers, body: data ?? null, signal: signal ?? null, redirect: 'manual' });
+    if (auth)
+      headers.set('Authorization', `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}`);
+    const response = await fetch(address, {
+      method: method.toUpperCase(),
+      headers,
+      body: data ?? null,
+      signal: signal ?? null,
+      redirect: 'manual',
+    });
     return { data: response, status: 200, statusText: '', headers: {}, config: request };
   };
 }

@@ -24,7 +24,11 @@ const place = z.object({ offset: z.number(), lastId: z.number() });
 type Place = z.output<typeof place>;
 
 /** One page of the shop's products by id, each with all its variations; `cursor` is what the page before answered. */
-export async function listProducts(client: WooCommerceClient, cursor: string | null, signal?: AbortSignal): Promise<ProductPage> {
+export async function listProducts(
+  client: WooCommerceClient,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
   const at = cursor === null ? { offset: 0, lastId: 0 } : place.parse(JSON.parse(cursor));
   const { found, places, end } = await readBehind(client, at, signal);
   const products: ListedProduct[] = [];
@@ -67,11 +71,17 @@ function inOrder(products: WooListed[]): WooListed[] {
   throw new ProviderError('rejected', 'The store does not list its products in the order of their ids.');
 }
 
-async function readVariations(client: WooCommerceClient, productId: number, signal?: AbortSignal): Promise<WooVariation[]> {
+async function readVariations(
+  client: WooCommerceClient,
+  productId: number,
+  signal?: AbortSignal,
+): Promise<WooVariation[]> {
   const all: WooVariation[] = [];
   for (let page = 1; ; page += 1) {
     const params = { orderby: 'id', order: 'asc', per_page: VARIATIONS, page };
-    const found = await client.call('get', `products/${productId}/variations`, variationsAnswer, { params, signal }).catch(goneMeanwhile);
+    const found = await client
+      .call('get', `products/${productId}/variations`, variationsAnswer, { params, signal })
+      .catch(goneMeanwhile);
     all.push(...found);
     if (found.length < VARIATIONS) return all;
     if (all.length > MAX_VARIATIONS) throw endless('variations of one product');
@@ -84,4 +94,5 @@ function goneMeanwhile(error: unknown): WooVariation[] {
   throw error;
 }
 
-const endless = (what: string) => new ProviderError('rejected', `The store answers too many ${what}, or the same ones again and again.`);
+const endless = (what: string) =>
+  new ProviderError('rejected', `The store answers too many ${what}, or the same ones again and again.`);

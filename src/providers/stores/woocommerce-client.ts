@@ -43,26 +43,43 @@ export class WooCommerceClient {
    * An answer, checked by `schema`. Waits while the shop asks to, for ten seconds in all; throws ProviderError, then with the time
    * that it takes, or the signal's reason.
    */
-  async call<Answer>(method: 'get' | 'post' | 'put', endpoint: string, schema: z.ZodType<Answer>, call: Call = {}): Promise<Answer> {
+  async call<Answer>(
+    method: 'get' | 'post' | 'put',
+    endpoint: string,
+    schema: z.ZodType<Answer>,
+    call: Call = {},
+  ): Promise<Answer> {
     const { signal } = call;
-    return this.patiently(signal, async () => {
-      const { baseUrl: url, consumerKey, consumerSecret, fetch } = this.options;
-      const axiosConfig = { adapter: guardedAdapter(fetch, signal), transformResponse: [] };
-      const api = new WooCommerceRestApi.default({ url, consumerKey, consumerSecret, version: 'wc/v3', axiosConfig });
-      const params = call.params ?? {};
-      const sent = method === 'get' ? api.get(endpoint, params) : api[method](endpoint, call.data ?? {}, params);
-      return (await sent).data as Response;
-    }, schema);
+    return this.patiently(
+      signal,
+      async () => {
+        const { baseUrl: url, consumerKey, consumerSecret, fetch } = this.options;
+        const axiosConfig = { adapter: guardedAdapter(fetch, signal), transformResponse: [] };
+        const api = new WooCommerceRestApi.default({ url, consumerKey, consumerSecret, version: 'wc/v3', axiosConfig });
+        const params = call.params ?? {};
+        const sent = method === 'get' ? api.get(endpoint, params) : api[method](endpoint, call.data ?? {}, params);
+        return (await sent).data as Response;
+      },
+      schema,
+    );
   }
 
   /** What the site says of itself under `/wp-json/`, without the keys: it is open. */
   async index<Answer>(schema: z.ZodType<Answer>, signal?: AbortSignal): Promise<Answer> {
     const { baseUrl, fetch } = this.options;
     const address = `${baseUrl.replace(/\/+$/, '')}/wp-json/?_fields=name,home`;
-    return this.patiently(signal, () => fetch(address, { headers: { Accept: 'application/json' }, signal: signal ?? null, redirect: 'manual' }), schema);
+    return this.patiently(
+      signal,
+      () => fetch(address, { headers: { Accept: 'application/json' }, signal: signal ?? null, redirect: 'manual' }),
+      schema,
+    );
   }
 
-  private async patiently<Answer>(signal: AbortSignal | undefined, send: () => Promise<Response>, schema: z.ZodType<Answer>): Promise<Answer> {
+  private async patiently<Answer>(
+    signal: AbortSignal | undefined,
+    send: () => Promise<Response>,
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer> {
     const { pace, paceKey } = this.options;
     const endAt = Date.now() + MAX_TOTAL_MS;
     for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +106,11 @@ export class WooCommerceClient {
     }
   }
 
-  private async read<Answer>(response: Response, schema: z.ZodType<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+  private async read<Answer>(
+    response: Response,
+    schema: z.ZodType<Answer>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
     const text = await response.text().catch((error: unknown) => {
       throw networkError(error, signal);
     });
@@ -110,4 +131,9 @@ function parsed(text: string): unknown {
 }
 
 const unreadable = (cause: unknown) =>
-  new ProviderError('rejected', "The address did not answer like WooCommerce's API. Check the store's address.", undefined, { cause });
+  new ProviderError(
+    'rejected',
+    "The address did not answer like WooCommerce's API. Check the store's address.",
+    undefined,
+    { cause },
+  );

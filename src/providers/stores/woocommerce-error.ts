@@ -35,13 +35,19 @@ export function answerError({ status, headers }: Response, body: string): Provid
   if (status === 408) return error('timeout', 'The store did not answer in time.');
   if (status >= 500) {
     const died = said?.code === 'internal_server_error' || DIED.test(body);
-    const message = died ? "The store's WordPress has a critical error or is in maintenance." : 'The store is not available right now.';
+    const message = died
+      ? "The store's WordPress has a critical error or is in maintenance."
+      : 'The store is not available right now.';
     return error('unavailable', message, retryAfterMs(headers));
   }
   if (said) return refusal({ ...said, data: { ...said.data, status } });
-  if (status === 401 || status === 403) return error('unauthorized', `The store, or a firewall in front of it, refused the call (${status}).`);
+  if (status === 401 || status === 403)
+    return error('unauthorized', `The store, or a firewall in front of it, refused the call (${status}).`);
   if (status === 404) return noApi();
-  return error('rejected', status === 413 ? 'The texts are too long for the store.' : `The store refused the request (${status}).`);
+  return error(
+    'rejected',
+    status === 413 ? 'The texts are too long for the store.' : `The store refused the request (${status}).`,
+  );
 }
 
 /** What WooCommerce itself said no to. */
@@ -58,17 +64,26 @@ export function refusal(said: WooError): ProviderError {
 /** Keys must not travel to wherever an answer points, so a redirect is never followed. */
 function redirectError(headers: Headers): ProviderError {
   const secure = /^https:/i.test(headers.get('location') ?? '');
-  const advice = secure ? "Use the https address it redirects to as the store's address." : 'Use the address it redirects to.';
+  const advice = secure
+    ? "Use the https address it redirects to as the store's address."
+    : 'Use the address it redirects to.';
   return error('rejected', `The store's address redirects. ${advice}`);
 }
 
 const noApi = () =>
-  error('rejected', "No WooCommerce answers at this address. Check the store's address, that WooCommerce is active, and that its permalinks are not “Plain”.");
+  error(
+    'rejected',
+    "No WooCommerce answers at this address. Check the store's address, that WooCommerce is active, and that its permalinks are not “Plain”.",
+  );
 
 /** A stranger's words, without markup and great length. */
 function told({ code, message, data }: WooError): string {
   const fields = Object.values(data?.params ?? {}).join(' ');
-  const plain = `${message} ${fields}`.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim() || code;
+  const plain =
+    `${message} ${fields}`
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim() || code;
   return quoted(plain);
 }
 

@@ -31,11 +31,33 @@ export const wooListed = wooProduct.extend({
 export type WooListed = z.output<typeof wooListed>;
 
 /** What changes without anybody's doing, some of it with every call, or only repeats what is said elsewhere. */
-const UNTOLD = new Set(['_links', 'related_ids', 'price_html', 'total_sales', 'average_rating', 'rating_count', 'date_modified', 'date_modified_gmt', 'variations']);
+const UNTOLD = new Set([
+  '_links',
+  'related_ids',
+  'price_html',
+  'total_sales',
+  'average_rating',
+  'rating_count',
+  'date_modified',
+  'date_modified_gmt',
+  'variations',
+]);
 
 /** The product under our names; what they do not cover stays in `raw`. */
 export function listedProduct(product: WooListed, variations: readonly WooVariation[]): ListedProduct {
-  const { id, name, slug, status, description, short_description: short, categories, brands, attributes, images, type } = product;
+  const {
+    id,
+    name,
+    slug,
+    status,
+    description,
+    short_description: short,
+    categories,
+    brands,
+    attributes,
+    images,
+    type,
+  } = product;
   const { tags, sku, meta_data, global_unique_id, price, regular_price, on_sale, ...rest } = product;
   const options = attributes.filter(({ variation }) => variation && type === 'variable').map(valuesOf);
   const facts = attributes.filter(({ variation }) => !variation || type !== 'variable').map(valuesOf);
@@ -57,15 +79,41 @@ export function listedProduct(product: WooListed, variations: readonly WooVariat
     options,
     attributes: facts,
     images: images.map(({ src, alt }) => ({ url: src, alt })),
-    variants: type === 'variable' ? variations.map(listedVariant) : [onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale })],
+    variants:
+      type === 'variable'
+        ? variations.map(listedVariant)
+        : [onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale })],
     raw: rawOf({ ...without(rest, TAKEN), meta_data: openMeta({ meta_data }) }),
   };
 }
 
 /** Of a product: what has a name of ours. */
-const TAKEN = new Set(['id', 'name', 'slug', 'status', 'description', 'short_description', 'categories', 'brands', 'attributes', 'images']);
+const TAKEN = new Set([
+  'id',
+  'name',
+  'slug',
+  'status',
+  'description',
+  'short_description',
+  'categories',
+  'brands',
+  'attributes',
+  'images',
+]);
 
-function listedVariant({ id, name, attributes, image: own, meta_data, sku, global_unique_id, price, regular_price, on_sale, ...rest }: WooVariation): ListedVariant {
+function listedVariant({
+  id,
+  name,
+  attributes,
+  image: own,
+  meta_data,
+  sku,
+  global_unique_id,
+  price,
+  regular_price,
+  on_sale,
+  ...rest
+}: WooVariation): ListedVariant {
   const options = attributes.map((attribute) => ({ name: decoded(attribute.name), value: decoded(attribute.option) }));
   return {
     ...onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale }),
@@ -79,7 +127,14 @@ function listedVariant({ id, name, attributes, image: own, meta_data, sku, globa
 type Sold = Pick<WooVariation, 'id' | 'sku' | 'global_unique_id' | 'price' | 'regular_price' | 'on_sale'>;
 
 /** What a product without versions has instead of them. */
-function onlyVariant({ id, sku, global_unique_id: barcode, price, regular_price: regular, on_sale: onSale }: Sold): ListedVariant {
+function onlyVariant({
+  id,
+  sku,
+  global_unique_id: barcode,
+  price,
+  regular_price: regular,
+  on_sale: onSale,
+}: Sold): ListedVariant {
   const title = 'Default Title';
   return {
     id: String(id),

@@ -17,13 +17,22 @@ type Found = number | ProviderError;
  * The ids of tags by {@link tagKey}, made where there are none: a product takes its tags by id only. Asking for a tag that is
  * there makes no second one but tells the id of the first (`term_exists`), so that one call finds and makes a hundred.
  */
-export async function tagIds(client: WooCommerceClient, names: readonly string[], signal?: AbortSignal): Promise<Map<string, Found>> {
+export async function tagIds(
+  client: WooCommerceClient,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, Found>> {
   // The first spelling counts, and in a Map the last one wins.
-  const wanted = [...new Map(names.toReversed().map((name) => [tagKey(name), name.trim()]))].toReversed().filter(([key]) => key !== '');
+  const wanted = [...new Map(names.toReversed().map((name) => [tagKey(name), name.trim()]))]
+    .toReversed()
+    .filter(([key]) => key !== '');
   const found = new Map<string, Found>();
   for (let start = 0; start < wanted.length; start += MAX_BATCH) {
     const part = wanted.slice(start, start + MAX_BATCH);
-    const { create } = await client.call('post', 'products/tags/batch', answer, { data: { create: part.map(([, name]) => ({ name })) }, signal });
+    const { create } = await client.call('post', 'products/tags/batch', answer, {
+      data: { create: part.map(([, name]) => ({ name })) },
+      signal,
+    });
     for (const [index, [key]] of part.entries()) {
       const entry = create[index];
       if (!entry) throw new ProviderError('rejected', 'The store did not answer for every tag.');

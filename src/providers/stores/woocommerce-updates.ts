@@ -46,7 +46,9 @@ export class WooCommerceUpdates {
     const shared = commonSignal(wishes.map(({ signal }) => signal));
     try {
       const bodies = await this.bodies(wishes, shared.signal);
-      const fit = wishes.flatMap(({ id }, index) => (bodies[index] instanceof ProviderError ? [] : [{ id: Number(id), ...bodies[index] }]));
+      const fit = wishes.flatMap(({ id }, index) =>
+        bodies[index] instanceof ProviderError ? [] : [{ id: Number(id), ...bodies[index] }],
+      );
       const written = (await this.send(fit, shared.signal)).values();
       return bodies.map((body) => (body instanceof ProviderError ? body : (written.next().value ?? unanswered())));
     } finally {
@@ -54,11 +56,18 @@ export class WooCommerceUpdates {
     }
   }
 
-  private async send(bodies: { id: number }[], signal: AbortSignal | undefined): Promise<(StoreProduct | ProviderError)[]> {
+  private async send(
+    bodies: { id: number }[],
+    signal: AbortSignal | undefined,
+  ): Promise<(StoreProduct | ProviderError)[]> {
     const [first] = bodies;
     if (!first) return [];
-    if (bodies.length === 1) return [storeProduct(await this.client.call('put', `products/${first.id}`, wooProduct, { data: first, signal }))];
-    const { update } = await this.client.call('post', 'products/batch', batchAnswer, { data: { update: bodies }, signal });
+    if (bodies.length === 1)
+      return [storeProduct(await this.client.call('put', `products/${first.id}`, wooProduct, { data: first, signal }))];
+    const { update } = await this.client.call('post', 'products/batch', batchAnswer, {
+      data: { update: bodies },
+      signal,
+    });
     return bodies.map(({ id }, index) => {
       const said = update[index];
       if (said?.id !== id) return unanswered();
@@ -68,20 +77,42 @@ export class WooCommerceUpdates {
 
   /** What is written of each, or why it cannot be: a tag that the shop does not take concerns only those who want it. */
   private async bodies(wishes: readonly Wish[], signal: AbortSignal | undefined): Promise<(object | ProviderError)[]> {
-    const tags = await tagIds(this.client, wishes.flatMap(({ texts }) => texts.tags ?? []), signal);
-    const images = await this.images(wishes.filter(({ texts }) => texts.imageAlts?.some(Boolean)), signal);
+    const tags = await tagIds(
+      this.client,
+      wishes.flatMap(({ texts }) => texts.tags ?? []),
+      signal,
+    );
+    const images = await this.images(
+      wishes.filter(({ texts }) => texts.imageAlts?.some(Boolean)),
+      signal,
+    );
     return wishes.map(({ id, texts }) => {
-      const ids = texts.tags && [...new Set(texts.tags.map(tagKey).filter(Boolean).map((key) => tags.get(key)))];
+      const ids = texts.tags && [
+        ...new Set(
+          texts.tags
+            .map(tagKey)
+            .filter(Boolean)
+            .map((key) => tags.get(key)),
+        ),
+      ];
       const refused = ids?.find((each) => each instanceof ProviderError);
       if (refused) return refused;
-      return { ...plainFields(texts), ...(ids && { tags: ids.map((tag) => ({ id: tag })) }), ...withAlts(images.get(id), texts.imageAlts ?? []) };
+      return {
+        ...plainFields(texts),
+        ...(ids && { tags: ids.map((tag) => ({ id: tag })) }),
+        ...withAlts(images.get(id), texts.imageAlts ?? []),
+      };
     });
   }
 
   /** The images as they are right now: they are written as a whole list, and one that was added meanwhile must not go. */
   private async images(wishes: readonly Wish[], signal: AbortSignal | undefined): Promise<Map<string, Images>> {
     if (wishes.length === 0) return new Map();
-    const params = { include: [...new Set(wishes.map(({ id }) => id))].join(','), per_page: MAX_BATCH, _fields: 'id,images' };
+    const params = {
+      include: [...new Set(wishes.map(({ id }) => id))].join(','),
+      per_page: MAX_BATCH,
+      _fields: 'id,images',
+    };
     const products = await this.client.call('get', 'products', imagesAnswer, { params, signal });
     // Old versions show a placeholder without an id where there is no image.
     return new Map(products.map(({ id, images }) => [String(id), images.filter((each) => each.id > 0)]));
@@ -94,6 +125,7 @@ function withAlts(images: Images = [], alts: readonly string[]): object {
   return changed ? { images: images.map(({ id }, index) => ({ id, ...(alts[index] && { alt: alts[index] }) })) } : {};
 }
 
-const isRefused = (said: z.output<typeof entry>): said is { id: number; error: z.output<typeof wooError> } => wooError.safeParse(said['error']).success;
+const isRefused = (said: z.output<typeof entry>): said is { id: number; error: z.output<typeof wooError> } =>
+  wooError.safeParse(said['error']).success;
 
 const unanswered = () => new ProviderError('rejected', 'The store did not say what it changed.');

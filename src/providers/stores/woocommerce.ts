@@ -18,7 +18,10 @@ export function createWooCommerce(options: WooCommerceClientOptions): Store {
   /** Null for one that is not there, in the trash, or a variation: those have no texts of their own to write. */
   const byId = async (id: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     try {
-      const product = await client.call('get', `products/${id}`, wooProduct, { params: { _fields: TEXT_FIELDS }, signal });
+      const product = await client.call('get', `products/${id}`, wooProduct, {
+        params: { _fields: TEXT_FIELDS },
+        signal,
+      });
       return product.status !== 'trash' && isProduct(product) ? storeProduct(product) : null;
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'not_found') return null;
@@ -27,7 +30,10 @@ export function createWooCommerce(options: WooCommerceClientOptions): Store {
   };
   /** The shop takes a name for what it makes of it (`Oak Board` for `oak-board`, `A,B` for two), so what it finds is looked at. */
   const named = async (field: 'slug' | 'sku', name: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
-    const products = await client.call('get', 'products', found, { params: { [field]: name, per_page: 20, _fields: TEXT_FIELDS }, signal });
+    const products = await client.call('get', 'products', found, {
+      params: { [field]: name, per_page: 20, _fields: TEXT_FIELDS },
+      signal,
+    });
     const product = products.find((each) => isProduct(each) && same(each[field], name));
     return product ? storeProduct(product) : null;
   };

@@ -46,7 +46,13 @@ async function* follow(ctx: Context, organizationId: string, left: AbortSignal):
 
 /** What a subscriber can see of it: holds of work in flight are none of it. */
 function shown(balance: Balance): string {
-  return JSON.stringify([balance.subscriptionBalance, balance.topupBalance, balance.subscriptionTier, balance.overageEnabled, balance.tokenRateMultiplier]);
+  return JSON.stringify([
+    balance.subscriptionBalance,
+    balance.topupBalance,
+    balance.subscriptionTier,
+    balance.overageEnabled,
+    balance.tokenRateMultiplier,
+  ]);
 }
 
 function channel(organizationId: string): string {

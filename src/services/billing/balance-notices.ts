@@ -53,7 +53,9 @@ async function tellExhausted(ctx: Context, organizationId: string): Promise<void
     organizationId,
     type: 'balance_exhausted',
     title: 'Your CT are used up',
-    body: standing.overage ? 'Work goes on and is charged as overage.' : 'Texts can be generated again after a top-up, with a higher tier, or when your next cycle begins.',
+    body: standing.overage
+      ? 'Work goes on and is charged as overage.'
+      : 'Texts can be generated again after a top-up, with a higher tier, or when your next cycle begins.',
     cause: `balance_exhausted:${organizationId}:${standing.cycle}`,
   });
 }

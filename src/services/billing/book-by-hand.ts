@@ -5,7 +5,11 @@ import type { Context } from '../../core/context.ts';
 import { tellBalanceChanged } from './balance-changes.ts';
 
 /** Books one entry under a reason of its own in a transaction, tells who listens, and answers it. Whatever `book` throws: then nothing is booked. */
-export async function bookByHand(ctx: Context, organizationId: string, book: (em: EntityManager, reason: string) => Promise<void>): Promise<Transaction> {
+export async function bookByHand(
+  ctx: Context,
+  organizationId: string,
+  book: (em: EntityManager, reason: string) => Promise<void>,
+): Promise<Transaction> {
   const reason = `operator:${uuid()}`;
   const entry = await ctx.em.transactional(async (em) => {
     await book(em, reason);

@@ -15,15 +15,29 @@ import { getBalance } from './get-balance.ts';
  * where it is asked for, at once: then what is left of the subscription balance expires; once per cycle and tier. Throws
  * 401, 403.
  */
-export async function changeSubscription(ctx: Context, { tier, allocateImmediately }: ChangeSubscriptionInput): Promise<Balance> {
+export async function changeSubscription(
+  ctx: Context,
+  { tier, allocateImmediately }: ChangeSubscriptionInput,
+): Promise<Balance> {
   const { id, organizationId } = billingOperator(ctx);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    const subscription = await em.findOneOrFail(Subscription, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    const balance = await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const subscription = await em.findOneOrFail(Subscription, organizationId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
+    const balance = await em.findOneOrFail(Balance, organizationId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
     changeTier(own, balance, tier);
     // Else a subscription that is cancelled and over would make it Free with the next cycle, or a tier that was put off another.
-    if (isUnpaid(subscription, new Date())) Object.assign(subscription, { paymentStatus: SubscriptionPaymentStatus.none, pendingTier: null, pendingBillingPeriod: null });
+    if (isUnpaid(subscription, new Date()))
+      Object.assign(subscription, {
+        paymentStatus: SubscriptionPaymentStatus.none,
+        pendingTier: null,
+        pendingBillingPeriod: null,
+      });
     await em.flush();
     if (allocateImmediately) await allocateMonth(own, subscription, tier, id);
   });

@@ -36,13 +36,24 @@ export async function getUsageSummary(ctx: Context, days: number): Promise<Usage
         select tier, provider, sum(requests)::int as request_count, sum(tokens)::float8 as total_tokens, sum(ct)::numeric(18,4) as ct_used
           from facts group by grouping sets ((tier), (provider), ()) order by sum(ct) desc, tier, provider`,
   );
-  const byTier = found.filter(({ tier }) => tier !== null).map(({ tier, ...usage }): UsageOfTier => ({ tier: tier!, ...shared(usage) }));
+  const byTier = found
+    .filter(({ tier }) => tier !== null)
+    .map(({ tier, ...usage }): UsageOfTier => ({ tier: tier!, ...shared(usage) }));
   const providers = found.filter(({ provider }) => provider !== null);
-  const byProvider = Object.fromEntries(providers.map(({ provider, request_count, total_tokens, ct_used }) => [provider, { request_count, total_tokens, ct_used }]));
+  const byProvider = Object.fromEntries(
+    providers.map(({ provider, request_count, total_tokens, ct_used }) => [
+      provider,
+      { request_count, total_tokens, ct_used },
+    ]),
+  );
   const all = found.find(({ tier, provider }) => tier === null && provider === null);
   return { periodStart, periodEnd, totalCtUsed: all?.ct_used ?? '0', byTier, byProvider };
 }
 
-function shared({ request_count: requestCount, total_tokens: totalTokens, ct_used: ctUsed }: Omit<Row, 'tier'>): Omit<UsageOfTier, 'tier'> {
+function shared({
+  request_count: requestCount,
+  total_tokens: totalTokens,
+  ct_used: ctUsed,
+}: Omit<Row, 'tier'>): Omit<UsageOfTier, 'tier'> {
   return { requestCount, totalTokens, ctUsed };
 }

@@ -10,7 +10,11 @@ export async function listModelTiers(ctx: Context): Promise<ModelTiers> {
   const tiers = (Object.keys(TIER_MULTIPLIERS) as ModelTier[]).map((tier) => ({
     tier,
     multiplier: Number(TIER_MULTIPLIERS[tier]),
-    models: { [tier]: models.filter((model) => model.tier === tier).map(({ id, displayName }) => ({ model_id: id, display_name: displayName })) },
+    models: {
+      [tier]: models
+        .filter((model) => model.tier === tier)
+        .map(({ id, displayName }) => ({ model_id: id, display_name: displayName })),
+    },
   }));
   return { tiers, subscriptionTier };
 }

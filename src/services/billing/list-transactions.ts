@@ -6,10 +6,19 @@ import { checkSize, outOfRange, pageOf } from '../paged.ts';
 const MAX_PAGE_SIZE = 100;
 
 /** A page of the ledger, newest first. Throws 422 for a page below 1 or a size outside 1..100. */
-export async function listTransactions(ctx: Context, { page, pageSize }: { page: number; pageSize: number }): Promise<TransactionPage> {
+export async function listTransactions(
+  ctx: Context,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<TransactionPage> {
   const { organizationId } = signedIn(ctx);
   if (page < 1) throw outOfRange('page', 'must be at least 1');
   checkSize('page_size', pageSize, MAX_PAGE_SIZE);
-  const { found, total } = await pageOf(ctx, Transaction, { organizationId }, { position: 'desc' }, { limit: pageSize, offset: (page - 1) * pageSize });
+  const { found, total } = await pageOf(
+    ctx,
+    Transaction,
+    { organizationId },
+    { position: 'desc' },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  );
   return { transactions: found, total, page, pageSize };
 }

@@ -17,12 +17,21 @@ export async function resetBillingCycle(ctx: Context): Promise<Balance> {
   const { id, organizationId } = billingOperator(ctx);
   const { cycle } = await ctx.em.findOneOrFail(Subscription, organizationId, { disableIdentityMap: true });
   await ctx.em.transactional(async (em) => {
-    const subscription = await em.findOne(Subscription, { organizationId, cycle }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const subscription = await em.findOne(
+      Subscription,
+      { organizationId, cycle },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
     if (!subscription) return;
     const own = { ...ctx, em };
     const startsAt = new Date();
     audit(own, { action: 'billing.cycle_reset', target: ['organization', organizationId], data: { cycle: cycle + 1 } });
-    await beginCycle(own, subscription, { startsAt, endsAt: monthsAfter(startsAt, 1), day: startsAt.getUTCDate(), createdBy: id });
+    await beginCycle(own, subscription, {
+      startsAt,
+      endsAt: monthsAfter(startsAt, 1),
+      day: startsAt.getUTCDate(),
+      createdBy: id,
+    });
   });
   tellBalanceChanged(ctx, organizationId);
   return getBalance(ctx);

@@ -13,7 +13,15 @@ export async function topUp(ctx: Context, { amount, description }: TopUpInput): 
   const { id, organizationId } = billingOperator(ctx);
   const added = positive(amount);
   return bookByHand(ctx, organizationId, async (em, reason) => {
-    const entry = { organizationId, transactionType: TransactionType.topup, balanceType: BalanceType.topup, amount: added, description, reason, createdBy: id } as const;
+    const entry = {
+      organizationId,
+      transactionType: TransactionType.topup,
+      balanceType: BalanceType.topup,
+      amount: added,
+      description,
+      reason,
+      createdBy: id,
+    } as const;
     await credit(em, entry);
   });
 }

@@ -22,11 +22,22 @@ export async function updateBillingSettings(ctx: Context, input: UpdateBillingSe
   checkMultiplier(tokenRateMultiplier);
   const given = { overageEnabled, tokenRateMultiplier };
   await ctx.em.transactional(async (em) => {
-    const balance = await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const balance = await em.findOneOrFail(Balance, organizationId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
     const fields = changedFields<Balance>(balance, given);
     patch(balance, given);
     const { overageEnabled: overage_enabled, tokenRateMultiplier: token_rate_multiplier } = balance;
-    if (fields.length > 0) audit({ ...ctx, em }, { action: 'billing.settings_updated', target: ['organization', organizationId], data: { fields, overage_enabled, token_rate_multiplier } });
+    if (fields.length > 0)
+      audit(
+        { ...ctx, em },
+        {
+          action: 'billing.settings_updated',
+          target: ['organization', organizationId],
+          data: { fields, overage_enabled, token_rate_multiplier },
+        },
+      );
   });
   tellBalanceChanged(ctx, organizationId);
   return getBalance(ctx);
@@ -35,5 +46,6 @@ export async function updateBillingSettings(ctx: Context, input: UpdateBillingSe
 function checkMultiplier(multiplier: string | undefined): void {
   if (multiplier === undefined) return;
   const units = unitsOf(multiplier);
-  if (units < LEAST_MULTIPLIER || units > MOST_MULTIPLIER) throw invalidField('token_rate_multiplier', 'must be between 0.1 and 10', 'out_of_range');
+  if (units < LEAST_MULTIPLIER || units > MOST_MULTIPLIER)
+    throw invalidField('token_rate_multiplier', 'must be between 0.1 and 10', 'out_of_range');
 }

@@ -20,7 +20,11 @@ const changes = z.strictObject({
 
 const byConnection = z.record(z.string(), z.string()).nullish();
 /** Facts are free but for ours, which the service goes by. */
-const facts = z.looseObject({ parent_external_id: z.string().nullish(), store_ids: byConnection, store_addresses: byConnection });
+const facts = z.looseObject({
+  parent_external_id: z.string().nullish(),
+  store_ids: byConnection,
+  store_addresses: byConnection,
+});
 
 /** Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong shapes. */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {

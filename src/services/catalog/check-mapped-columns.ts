@@ -6,7 +6,11 @@ import { findColumn, unknownColumn } from './reading/mapped-columns.ts';
 import { openTable } from './reading/open-table.ts';
 
 /** A mapping under the names of the columns in the file of a source; without a file every column may come. Throws 422 for one that the file does not have. */
-export async function checkMappedColumns(ctx: Context, { storageKey, sourceType }: DataSource, mapping: ColumnMapping): Promise<ColumnMapping> {
+export async function checkMappedColumns(
+  ctx: Context,
+  { storageKey, sourceType }: DataSource,
+  mapping: ColumnMapping,
+): Promise<ColumnMapping> {
   if (!storageKey || Object.keys(mapping).length === 0) return mapping;
   const input = await (await storageFor(ctx.config)).getStream(storageKey);
   try {
@@ -16,7 +20,9 @@ export async function checkMappedColumns(ctx: Context, { storageKey, sourceType 
     if (expectColumn && missing()) for await (const _ of rows) if (!missing()) break;
     const [field, column] = missing() ?? [];
     if (field && column) throw unknownColumn(field, column);
-    return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[findColumn(columns, column)]]));
+    return Object.fromEntries(
+      Object.entries(mapping).map(([field, column]) => [field, columns[findColumn(columns, column)]]),
+    );
   } finally {
     input.destroy();
   }

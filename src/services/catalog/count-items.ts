@@ -13,7 +13,8 @@ export async function countItems(ctx: Context, projectId: string, filter: ItemFi
 function counting(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
   if (filter.search) return oneByOne(projectId, filter);
   for (const name of ['vanished', 'excluded'] as const) {
-    if (filter[name] === false) return sql`(${counting(projectId, { ...filter, [name]: null })} - ${counting(projectId, { ...filter, [name]: true })})`;
+    if (filter[name] === false)
+      return sql`(${counting(projectId, { ...filter, [name]: null })} - ${counting(projectId, { ...filter, [name]: true })})`;
   }
   return filter.vanished || filter.excluded ? oneByOne(projectId, filter) : tallied(projectId, filter);
 }

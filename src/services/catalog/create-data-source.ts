@@ -17,7 +17,11 @@ import { checkReadable } from './typed-rows.ts';
  * Makes a data source: of typed-in rows, of a store, or of a file that an upload will bring. Throws 422, and 404 for the
  * project or a store connection that is not the organization's.
  */
-export async function createDataSource(ctx: Context, projectId: string, input: CreateDataSourceInput): Promise<DataSource> {
+export async function createDataSource(
+  ctx: Context,
+  projectId: string,
+  input: CreateDataSourceInput,
+): Promise<DataSource> {
   signedIn(ctx);
   refuseNulls(input);
   const { name, sourceType, rows } = input;

@@ -16,7 +16,10 @@ export async function deleteProject(ctx: Context, projectId: string): Promise<tr
     if ((await em.count(Job, { projectId: id, status: { $in: [...ACTIVE_JOB_STATUSES] } })) > 0) {
       throw new AppError('CONFLICT', 'A job is active in this project');
     }
-    const kept = await rows<{ key: string }>(em, sql`select storage_key as key from data_sources where project_id = ${id} and storage_key is not null`);
+    const kept = await rows<{ key: string }>(
+      em,
+      sql`select storage_key as key from data_sources where project_id = ${id} and storage_key is not null`,
+    );
     await em.nativeDelete(Project, id);
     return kept;
   });

@@ -18,14 +18,18 @@ export interface ProjectExport {
  * Every item of a project that fits the filter, in the order of import, read batch by batch as fast as it is taken, with no
  * transaction open meanwhile. Throws 401, 404.
  */
-export async function exportProject(ctx: Context, projectId: string, filter: Pick<ItemFilterArgs, 'status' | 'sourceId'>): Promise<ProjectExport> {
+export async function exportProject(
+  ctx: Context,
+  projectId: string,
+  filter: Pick<ItemFilterArgs, 'status' | 'sourceId'>,
+): Promise<ProjectExport> {
   const project = await getProject(ctx, projectId);
   return { projectName: project.name, batches: batchesOf(ctx, project.id, filter) };
 }
 
 async function* batchesOf(ctx: Context, projectId: string, filter: ItemFilterArgs): AsyncGenerator<ExportRow[], void> {
   const where = matching(projectId, filter);
-  for (let behind = START; ; ) {
+  for (let behind = START; ;) {
     const page = await rows<ExportRow & { position: string }>(
       ctx.em,
       sql`select position, external_id as "externalId", item_type as "itemType", metadata->>'parent_external_id' as "parentExternalId",

@@ -17,9 +17,13 @@ interface ItemKey {
  * The ids of the items that a source had and has no more, page by page in the order of the project. `seen` is what was
  * met reading it to its end; where that is not known of every row, none is found. Items known as vanished are left out.
  */
-export async function* findVanished(ctx: Context, source: Pick<DataSource, 'id'>, seen: SeenItems): AsyncGenerator<string[]> {
+export async function* findVanished(
+  ctx: Context,
+  source: Pick<DataSource, 'id'>,
+  seen: SeenItems,
+): AsyncGenerator<string[]> {
   if (!seen.isComplete) return;
-  for (let after = '0'; ; ) {
+  for (let after = '0'; ;) {
     const page = await rowsInOrder<ItemKey>(
       ctx.em,
       sql`select id, position, external_id, metadata->>'parent_external_id' as parent from content_items

@@ -14,6 +14,9 @@ export async function getItem(ctx: Context, projectId: string, itemId: string): 
 
 /** Names of data sources by id, for nested fields. */
 export async function sourceNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(ctx.em, sql`select id, name from data_sources where id = any(${[...ids]}::uuid[])`);
+  const found = await rows<{ id: string; name: string }>(
+    ctx.em,
+    sql`select id, name from data_sources where id = any(${[...ids]}::uuid[])`,
+  );
   return new Map(found.map((each) => [each.id, each.name]));
 }

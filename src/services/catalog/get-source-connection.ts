@@ -12,9 +12,15 @@ import { checkUsable } from '../stores/check-usable.ts';
  */
 export async function getSourceConnection(ctx: Context, source: DataSource): Promise<StoreConnection> {
   const id = z.uuid().safeParse(source.config['store_connection_id']);
-  const { organizationId } = await ctx.em.findOneOrFail(Project, source.projectId, { fields: ['organizationId'], disableIdentityMap: true });
-  const connection = id.success ? await ctx.em.findOne(StoreConnection, { id: id.data, organizationId }, { disableIdentityMap: true }) : null;
-  if (!connection) throw invalidField('source_id', 'the data source has no store connection: it was deleted, or never set');
+  const { organizationId } = await ctx.em.findOneOrFail(Project, source.projectId, {
+    fields: ['organizationId'],
+    disableIdentityMap: true,
+  });
+  const connection = id.success
+    ? await ctx.em.findOne(StoreConnection, { id: id.data, organizationId }, { disableIdentityMap: true })
+    : null;
+  if (!connection)
+    throw invalidField('source_id', 'the data source has no store connection: it was deleted, or never set');
   checkUsable(connection, 'source_id');
   return connection;
 }

@@ -19,7 +19,11 @@ export interface ImportBatch {
  * read all the same: what comes later may refer to them, as variants do to products. `meet` is called with every event.
  * The lines of a batch are good until the next batch but one is asked for: their memory is used again.
  */
-export async function* importBatches(events: AsyncIterable<ReadEvent>, meet: (event: ReadEvent) => void, skip = 0): AsyncGenerator<ImportBatch> {
+export async function* importBatches(
+  events: AsyncIterable<ReadEvent>,
+  meet: (event: ReadEvent) => void,
+  skip = 0,
+): AsyncGenerator<ImportBatch> {
   let [lines, otherLines] = [new ItemLines(), new ItemLines()];
   let errors: ImportBatch['errors'] = [];
   let seen = 0;

@@ -59,7 +59,11 @@ function rowCountOf({ config }: DataSource): number | null {
 }
 
 /** Answers the totals of the last batch that landed, and whether the source has no items yet. The errors of an import before this one go when nothing has landed. */
-async function begin(ctx: Context, claimed: ClaimedItem, source: DataSource): Promise<{ landed: Totals; isEmpty: boolean }> {
+async function begin(
+  ctx: Context,
+  claimed: ClaimedItem,
+  source: DataSource,
+): Promise<{ landed: Totals; isEmpty: boolean }> {
   return ctx.em.transactional(async (em) => {
     await refuseIfLost(em, claimed);
     await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
@@ -76,10 +80,17 @@ function done(source: DataSource, totals: Totals, vanishedKnown: boolean): Outco
     status: JobItemState.succeeded,
     counts: jobCounts(totals),
     facts: { ...totals, vanished_known: vanishedKnown },
-    ...(!vanishedKnown && { message: 'Rows whose item is not known were not taken, so no item was marked as vanished.' }),
+    ...(!vanishedKnown && {
+      message: 'Rows whose item is not known were not taken, so no item was marked as vanished.',
+    }),
     apply: async (em) => {
       const itemCount = created_count + updated_count + unchanged_count;
-      await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.ready, itemCount, lastImportedAt: new Date(), lastError: null });
+      await em.nativeUpdate(DataSource, source.id, {
+        status: SourceStatus.ready,
+        itemCount,
+        lastImportedAt: new Date(),
+        lastError: null,
+      });
     },
   };
 }

@@ -4,10 +4,19 @@ import { row, sql } from '../../core/sql.ts';
 import { type LoggedEvent, writeEvent } from '../jobs/job-events.ts';
 
 /** What became of what was read of the source so far, in the words of the job's log. */
-export type Totals = Record<'created_count' | 'updated_count' | 'unchanged_count' | 'error_count' | 'vanished_count', number>;
+export type Totals = Record<
+  'created_count' | 'updated_count' | 'unchanged_count' | 'error_count' | 'vanished_count',
+  number
+>;
 
 /** Before the first batch. */
-export const NOTHING_LANDED: Totals = { created_count: 0, updated_count: 0, unchanged_count: 0, error_count: 0, vanished_count: 0 };
+export const NOTHING_LANDED: Totals = {
+  created_count: 0,
+  updated_count: 0,
+  unchanged_count: 0,
+  error_count: 0,
+  vanished_count: 0,
+};
 
 /** How many records and row errors have landed. */
 export function landedCount({ created_count, updated_count, unchanged_count, error_count }: Totals): number {
@@ -15,7 +24,11 @@ export function landedCount({ created_count, updated_count, unchanged_count, err
 }
 
 /** The figures of the job that the totals stand for. */
-export function jobCounts({ created_count, updated_count, unchanged_count, error_count }: Totals): { succeeded: number; skipped: number; failed: number } {
+export function jobCounts({ created_count, updated_count, unchanged_count, error_count }: Totals): {
+  succeeded: number;
+  skipped: number;
+  failed: number;
+} {
   return { succeeded: created_count + updated_count, skipped: unchanged_count, failed: error_count };
 }
 
@@ -35,7 +48,13 @@ export async function landedTotals(em: EntityManager, jobId: string): Promise<To
  * job's row, so that a job that is cancelled says what it did. Null when the job is over.
  * `rowsRead` is how far the source was read, `of` how long it is, where that is known; else what landed is all that is known.
  */
-export async function noteProgress(em: EntityManager, jobId: string, totals: Totals, rowsRead: number, of: number | null): Promise<LoggedEvent | null> {
+export async function noteProgress(
+  em: EntityManager,
+  jobId: string,
+  totals: Totals,
+  rowsRead: number,
+  of: number | null,
+): Promise<LoggedEvent | null> {
   const { succeeded, skipped, failed } = jobCounts(totals);
   const landed = landedCount(totals);
   const current = of === null ? landed : Math.min(rowsRead, of);
@@ -45,5 +64,12 @@ export async function noteProgress(em: EntityManager, jobId: string, totals: Tot
                         succeeded = ${succeeded}, skipped = ${skipped}, failed = ${failed}
          where id = ${jobId} and status = 'running' returning last_seq`,
   );
-  return job && writeEvent(em, jobId, { seq: job.last_seq, type: JobEventType.progress, data: { job_id: jobId, current, total: of, status: 'succeeded', ...totals } });
+  return (
+    job &&
+    writeEvent(em, jobId, {
+      seq: job.last_seq,
+      type: JobEventType.progress,
+      data: { job_id: jobId, current, total: of, status: 'succeeded', ...totals },
+    })
+  );
 }

@@ -21,7 +21,12 @@ export interface RunningImport {
  * source was read. Throws 409 once the import is another worker's or was cancelled: one that was stopped and woken again
  * must not write beside the one that took over.
  */
-export async function importStep(ctx: Context, { claimed, rowCount }: RunningImport, row: number, store: (em: EntityManager) => Promise<Totals>): Promise<Totals> {
+export async function importStep(
+  ctx: Context,
+  { claimed, rowCount }: RunningImport,
+  row: number,
+  store: (em: EntityManager) => Promise<Totals>,
+): Promise<Totals> {
   const { em, bus } = forkContext(ctx);
   const { totals, progress } = await em.transactional(async (inner) => {
     await refuseIfLost(inner, claimed);

@@ -16,13 +16,16 @@ const MAX_SEARCH = 200;
 
 /** Throws 422 for a search that is too long. */
 export function checkFilter({ search }: ItemFilterArgs): void {
-  if ((search?.length ?? 0) > MAX_SEARCH) throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
+  if ((search?.length ?? 0) > MAX_SEARCH)
+    throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
 }
 
 /** The condition of a filter, for lists and bulk actions alike. */
 export function matching(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
   const status = filter.status ? sql`and status = ${filter.status}` : sql``;
-  const search = filter.search ? sql`and (external_id ilike ${like(filter.search)} or source_data->>'title' ilike ${like(filter.search)})` : sql``;
+  const search = filter.search
+    ? sql`and (external_id ilike ${like(filter.search)} or source_data->>'title' ilike ${like(filter.search)})`
+    : sql``;
   return sql`${within(projectId, filter)} ${status} ${search} ${isSet(sql.ref('vanished_at'), filter.vanished)} ${isSet(sql.ref('excluded_at'), filter.excluded)}`;
 }
 

@@ -9,13 +9,23 @@ import { changeItem } from './change-item.ts';
 import { getItem } from './get-item.ts';
 
 /** Every text the item has had, newest first. Throws 404. */
-export async function listItemVersions(ctx: Context, projectId: string, itemId: string, page: PageArgs): Promise<ItemVersion[]> {
+export async function listItemVersions(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  page: PageArgs,
+): Promise<ItemVersion[]> {
   const item = await getItem(ctx, projectId, itemId);
   return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
 }
 
 /** Makes an earlier text the present one again, as a new version. Throws 404, and 409 while the item is being generated. */
-export function restoreItemVersion(ctx: Context, projectId: string, itemId: string, version: number): Promise<ContentItem> {
+export function restoreItemVersion(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  version: number,
+): Promise<ContentItem> {
   const user = signedIn(ctx);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
     const kept = await inner.em.findOne(ItemVersion, { itemId: item.id, version });

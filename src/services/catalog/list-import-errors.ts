@@ -9,10 +9,21 @@ import { getDataSource } from './get-data-source.ts';
 const MAX_LIMIT = 1000;
 
 /** A page of the rows the last import did not take, in the order of the file. Throws 404, 422. */
-export async function listImportErrors(ctx: Context, projectId: string, sourceId: string, page: { limit: number; offset: number }): Promise<ImportErrorPage> {
+export async function listImportErrors(
+  ctx: Context,
+  projectId: string,
+  sourceId: string,
+  page: { limit: number; offset: number },
+): Promise<ImportErrorPage> {
   checkPage(page, MAX_LIMIT);
   const source = await getDataSource(ctx, projectId, sourceId);
-  const { found, total, hasMore } = await pageOf(ctx, ImportError, { dataSourceId: source.id }, { row: 'asc', id: 'asc' }, page);
+  const { found, total, hasMore } = await pageOf(
+    ctx,
+    ImportError,
+    { dataSourceId: source.id },
+    { row: 'asc', id: 'asc' },
+    page,
+  );
   return { errors: found, total, hasMore };
 }
 
@@ -23,7 +34,7 @@ type ErrorRow = Pick<ImportError, 'id' | 'row' | 'column' | 'value' | 'code' | '
 
 /** Every row the last import of a source did not take, in the order of the file, read in batches. */
 export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ErrorRow> {
-  for (let after = { row: 0, id: '0' }; ; ) {
+  for (let after = { row: 0, id: '0' }; ;) {
     const page = await rowsInOrder<ErrorRow>(
       ctx.em,
       // Compared as one value, so that the index leads to the place where the last batch ended.

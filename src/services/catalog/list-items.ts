@@ -17,7 +17,12 @@ export const MAX_ITEMS = 20_000;
 const MAX_PAGE = 1000;
 
 /** A page of a project's items in the order of import, as plain read-only rows; the total goes to `X-Total-Count`. Throws 404, 422. */
-export async function listItems(ctx: Context, projectId: string, filter: ItemFilterArgs, page: ItemPageArgs): Promise<ItemRow[]> {
+export async function listItems(
+  ctx: Context,
+  projectId: string,
+  filter: ItemFilterArgs,
+  page: ItemPageArgs,
+): Promise<ItemRow[]> {
   checkPage(page, MAX_PAGE);
   checkFilter(filter);
   const project = await getProject(ctx, projectId);

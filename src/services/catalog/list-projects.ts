@@ -7,7 +7,10 @@ import { checkPage, pageOf } from '../paged.ts';
 const MAX_LIMIT = 100;
 
 /** A page of the organization's projects, newest first. Throws 422 outside 1..100. */
-export async function listProjects(ctx: Context, page: { limit: number; offset: number; status?: ProjectStatus | null | undefined }): Promise<ProjectPage> {
+export async function listProjects(
+  ctx: Context,
+  page: { limit: number; offset: number; status?: ProjectStatus | null | undefined },
+): Promise<ProjectPage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
   const where = { organizationId, ...(page.status && { status: page.status }) };

@@ -22,10 +22,22 @@ const MAX_FROM_STORE = 100;
  */
 export async function previewImport(ctx: Context, projectId: string, sourceId: string): Promise<ImportPreview> {
   const source = await getDataSource(ctx, projectId, sourceId);
-  const preview = { toCreate: 0, toUpdate: 0, toSkip: 0, toVanish: 0, errors: [] as ImportBatch['errors'], errorCount: 0, sample: [] as Record<string, unknown>[] };
+  const preview = {
+    toCreate: 0,
+    toUpdate: 0,
+    toSkip: 0,
+    toVanish: 0,
+    errors: [] as ImportBatch['errors'],
+    errorCount: 0,
+    sample: [] as Record<string, unknown>[],
+  };
   const seen = new SeenItems();
   let isWhole = true;
-  const events = upTo(source.sourceType === SourceType.store ? MAX_FROM_STORE : Infinity, readSource(ctx, source), () => (isWhole = false));
+  const events = upTo(
+    source.sourceType === SourceType.store ? MAX_FROM_STORE : Infinity,
+    readSource(ctx, source),
+    () => (isWhole = false),
+  );
   const batches = importBatches(events, (event) => {
     seen.add(event);
     if ('record' in event && preview.sample.length < MAX_SAMPLE) preview.sample.push(asStored(event.record));
@@ -54,5 +66,11 @@ async function* upTo<T>(count: number, values: AsyncIterable<T>, cut: () => void
 }
 
 function asStored(record: CatalogRecord): Record<string, unknown> {
-  return { external_id: record.externalId, item_type: record.itemType, title: record.title, source_data: record.sourceData, metadata: record.metadata };
+  return {
+    external_id: record.externalId,
+    item_type: record.itemType,
+    title: record.title,
+    source_data: record.sourceData,
+    metadata: record.metadata,
+  };
 }

@@ -2,7 +2,10 @@ import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 
 /** Items of each project by status; a status that no item has is left out. */
-export async function itemCounts(ctx: Context, projectIds: readonly string[]): Promise<Map<string, Record<string, number>>> {
+export async function itemCounts(
+  ctx: Context,
+  projectIds: readonly string[],
+): Promise<Map<string, Record<string, number>>> {
   const counts = await rows<{ id: string; status: string; n: number }>(
     ctx.em,
     sql`select project_id as id, status, sum(items)::int as n from item_tallies where project_id = any(${[...projectIds]}::uuid[]) group by 1, 2 having sum(items) <> 0`,

@@ -11,7 +11,12 @@ export type PlacedItem = ItemRow & { position: string };
 export const START = '-1';
 
 /** Items in the order of import behind a place, as plain read-only rows. Reads these rows only, however deep the place. */
-export function readItems(ctx: Context, where: RawBuilder<unknown>, behind: string, limit: number): Promise<PlacedItem[]> {
+export function readItems(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  behind: string,
+  limit: number,
+): Promise<PlacedItem[]> {
   return rows<PlacedItem>(
     ctx.em,
     sql`select id, project_id as "projectId", data_source_id as "dataSourceId", external_id as "externalId", item_type as "itemType",
@@ -23,7 +28,12 @@ export function readItems(ctx: Context, where: RawBuilder<unknown>, behind: stri
 }
 
 /** The place that a list begins behind; null where so many items are not there. Throws 404 for an unknown `after`. */
-export async function placeOf(ctx: Context, projectId: string, where: RawBuilder<unknown>, { after, offset }: { after?: string | null | undefined; offset: number }): Promise<string | null> {
+export async function placeOf(
+  ctx: Context,
+  projectId: string,
+  where: RawBuilder<unknown>,
+  { after, offset }: { after?: string | null | undefined; offset: number },
+): Promise<string | null> {
   const behind = after ? await placeOfItem(ctx, projectId, after) : START;
   if (offset === 0) return behind;
   // Of what is passed over only the index is read, where it can tell who fits.
@@ -35,7 +45,10 @@ export async function placeOf(ctx: Context, projectId: string, where: RawBuilder
 }
 
 async function placeOfItem(ctx: Context, projectId: string, id: string): Promise<string> {
-  const found = await row<{ position: string }>(ctx.em, sql`select position from content_items where id = ${id} and project_id = ${projectId}`);
+  const found = await row<{ position: string }>(
+    ctx.em,
+    sql`select position from content_items where id = ${id} and project_id = ${projectId}`,
+  );
   if (!found) throw notFound('Item');
   return found.position;
 }

@@ -15,7 +15,8 @@ import { openTypedRows, typedRowsOf } from './typed-rows.ts';
 export async function* readSource(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<ReadEvent> {
   if (source.sourceType === SourceType.store) return yield* readStoreSource(ctx, source, signal);
   const options = { mapping: source.columnMapping, maxRows: ctx.config.IMPORT_MAX_ROWS };
-  if (source.sourceType === SourceType.manual) return yield* readTable(await openTypedRows(await typedRowsOf(ctx, source.id)), options);
+  if (source.sourceType === SourceType.manual)
+    return yield* readTable(await openTypedRows(await typedRowsOf(ctx, source.id)), options);
   if (!source.storageKey) throw invalidField('source_id', 'the data source has no file yet');
   yield* readCatalog(await (await storageFor(ctx.config)).getStream(source.storageKey), options, source.sourceType);
 }

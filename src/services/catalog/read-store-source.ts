@@ -16,15 +16,25 @@ import { storeEvents, type StoreReading } from './reading/store-records.ts';
  * @throws 422 without a usable connection or with more records than an import takes, NOT_CONFIGURED, 502 and 504 with what
  * the store said, possibly after the first events; the signal's reason.
  */
-export async function* readStoreSource(ctx: Context, source: DataSource, signal: AbortSignal = ctx.signal): AsyncGenerator<ReadEvent> {
+export async function* readStoreSource(
+  ctx: Context,
+  source: DataSource,
+  signal: AbortSignal = ctx.signal,
+): AsyncGenerator<ReadEvent> {
   const connection = await getSourceConnection(ctx, source);
   const store = await openStore(ctx, connection);
   const max = ctx.config.IMPORT_MAX_ROWS;
-  const reading: StoreReading = { connectionId: connection.id, shop: shopOf(connection.baseUrl), identifiers: new Map(), row: 0 };
+  const reading: StoreReading = {
+    connectionId: connection.id,
+    shop: shopOf(connection.baseUrl),
+    identifiers: new Map(),
+    row: 0,
+  };
   for await (const { products, next } of pagesOf(store, signal)) {
     // What stood on an earlier page too has moved in between.
     const unread = products.filter(({ kind, externalId }) => reading.identifiers.get(externalId) !== kind);
-    if (unread.length === 0 && next !== null) throw new AppError('PROVIDER_ERROR', 'The store answers the same products again and again.');
+    if (unread.length === 0 && next !== null)
+      throw new AppError('PROVIDER_ERROR', 'The store answers the same products again and again.');
     for (const product of unread) {
       for (const event of storeEvents(product, reading)) {
         if (reading.row > max) throw invalidField('source_id', `the store has more than ${max} products and variants`);
@@ -35,7 +45,7 @@ export async function* readStoreSource(ctx: Context, source: DataSource, signal:
 }
 
 async function* pagesOf(store: Store, signal: AbortSignal): AsyncGenerator<ProductPage> {
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const page = await patiently(() => store.listProducts(cursor, signal), signal).catch((error: unknown) => {
       throw told(error, signal);
     });
@@ -49,5 +59,10 @@ async function* pagesOf(store: Store, signal: AbortSignal): AsyncGenerator<Produ
 function told(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (!(error instanceof ProviderError)) return error;
-  return new AppError(error.kind === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR', error.message, {}, { cause: error });
+  return new AppError(
+    error.kind === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR',
+    error.message,
+    {},
+    { cause: error },
+  );
 }

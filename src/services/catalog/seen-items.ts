@@ -26,6 +26,10 @@ export class SeenItems {
   }
 
   has(externalId: string, parentExternalId: string | null): boolean {
-    return this.#read.has(externalId) || this.#refused.has(externalId) || (parentExternalId !== null && this.#refused.has(parentExternalId));
+    return (
+      this.#read.has(externalId) ||
+      this.#refused.has(externalId) ||
+      (parentExternalId !== null && this.#refused.has(parentExternalId))
+    );
   }
 }

@@ -21,7 +21,10 @@ export async function startImport(ctx: Context, projectId: string, sourceId: str
     countsWithin: true,
     plan: async ({ em }, job) => {
       // Keeps the source from being deleted or replaced until the job is there to be seen.
-      const planned = await changed(em, sql`insert into job_items (job_id, position) select ${job.id}, 1 from data_sources where id = ${source.id} for key share`);
+      const planned = await changed(
+        em,
+        sql`insert into job_items (job_id, position) select ${job.id}, 1 from data_sources where id = ${source.id} for key share`,
+      );
       if (planned === 0) throw notFound('Data source');
       return planned;
     },

@@ -27,7 +27,12 @@ export interface ItemStream {
  * read, with no transaction open meanwhile. What is deleted or added on the way is left out or found in its place; nothing
  * comes twice. Throws 404, 422.
  */
-export async function streamItems(ctx: Context, projectId: string, filter: ItemFilterArgs, page: Omit<ItemPageArgs, 'limit'>): Promise<ItemStream> {
+export async function streamItems(
+  ctx: Context,
+  projectId: string,
+  filter: ItemFilterArgs,
+  page: Omit<ItemPageArgs, 'limit'>,
+): Promise<ItemStream> {
   checkPage(page, MAX_ITEMS);
   checkFilter(filter);
   const project = await getProject(ctx, projectId);
@@ -36,11 +41,20 @@ export async function streamItems(ctx: Context, projectId: string, filter: ItemF
   return { total: await countItems(ctx, project.id, filter), batches: batchesBehind(ctx, where, place) };
 }
 
-async function* batchesBehind(ctx: Context, where: RawBuilder<unknown>, place: string | null): AsyncGenerator<ListedItem[], void> {
-  for (let [behind, left] = [place, MAX_ITEMS]; behind !== null && left > 0; ) {
+async function* batchesBehind(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  place: string | null,
+): AsyncGenerator<ListedItem[], void> {
+  for (let [behind, left] = [place, MAX_ITEMS]; behind !== null && left > 0;) {
     const size = Math.min(BATCH, left);
     const found = await readItems(ctx, where, behind, size);
-    yield await Promise.all(found.map(async (item) => ({ ...item, dataSourceName: item.dataSourceId ? await load(ctx, sourceNames, item.dataSourceId) : null })));
+    yield await Promise.all(
+      found.map(async (item) => ({
+        ...item,
+        dataSourceName: item.dataSourceId ? await load(ctx, sourceNames, item.dataSourceId) : null,
+      })),
+    );
     left -= found.length;
     behind = found.length < size ? null : found.at(-1)!.position;
   }

@@ -10,7 +10,10 @@ export type TypedRow = Record<string, unknown>;
 
 /** The rows of a manual source, which its entity does not load. */
 export async function typedRowsOf(ctx: Pick<Context, 'em'>, sourceId: string): Promise<TypedRow[]> {
-  const found = await row<{ rows: TypedRow[] | null }>(ctx.em, sql`select manual_rows as rows from data_sources where id = ${sourceId}`);
+  const found = await row<{ rows: TypedRow[] | null }>(
+    ctx.em,
+    sql`select manual_rows as rows from data_sources where id = ${sourceId}`,
+  );
   return found?.rows ?? [];
 }
 

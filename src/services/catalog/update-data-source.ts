@@ -17,7 +17,12 @@ import { checkReadable, typedRowsOf } from './typed-rows.ts';
  * Changes the supplied fields; what rows, mapping or connection bring is pending until the next import. Throws 404, 422,
  * and 409 while the source is being imported, or when it was changed while a new mapping was compared with it.
  */
-export async function updateDataSource(ctx: Context, projectId: string, sourceId: string, input: UpdateDataSourceInput): Promise<DataSource> {
+export async function updateDataSource(
+  ctx: Context,
+  projectId: string,
+  sourceId: string,
+  input: UpdateDataSourceInput,
+): Promise<DataSource> {
   signedIn(ctx);
   refuseNulls(input);
   const mapping = input.columnMapping && checkMapping(input.columnMapping);
@@ -33,7 +38,8 @@ export async function updateDataSource(ctx: Context, projectId: string, sourceId
 
   const changed = await ctx.em.transactional(async (em) => {
     const locked = await lockSource({ ...ctx, em }, source.id);
-    if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== comparedWith.getTime()) throw new AppError('CONFLICT', 'The data source was changed meanwhile');
+    if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== comparedWith.getTime())
+      throw new AppError('CONFLICT', 'The data source was changed meanwhile');
     if (config?.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
     return Object.assign(locked, {
       ...(input.name !== undefined && { name: input.name }),

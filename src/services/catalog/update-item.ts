@@ -21,7 +21,12 @@ const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
  * @throws 422 for content or facts of the wrong shape, 404, 409 when the item changed since `expectedUpdatedAt`, is being
  * generated, cannot take the status, or is a variant, which has no texts.
  */
-export async function updateItem(ctx: Context, projectId: string, itemId: string, input: UpdateItemInput): Promise<ContentItem> {
+export async function updateItem(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  input: UpdateItemInput,
+): Promise<ContentItem> {
   const user = signedIn(ctx);
   refuseNulls(input);
   const review = input.status && REVIEW.get(input.status);

@@ -55,15 +55,23 @@ export const dropUpload = dropContent;
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
   signedIn(ctx);
   const sourceType = TYPES[extname(upload.fileName).toLowerCase()];
-  if (!sourceType) throw invalidField('file', 'must be a CSV, Excel or JSON file (.csv, .tsv, .txt, .xlsx, .json, .jsonl or .ndjson)');
+  if (!sourceType)
+    throw invalidField('file', 'must be a CSV, Excel or JSON file (.csv, .tsv, .txt, .xlsx, .json, .jsonl or .ndjson)');
   const project = await getProject(ctx, projectId);
   const known = upload.sourceId ? await getDataSource(ctx, project.id, upload.sourceId) : null;
-  if (known && !FILES.has(known.sourceType)) throw invalidField('source_id', `a ${known.sourceType} source takes no file`);
+  if (known && !FILES.has(known.sourceType))
+    throw invalidField('source_id', `a ${known.sourceType} source takes no file`);
 
-  const found = await inspectCatalog(await (await storageFor(ctx.config)).getStream(upload.storageKey), sourceType, ctx.config.IMPORT_MAX_ROWS);
+  const found = await inspectCatalog(
+    await (await storageFor(ctx.config)).getStream(upload.storageKey),
+    sourceType,
+    ctx.config.IMPORT_MAX_ROWS,
+  );
   const suggestedMapping = definedOnly(found.suggestedMapping);
   const change = ctx.em.transactional(async (em) => {
-    const given = known ? await lockSource({ ...ctx, em }, known.id) : add(em, DataSource, { projectId: project.id, name: upload.fileName });
+    const given = known
+      ? await lockSource({ ...ctx, em }, known.id)
+      : add(em, DataSource, { projectId: project.id, name: upload.fileName });
     const before = given.storageKey;
     Object.assign(given, {
       name: upload.name ?? given.name,
@@ -78,15 +86,25 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   });
   const { source, replaced } = await change.catch(throwProjectGone);
   if (replaced) await dropUpload(ctx, replaced);
-  return Object.assign(new UploadedSource(), source, { columns: found.columns, previewRows: found.previewRows, suggestedMapping });
+  return Object.assign(new UploadedSource(), source, {
+    columns: found.columns,
+    previewRows: found.previewRows,
+    suggestedMapping,
+  });
 }
 
 /** A mapping under the names that the columns have in this file; null where it says nothing, or the file lacks one. */
 function keptMapping(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
-  const names = Object.entries(mapping).map(([field, column]) => [field, columns[findColumn(columns, column)]] as const);
-  return names.length > 0 && names.every(([, column]) => column !== undefined) ? (Object.fromEntries(names) as Record<string, string>) : null;
+  const names = Object.entries(mapping).map(
+    ([field, column]) => [field, columns[findColumn(columns, column)]] as const,
+  );
+  return names.length > 0 && names.every(([, column]) => column !== undefined)
+    ? (Object.fromEntries(names) as Record<string, string>)
+    : null;
 }
 
 function definedOnly(mapping: Partial<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(mapping).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(mapping).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

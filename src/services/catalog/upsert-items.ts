@@ -17,7 +17,8 @@ const beside = (read: RawBuilder<unknown>, key: string) =>
   sql`case when ${read} ? ${key}::text then jsonb_build_object(${key}::text, coalesce(c.metadata->${key}::text, '{}') || (${read}->${key}::text)) else '{}' end`;
 
 /** The metadata of item `c` with what was read laid over it. */
-const merged = (read: RawBuilder<unknown>) => sql`c.metadata || ${read} || ${beside(read, 'store_ids')} || ${beside(read, 'store_addresses')}`;
+const merged = (read: RawBuilder<unknown>) =>
+  sql`c.metadata || ${read} || ${beside(read, 'store_ids')} || ${beside(read, 'store_addresses')}`;
 
 /** Whether what was read under the identifier of item `c` is another shop's: a connection may lead to another one since the last import. */
 const isOfAnotherShop = sql`case when excluded.metadata ? 'store_addresses' then exists (
@@ -30,7 +31,12 @@ const differs = sql`c.external_id is null or c.vanished_at is not null or c.sour
  * Stores records by `external_id` in one statement: new ones are pending, changed ones get the new data and keep their texts
  * and status, others are not written. Texts that were approved for the product of another shop wait for approval again. `isEmpty` says that the source has no items yet, so that none need be looked for.
  */
-export async function upsertItems(ctx: Context, source: Pick<DataSource, 'id' | 'projectId'>, lines: ItemLines, isEmpty: boolean): Promise<Upserted> {
+export async function upsertItems(
+  ctx: Context,
+  source: Pick<DataSource, 'id' | 'projectId'>,
+  lines: ItemLines,
+  isEmpty: boolean,
+): Promise<Upserted> {
   if (lines.count === 0) return { created: 0, updated: 0, unchanged: 0 };
   const counts = await row<{ created: number; updated: number }>(
     ctx.em,

@@ -42,7 +42,7 @@ export async function rotateEncryptionKey(ctx: Context): Promise<Rotation> {
 
 async function resealColumn(ctx: Context, column: SealedColumn): Promise<Turn> {
   const sum: Turn = { resealed: 0, unopened: 0, missed: 0 };
-  for (let after: string[] | null = []; after; ) {
+  for (let after: string[] | null = []; after;) {
     const batch: Record<string, string>[] = await oldTexts(ctx, column, after);
     const turns = await Promise.all(batch.map((row) => resealText(ctx, column, row)));
     for (const turn of turns) sum[turn] += 1;
@@ -53,7 +53,11 @@ async function resealColumn(ctx: Context, column: SealedColumn): Promise<Turn> {
 }
 
 /** The next texts that the current key did not seal, by primary key. */
-function oldTexts(ctx: Context, { table, column, key, also = [] }: SealedColumn, after: readonly string[]): Promise<Record<string, string>[]> {
+function oldTexts(
+  ctx: Context,
+  { table, column, key, also = [] }: SealedColumn,
+  after: readonly string[],
+): Promise<Record<string, string>[]> {
   const names = sql.join(key.map((name) => sql.ref(name)));
   const further = after.length > 0 ? sql`and (${names}) > (${sql.join(after)})` : sql``;
   const columns = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
@@ -66,7 +70,11 @@ function oldTexts(ctx: Context, { table, column, key, also = [] }: SealedColumn,
 }
 
 /** One row, in a statement of its own: it waits for nobody with another row in hand. */
-async function resealText(ctx: Context, { table, column, key, place }: SealedColumn, row: Record<string, string>): Promise<keyof Turn> {
+async function resealText(
+  ctx: Context,
+  { table, column, key, place }: SealedColumn,
+  row: Record<string, string>,
+): Promise<keyof Turn> {
   const sealed = row['sealed']!;
   const text = opened(ctx, sealed, place(row));
   if (text === null) return 'unopened';

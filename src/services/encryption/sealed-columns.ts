@@ -36,8 +36,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['organization_id', 'provider'],
     place: ({ organization_id = '', provider }) => keyPlace(organization_id, provider as AiProviderName),
   },
-  { table: 'chat_tenants', column: 'api_token', key: ['organization_id'], place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'api_token') },
-  { table: 'chat_tenants', column: 'webhook_token', key: ['organization_id'], place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'webhook_token') },
+  {
+    table: 'chat_tenants',
+    column: 'api_token',
+    key: ['organization_id'],
+    place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'api_token'),
+  },
+  {
+    table: 'chat_tenants',
+    column: 'webhook_token',
+    key: ['organization_id'],
+    place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'webhook_token'),
+  },
   {
     table: 'stock_photo_keys',
     column: 'api_key',

@@ -7,14 +7,20 @@ import { isRaster } from './inspect-file.ts';
 
 /** A file by its key: a picture for everybody, any other for its own organization. Throws 404, and 401 where it is not for everybody. */
 export async function getFile(ctx: Context, storageKey: string): Promise<StoredFile> {
-  const file = STORAGE_KEY.test(storageKey) ? await ctx.em.findOne(StoredFile, { storageKey, droppedAt: null }, { disableIdentityMap: true }) : null;
+  const file = STORAGE_KEY.test(storageKey)
+    ? await ctx.em.findOne(StoredFile, { storageKey, droppedAt: null }, { disableIdentityMap: true })
+    : null;
   if (!file) throw notFound('File');
   if (!isRaster(file.contentType) && signedIn(ctx).organizationId !== file.organizationId) throw notFound('File');
   return file;
 }
 
 /** The bytes of a file from `start` to `end`, both included, as they are read. Throws 404 for one whose content was never stored. */
-export async function* readFile(ctx: Context, { path }: Pick<StoredFile, 'path'>, { start, end }: { start: number; end: number }): AsyncGenerator<Buffer, void> {
+export async function* readFile(
+  ctx: Context,
+  { path }: Pick<StoredFile, 'path'>,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer, void> {
   let at = 0;
   for await (const bytes of readContent(ctx, path)) {
     const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));

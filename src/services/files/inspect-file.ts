@@ -13,7 +13,10 @@ const MAX_PIXELS = 100_000_000;
 /** Formats of text have no signature: a browser looks for such beginnings too. */
 const TEXTS: readonly [RegExp, Kind][] = [
   [/<svg[\s>]/i, { contentType: 'image/svg+xml', ending: 'svg' }],
-  [/<(?:!doctype\s+html|html|head|body|script|iframe|h1|div|a|p|br|table|style|title)[\s>]/i, { contentType: 'text/html', ending: 'html' }],
+  [
+    /<(?:!doctype\s+html|html|head|body|script|iframe|h1|div|a|p|br|table|style|title)[\s>]/i,
+    { contentType: 'text/html', ending: 'html' },
+  ],
   [/^\s*<\?xml/i, { contentType: 'application/xml', ending: 'xml' }],
 ];
 const UNKNOWN: Kind = { contentType: 'application/octet-stream', ending: 'bin' };

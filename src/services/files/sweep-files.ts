@@ -45,7 +45,10 @@ async function unreferred(em: Context['em'], which: RawBuilder<unknown>): Promis
 }
 
 async function deleteDropped(ctx: Context): Promise<number> {
-  const dropped = await rows<{ id: string; path: string }>(ctx.em, sql`select id, path from stored_files where dropped_at is not null limit ${BATCH}`);
+  const dropped = await rows<{ id: string; path: string }>(
+    ctx.em,
+    sql`select id, path from stored_files where dropped_at is not null limit ${BATCH}`,
+  );
   const disk = await storageFor(ctx.config);
   for (const { id, path } of dropped) {
     await disk.delete(path);

@@ -28,7 +28,9 @@ export async function withoutMetadata(content: Buffer, organizationId: string): 
   if (!write) return null;
   return places.run(organizationId, async () => {
     try {
-      const picture = sharp(content, { animated: pages > 1, limitInputPixels: MAX_PIXELS }).timeout({ seconds: TIMEOUT_SECONDS }).keepIccProfile();
+      const picture = sharp(content, { animated: pages > 1, limitInputPixels: MAX_PIXELS })
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .keepIccProfile();
       return await write(orientation > 1 && pages === 1 ? picture.autoOrient() : picture).toBuffer();
     } catch {
       return null;

@@ -16,8 +16,17 @@ export interface AiLane {
 
 /** The lane of a provider with an organization's own key, or the service's where there is none. */
 export function aiLane(config: Config, provider: AiProviderName, key: string | null): AiLane {
-  const account = JSON.stringify([provider, config[VARIABLES[provider].baseUrl], key ?? config[VARIABLES[provider].key], key !== null]);
-  return { provider, ownKey: key !== null, id: `${provider}:${createHash('sha256').update(account).digest('base64url')}` };
+  const account = JSON.stringify([
+    provider,
+    config[VARIABLES[provider].baseUrl],
+    key ?? config[VARIABLES[provider].key],
+    key !== null,
+  ]);
+  return {
+    provider,
+    ownKey: key !== null,
+    id: `${provider}:${createHash('sha256').update(account).digest('base64url')}`,
+  };
 }
 
 const VARIABLES = {

@@ -24,7 +24,10 @@ export interface WrittenForCt {
 }
 
 /** Charges what was held for a text once, in the caller's transaction, and tells who has to know when little is left. Answers what is left. */
-export async function chargeForText(em: EntityManager, { ctx, job, claimed, model, calls, cost, held, description, of }: WrittenForCt): Promise<string> {
+export async function chargeForText(
+  em: EntityManager,
+  { ctx, job, claimed, model, calls, cost, held, description, of }: WrittenForCt,
+): Promise<string> {
   const { organizationId } = job;
   const { before, after } = await settle(em, {
     organizationId,
@@ -32,7 +35,15 @@ export async function chargeForText(em: EntityManager, { ctx, job, claimed, mode
     cost: cost.ctCost,
     description,
     reason: `job:${subjectOf(claimed)}`,
-    usage: { job_id: job.id, ...of, provider: model.provider, model: model.id, tier: model.tier, tokens: cost.tokensUsed, requests: calls },
+    usage: {
+      job_id: job.id,
+      ...of,
+      provider: model.provider,
+      model: model.id,
+      tier: model.tier,
+      tokens: cost.tokensUsed,
+      requests: calls,
+    },
     createdBy: job.createdBy ?? null,
   });
   await noticeSpending({ ...ctx, em }, { organizationId, before, after });

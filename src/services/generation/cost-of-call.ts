@@ -14,7 +14,13 @@ export interface Cost {
  * What was used, and never more than what was held for it; zero CT with the organization's own key. `mostTokens` is what
  * one call can use: a provider that says it was more counts wrongly.
  */
-export function costOfCall(plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey'>, written: WrittenTexts, mostTokens: number, held: string, log: Log): Cost {
+export function costOfCall(
+  plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey'>,
+  written: WrittenTexts,
+  mostTokens: number,
+  held: string,
+  log: Log,
+): Cost {
   const tokensUsed = Math.min(written.inputTokens + written.outputTokens, mostTokens * written.calls);
   if (plan.ownKey) return { tokensUsed, ctCost: '0.0000' };
   const price = priceCt(tokensUsed, plan.model.tier, plan.multiplier);

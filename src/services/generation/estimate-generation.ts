@@ -23,7 +23,11 @@ import type { GivenSettings } from './start-generation.ts';
  * What a generation of the pending items would write and cost: by the prompts they would really get, and by what items of the
  * same kind used before. Throws 404, 422. Moves nothing.
  */
-export async function estimateGeneration(ctx: Context, projectId: string, given: GivenSettings): Promise<GenerationEstimate> {
+export async function estimateGeneration(
+  ctx: Context,
+  projectId: string,
+  given: GivenSettings,
+): Promise<GenerationEstimate> {
   const { organizationId } = signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given);
   const project = await getProject(ctx, projectId);
@@ -35,8 +39,13 @@ export async function estimateGeneration(ctx: Context, projectId: string, given:
   const money = await funds(ctx.em, organizationId);
   const { writable, left, sample } = await sampleItems(ctx, project.id, itemIds, settings);
   const perItem = averages(sample, settings, model, access, await learnedUsage(ctx, organizationId, model, settings));
-  const itemCount = access.ownKey ? writable : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money));
-  const [estimatedInputTokens, estimatedOutputTokens] = [Math.round(perItem.input * itemCount), Math.round(perItem.output * itemCount)];
+  const itemCount = access.ownKey
+    ? writable
+    : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money));
+  const [estimatedInputTokens, estimatedOutputTokens] = [
+    Math.round(perItem.input * itemCount),
+    Math.round(perItem.output * itemCount),
+  ];
   const estimatedCt = access.ownKey ? '0.0000' : priceOf(estimatedInputTokens + estimatedOutputTokens, model, money);
   const after = unitsOf(money.available) - unitsOf(estimatedCt);
   return {
@@ -58,7 +67,13 @@ export interface PerItem {
   held: number;
 }
 
-function averages(sample: readonly SourceItem[], settings: GenerationSettings, model: Model, { ai }: AiAccess, learned: { input: number; output: number }): PerItem {
+function averages(
+  sample: readonly SourceItem[],
+  settings: GenerationSettings,
+  model: Model,
+  { ai }: AiAccess,
+  learned: { input: number; output: number },
+): PerItem {
   const sum: PerItem = { input: 0, output: 0, held: 0 };
   for (const item of sample) {
     const keys = keysToWrite(item, settings);

@@ -39,10 +39,16 @@ export const generationKind: JobKind<GenerationPlan> = {
   async work(ctx, job, claimed, plan, signal) {
     const item = await readSourceItem(ctx, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
-    if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', storeTexts.untouched(item.id, claimed.previousStatus));
+    if (item.excluded)
+      return skipped(
+        'excluded',
+        'The item was excluded after the run began',
+        storeTexts.untouched(item.id, claimed.previousStatus),
+      );
     if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
     const keys = keysToWrite(item, plan.settings);
-    if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
+    if (keys.length === 0)
+      return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
 
     const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model.id, plan.ai);
     const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, plan.model.tier, plan.multiplier);
@@ -51,9 +57,25 @@ export const generationKind: JobKind<GenerationPlan> = {
 
     const startedAt = performance.now();
     const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
-    const written = await writeTexts(pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }), { ...request, images, signal }, keys);
+    const written = await writeTexts(
+      pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }),
+      { ...request, images, signal },
+      keys,
+    );
     const checked = checkTexts(written.content, plan.settings, item.sourceData);
-    return storeTexts.succeeded({ ctx, job, claimed, item, plan, written, checked, imageWarnings: warnings, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
+    return storeTexts.succeeded({
+      ctx,
+      job,
+      claimed,
+      item,
+      plan,
+      written,
+      checked,
+      imageWarnings: warnings,
+      held,
+      mostTokens,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
   },
 };
 
@@ -62,11 +84,21 @@ function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}
 }
 
 /** Null once CT are held. When nothing will pay for the item any more, it is skipped and so is everything not begun. */
-async function holdOrSkip(ctx: Context, job: Job, item: ClaimedItem, amount: string, plan: GenerationPlan, signal: AbortSignal): Promise<Outcome | null> {
+async function holdOrSkip(
+  ctx: Context,
+  job: Job,
+  item: ClaimedItem,
+  amount: string,
+  plan: GenerationPlan,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
   const result = await holdWhenFree(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null, signal);
   if (result === 'held') return null;
   if (result === 'lost') return skipped('lost', 'Taken over by another worker');
-  const [code, message] = result === 'ceiling' ? ['max_ct', 'The ceiling of this run is reached'] : ['insufficient_ct', 'Insufficient CT balance'];
+  const [code, message] =
+    result === 'ceiling'
+      ? ['max_ct', 'The ceiling of this run is reached']
+      : ['insufficient_ct', 'Insufficient CT balance'];
   if (result === 'exhausted') await noticeRefusal(ctx, job.organizationId);
   await skipRest(ctx, job.id, code, message);
   return skipped(code, message);

@@ -11,8 +11,15 @@ const CT_WAIT_MS = 150;
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';
 
 /** Sets CT aside for one item, on the balance and on the item at once. */
-export async function holdForItem(ctx: Context, organizationId: string, item: ClaimedItem, amount: string, maxCt: string | null): Promise<HoldResult> {
-  if (maxCt === null) return (await holdBoth(ctx.em, organizationId, item, amount)) ? 'held' : refusal(ctx.em, organizationId, item);
+export async function holdForItem(
+  ctx: Context,
+  organizationId: string,
+  item: ClaimedItem,
+  amount: string,
+  maxCt: string | null,
+): Promise<HoldResult> {
+  if (maxCt === null)
+    return (await holdBoth(ctx.em, organizationId, item, amount)) ? 'held' : refusal(ctx.em, organizationId, item);
   return ctx.em.transactional(async (em): Promise<HoldResult> => {
     const room = await roomUnderCeiling(em, item, amount, maxCt);
     if (room !== 'free') return room;
@@ -21,7 +28,14 @@ export async function holdForItem(ctx: Context, organizationId: string, item: Cl
 }
 
 /** Like {@link holdForItem}, and waits as long as CT that others hold may come back. Throws the signal's reason. */
-export async function holdWhenFree(ctx: Context, organizationId: string, item: ClaimedItem, amount: string, maxCt: string | null, signal: AbortSignal): Promise<Exclude<HoldResult, 'wait'>> {
+export async function holdWhenFree(
+  ctx: Context,
+  organizationId: string,
+  item: ClaimedItem,
+  amount: string,
+  maxCt: string | null,
+  signal: AbortSignal,
+): Promise<Exclude<HoldResult, 'wait'>> {
   for (;;) {
     const result = await holdForItem(ctx, organizationId, item, amount, maxCt);
     if (result !== 'wait') return result;
@@ -64,7 +78,12 @@ async function refusal(em: Em, organizationId: string, item: ClaimedItem): Promi
  * Whether what the run has spent, what it holds and the new hold stay under the ceiling. Item and job stay locked until
  * the hold stands; the sum is a statement of its own, because only that sees the holds of those who had the lock before.
  */
-async function roomUnderCeiling(em: Em, { jobId, position }: ClaimedItem, amount: string, maxCt: string): Promise<'free' | 'wait' | 'ceiling'> {
+async function roomUnderCeiling(
+  em: Em,
+  { jobId, position }: ClaimedItem,
+  amount: string,
+  maxCt: string,
+): Promise<'free' | 'wait' | 'ceiling'> {
   await row(em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} for update`);
   await row(em, sql`select 1 from jobs where id = ${jobId} for no key update`);
   const job = await row<{ over: boolean; others: boolean }>(

@@ -10,7 +10,10 @@ interface Making {
 }
 
 /** How a text was made, under the names that are kept with it. */
-export function howMade({ plan, written, claimed, durationMs }: Making, promptVersion: number): Record<string, unknown> {
+export function howMade(
+  { plan, written, claimed, durationMs }: Making,
+  promptVersion: number,
+): Record<string, unknown> {
   return {
     provider: plan.model.provider,
     model: plan.model.id,

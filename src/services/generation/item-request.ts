@@ -16,8 +16,18 @@ export interface ItemRequest {
 }
 
 /** The request for an item's texts with what it can use. The provider says what an image counts as, and what its models need to think. */
-export function itemRequest(item: PromptItem, settings: GenerationSettings, keys: readonly TextKey[], model: string, ai: AiProvider): ItemRequest {
+export function itemRequest(
+  item: PromptItem,
+  settings: GenerationSettings,
+  keys: readonly TextKey[],
+  model: string,
+  ai: AiProvider,
+): ItemRequest {
   const images = settings.imageAnalysisEnabled ? imageAddresses(item.sourceData, settings.imageAnalysisCount) : [];
   const request = buildPrompt(item, settings, keys, model, images.length > 0);
-  return { request, images, mostTokens: tokensAtMost(request) + images.length * ai.imageTokens + ai.thinkingTokens(model) };
+  return {
+    request,
+    images,
+    mostTokens: tokensAtMost(request) + images.length * ai.imageTokens + ai.thinkingTokens(model),
+  };
 }

@@ -4,7 +4,10 @@ import { type TextKey, wantedKeys } from './prompt/answer-schema.ts';
 import type { GenerationSettings } from './settings.ts';
 
 /** Which texts of an item a run writes; with `only_empty` those that are not there yet. */
-export function keysToWrite(item: { generatedContent: Record<string, unknown> }, settings: GenerationSettings): TextKey[] {
+export function keysToWrite(
+  item: { generatedContent: Record<string, unknown> },
+  settings: GenerationSettings,
+): TextKey[] {
   const keys = wantedKeys(settings);
   return settings.onlyEmpty ? keys.filter((key) => isEmpty(item.generatedContent[key])) : keys;
 }
@@ -17,5 +20,10 @@ export function anythingToWrite(settings: GenerationSettings): RawBuilder<unknow
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }

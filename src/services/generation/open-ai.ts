@@ -22,7 +22,11 @@ export interface AiAccess {
 export async function openAi(ctx: Context, organizationId: string, provider: AiProviderName): Promise<AiAccess> {
   const key = await openAiKey(ctx, organizationId, provider);
   if (key === null) return serviceAi(ctx, provider);
-  return { ai: blamingOwnKey(aiProviderFor(ctx.config, provider, key), provider), ownKey: true, lane: aiLane(ctx.config, provider, key) };
+  return {
+    ai: blamingOwnKey(aiProviderFor(ctx.config, provider, key), provider),
+    ownKey: true,
+    lane: aiLane(ctx.config, provider, key),
+  };
 }
 
 /** The provider with the service's own key. Throws NOT_CONFIGURED where there is none. */
@@ -44,5 +48,9 @@ function blamingOwnKey(ai: AiProvider, provider: AiProviderName): AiProvider {
       throw message ? new ProviderError((error as ProviderError).kind, message, undefined, { cause: error }) : error;
     }
   };
-  return { ...ai, generateText: (request) => blaming(ai.generateText(request)), converse: (request) => blaming(ai.converse(request)) };
+  return {
+    ...ai,
+    generateText: (request) => blaming(ai.generateText(request)),
+    converse: (request) => blaming(ai.converse(request)),
+  };
 }

@@ -13,7 +13,8 @@ import type { AiAccess } from './open-ai.ts';
 export function pacedAi(ctx: Context, { ai, lane }: AiAccess, caller: Caller): AiProvider {
   const places = callPlaces(ctx.config);
   const system = systemOf(ctx, lane);
-  const inTurn = <T>(call: () => Promise<T>) => pacedCall(ctx, system, caller, call, (attempt) => inPlaceOf(places, lane.id, attempt));
+  const inTurn = <T>(call: () => Promise<T>) =>
+    pacedCall(ctx, system, caller, call, (attempt) => inPlaceOf(places, lane.id, attempt));
   return {
     ...ai,
     generateText: (request) => inTurn(() => ai.generateText(request)),
@@ -23,5 +24,13 @@ export function pacedAi(ctx: Context, { ai, lane }: AiAccess, caller: Caller): A
 
 function systemOf({ config }: Context, lane: AiLane): PacedSystem {
   const { id, provider, ownKey } = lane;
-  return { provider, title: 'The AI provider', circuitKey: id, paceKey: id, budget: callBudget(config, lane), ownKey, pauseMs: config.AI_PAUSE_SECONDS * 1000 };
+  return {
+    provider,
+    title: 'The AI provider',
+    circuitKey: id,
+    paceKey: id,
+    budget: callBudget(config, lane),
+    ownKey,
+    pauseMs: config.AI_PAUSE_SECONDS * 1000,
+  };
 }

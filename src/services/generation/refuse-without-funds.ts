@@ -18,7 +18,12 @@ import type { GenerationSettings } from './settings.ts';
  * Throws 402 with exactly what would be held for the first of the items that there is something to write for, where the balance does not pay for it and overage is off;
  * with the organization's own key nothing is. Throws 503 where the provider is not configured.
  */
-export async function refuseWithoutFunds(ctx: Context, organizationId: string, settings: GenerationSettings, which: RawBuilder<unknown>): Promise<void> {
+export async function refuseWithoutFunds(
+  ctx: Context,
+  organizationId: string,
+  settings: GenerationSettings,
+  which: RawBuilder<unknown>,
+): Promise<void> {
   const item = await row<SourceItem>(
     ctx.em,
     sql`select ${SOURCE_COLUMNS}
@@ -33,13 +38,23 @@ export async function refuseWithoutFunds(ctx: Context, organizationId: string, s
 }
 
 /** Throws 402 with what would be held for a call of so many tokens, where the balance does not pay for it and overage is off. */
-export async function refuseUnpaid(ctx: Context, organizationId: string, model: Model, mostTokens: number): Promise<void> {
+export async function refuseUnpaid(
+  ctx: Context,
+  organizationId: string,
+  model: Model,
+  mostTokens: number,
+): Promise<void> {
   const money = await funds(ctx.em, organizationId);
   await refuseBeyond(ctx, organizationId, money, priceCt(mostTokens, model.tier, money.token_rate_multiplier));
 }
 
 /** Throws 402 with what would be held, where what the organization can spend does not pay for it and overage is off. */
-export async function refuseBeyond(ctx: Context, organizationId: string, money: Funds, required: string): Promise<void> {
+export async function refuseBeyond(
+  ctx: Context,
+  organizationId: string,
+  money: Funds,
+  required: string,
+): Promise<void> {
   if (money.overage_enabled || unitsOf(required) <= unitsOf(money.available)) return;
   await noticeRefusal(ctx, organizationId);
   throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });

@@ -10,7 +10,11 @@ import { type GenerationRequest, type GenerationSettings, generationSettings, PR
  * the project has its own. A request that says its profile is null has none. Throws 404 for a profile that is not the
  * organization's.
  */
-export async function resolveSettings(ctx: Context, project: Project, request: Omit<GenerationRequest, 'itemIds'>): Promise<GenerationSettings> {
+export async function resolveSettings(
+  ctx: Context,
+  project: Project,
+  request: Omit<GenerationRequest, 'itemIds'>,
+): Promise<GenerationSettings> {
   const named = await namedProfile(ctx, project, request.profileId);
   const profile = named ?? (request.profileId === null ? null : await findDefaultProfile(ctx));
   return generationSettings.parse({
@@ -21,14 +25,25 @@ export async function resolveSettings(ctx: Context, project: Project, request: O
   });
 }
 
-async function namedProfile(ctx: Context, project: Project, profileId: string | null | undefined): Promise<ContentProfile | null> {
+async function namedProfile(
+  ctx: Context,
+  project: Project,
+  profileId: string | null | undefined,
+): Promise<ContentProfile | null> {
   if (profileId) return getContentProfile(ctx, profileId);
   // Gone by now is as if the project had none: its deletion takes it from the project.
-  return profileId === undefined && project.contentProfileId ? findContentProfile(ctx, { id: project.contentProfileId }) : null;
+  return profileId === undefined && project.contentProfileId
+    ? findContentProfile(ctx, { id: project.contentProfileId })
+    : null;
 }
 
 /** What a profile says of a run. A model is one of its provider: where the request asks another provider, the profile has nothing to say about it. */
-export function saidBy(profile: ContentProfile, { aiProvider }: Pick<GenerationRequest, 'aiProvider'> = {}): Partial<GenerationSettings> {
-  const settings = Object.fromEntries(PROFILE_SETTINGS.map((name) => [name, profile[name]])) as Partial<GenerationSettings>;
+export function saidBy(
+  profile: ContentProfile,
+  { aiProvider }: Pick<GenerationRequest, 'aiProvider'> = {},
+): Partial<GenerationSettings> {
+  const settings = Object.fromEntries(
+    PROFILE_SETTINGS.map((name) => [name, profile[name]]),
+  ) as Partial<GenerationSettings>;
   return aiProvider && aiProvider !== profile.aiProvider ? { ...settings, aiModel: null } : settings;
 }

@@ -55,7 +55,12 @@ export const profileRequest = z.object({ name: text(200), ...manner, ...brand })
 export const PROFILE_SETTINGS = Object.keys({ ...manner, ...brand }) as (keyof typeof manner | keyof typeof brand)[];
 
 /** The bounds of every generation setting; a job keeps its settings in this form, those of its profile included. */
-export const generationSettings = z.object({ ...manner, ...run, ...brand, profileId: z.guid().nullable().default(null) });
+export const generationSettings = z.object({
+  ...manner,
+  ...run,
+  ...brand,
+  profileId: z.guid().nullable().default(null),
+});
 
 export type GenerationSettings = z.output<typeof generationSettings>;
 
@@ -63,13 +68,22 @@ export type GenerationSettings = z.output<typeof generationSettings>;
  * What a start or an estimate is asked for: a setting that a profile may decide stays open where the request says nothing.
  * Which items were named, a job keeps as its job items alone.
  */
-export const generationRequest = z.object({ ...open(manner), ...run, profileId: z.guid().nullish(), itemIds: z.array(z.guid()).max(MAX_ITEMS).nullish() });
+export const generationRequest = z.object({
+  ...open(manner),
+  ...run,
+  profileId: z.guid().nullish(),
+  itemIds: z.array(z.guid()).max(MAX_ITEMS).nullish(),
+});
 
 export type GenerationRequest = z.output<typeof generationRequest>;
 
-type Open<T> = { [K in keyof T]: T[K] extends z.ZodDefault<infer Bounds extends z.ZodType> ? z.ZodOptional<Bounds> : T[K] };
+type Open<T> = {
+  [K in keyof T]: T[K] extends z.ZodDefault<infer Bounds extends z.ZodType> ? z.ZodOptional<Bounds> : T[K];
+};
 
 /** The same bounds without the defaults. */
 function open<T extends Record<string, z.ZodDefault>>(settings: T): Open<T> {
-  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, z.optional(setting.unwrap())])) as Open<T>;
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, z.optional(setting.unwrap())]),
+  ) as Open<T>;
 }

@@ -23,18 +23,34 @@ export type GivenSettings = Record<string, unknown> | object;
  * settings whole, so that a profile that is changed or deleted changes nothing of it.
  * @throws 404 project, profile or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
  */
-export async function startGeneration(ctx: Context, projectId: string, given: GivenSettings, regenerate = false, under: string[] = []): Promise<Job> {
+export async function startGeneration(
+  ctx: Context,
+  projectId: string,
+  given: GivenSettings,
+  regenerate = false,
+  under: string[] = [],
+): Promise<Job> {
   signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given, under);
   const project = await getProject(ctx, projectId);
   const settings = await usableSettings(ctx, project, request);
   await checkItemIds(ctx, project.id, itemIds);
   const which = selectable(project.id, itemIds, regenerate);
-  return queueGeneration(ctx, { projectId: project.id, jobType: regenerate ? JobType.regeneration : JobType.generation, settings, which, reset: regenerate });
+  return queueGeneration(ctx, {
+    projectId: project.id,
+    jobType: regenerate ? JobType.regeneration : JobType.generation,
+    settings,
+    which,
+    reset: regenerate,
+  });
 }
 
 /** The settings of a run, whole. Throws 404 for a profile that is not the organization's, 422 for a model that the provider does not have. */
-export async function usableSettings(ctx: Context, project: Project, request: Omit<GenerationRequest, 'itemIds'>): Promise<GenerationSettings> {
+export async function usableSettings(
+  ctx: Context,
+  project: Project,
+  request: Omit<GenerationRequest, 'itemIds'>,
+): Promise<GenerationSettings> {
   const settings = await resolveSettings(ctx, project, request);
   modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   return settings;
@@ -51,17 +67,32 @@ export interface AskedGeneration {
 }
 
 /** Queues a run over chosen items of a project. Throws 402 when the balance does not pay for the first item, 409 while another job is active. */
-export async function queueGeneration(ctx: Context, { projectId, jobType, settings, which, reset }: AskedGeneration): Promise<Job> {
+export async function queueGeneration(
+  ctx: Context,
+  { projectId, jobType, settings, which, reset }: AskedGeneration,
+): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
   await refuseWithoutFunds(ctx, organizationId, settings, which);
-  return insertJob(ctx, { organizationId, projectId, jobType, payload: settings, createdBy, plan: ({ em }, job) => planGeneration(em, job.id, which, reset) });
+  return insertJob(ctx, {
+    organizationId,
+    projectId,
+    jobType,
+    payload: settings,
+    createdBy,
+    plan: ({ em }, job) => planGeneration(em, job.id, which, reset),
+  });
 }
 
 /**
  * Makes the chosen items the job's, and answers how many they are. They stay locked until the job is committed, so that
  * whoever changes one meanwhile comes before it or after it. `reset` shows them as pending until their turn comes.
  */
-export async function planGeneration(em: EntityManager, jobId: string, which: RawBuilder<unknown>, reset: boolean): Promise<number> {
+export async function planGeneration(
+  em: EntityManager,
+  jobId: string,
+  which: RawBuilder<unknown>,
+  reset: boolean,
+): Promise<number> {
   const planned = await changed(
     em,
     sql`insert into job_items (job_id, position, item_id, previous_status)

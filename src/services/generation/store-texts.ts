@@ -36,7 +36,16 @@ export const storeTexts = {
   succeeded(done: Success): Outcome {
     const { ctx, job, claimed, item, plan, written } = done;
     const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
-    const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Generated texts of ${item.externalId}`, of: { item_id: item.id } };
+    const sold = {
+      ctx,
+      job,
+      claimed,
+      model: plan.model,
+      calls: written.calls,
+      cost,
+      description: `Generated texts of ${item.externalId}`,
+      of: { item_id: item.id },
+    };
     return {
       status: JobItemState.succeeded,
       ...cost,

@@ -33,18 +33,27 @@ export async function writeAnswer(ai: AiProvider, request: TextRequest, check: z
   const second = await ai.generateText({ ...request, user: repairRequest(request, first, read.problem) });
   refuseIncomplete(second);
   const repaired = readAnswer(second.text, check);
-  if (!repaired.ok) throw new ProviderError('rejected', 'The AI answer was not the JSON asked for, also after one repair');
+  if (!repaired.ok)
+    throw new ProviderError('rejected', 'The AI answer was not the JSON asked for, also after one repair');
   return written(repaired.content, [first, second]);
 }
 
 function written(content: Record<string, unknown>, answers: readonly TextAnswer[]): WrittenTexts {
-  const sum = (tokens: 'inputTokens' | 'outputTokens' | 'cachedTokens') => answers.reduce((total, answer) => total + answer[tokens], 0);
-  return { content, inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens'), cachedTokens: sum('cachedTokens'), calls: answers.length };
+  const sum = (tokens: 'inputTokens' | 'outputTokens' | 'cachedTokens') =>
+    answers.reduce((total, answer) => total + answer[tokens], 0);
+  return {
+    content,
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    cachedTokens: sum('cachedTokens'),
+    calls: answers.length,
+  };
 }
 
 function refuseIncomplete(answer: TextAnswer): void {
   if (answer.finish === 'refusal') throw new ProviderError('rejected', 'The AI provider refused to write this text');
-  if (answer.finish === 'filtered') throw new ProviderError('rejected', 'The content filter of the AI provider stopped this text');
+  if (answer.finish === 'filtered')
+    throw new ProviderError('rejected', 'The content filter of the AI provider stopped this text');
   if (answer.finish === 'length') throw new ProviderError('rejected', 'The AI answer was cut off before its end');
   if (answer.text.trim() === '') throw new ProviderError('rejected', 'The AI answer was empty');
 }
@@ -57,7 +66,9 @@ type Read = { ok: true; content: Record<string, unknown> } | { ok: false; proble
 function readAnswer(text: string, schema: z.ZodObject): Read {
   let json: unknown;
   try {
-    json = JSON.parse(withoutFence(text), (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+    json = JSON.parse(withoutFence(text), (_key, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    );
   } catch {
     return { ok: false, problem: 'It is not JSON.' };
   }

@@ -29,7 +29,11 @@ const NOT_KEPT: ReadonlySet<number> = new Set([401, 403, 404, 422, 429]);
  * stored before it is sent. One that a crash cut off stays `running`, for nobody knows what it has done.
  * @throws 401; 422 for the same key with another body; 409 while the first call runs; what `operate` throws, which is not kept.
  */
-export async function answerOnce(ctx: Context, call: NamedCall, operate: () => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
+export async function answerOnce(
+  ctx: Context,
+  call: NamedCall,
+  operate: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
   const own = forkContext(ctx);
   const id = scopeOf(ctx, call);
   const sent = JSON.stringify(call.sent ?? null);
@@ -40,7 +44,11 @@ export async function answerOnce(ctx: Context, call: NamedCall, operate: () => P
     throw error;
   });
   if (NOT_KEPT.has(answer.status) || answer.status >= 500) await forget(own, id);
-  else await changed(own.em, sql`update idempotent_calls set answer = ${own.cipher.seal(JSON.stringify(answer), answerPlace(id))} where id = ${id}`);
+  else
+    await changed(
+      own.em,
+      sql`update idempotent_calls set answer = ${own.cipher.seal(JSON.stringify(answer), answerPlace(id))} where id = ${id}`,
+    );
   return { ...answer, replayed: false };
 }
 
@@ -84,7 +92,8 @@ async function claim(ctx: Context, id: string, sent: string): Promise<Before | n
 function replay(ctx: Context, id: string, sent: string, before: Before): Answer {
   const wrong = (msg: string) => invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'value_error' }]);
   if (!ctx.cipher.digests(sent, answerPlace(id)).includes(before.body_digest)) throw wrong('was used for another body');
-  if (before.answer === null) throw new AppError('CONFLICT', 'The first call with this Idempotency-Key is still running');
+  if (before.answer === null)
+    throw new AppError('CONFLICT', 'The first call with this Idempotency-Key is still running');
   return JSON.parse(ctx.cipher.open(before.answer, answerPlace(id))) as Answer;
 }
 

@@ -10,7 +10,10 @@ export function imageAddresses(sourceData: Record<string, unknown>, most: number
 
 /** Catalogues list images as records, other sources as bare addresses; a shop may leave out the scheme. */
 function addressOf(entry: unknown): string {
-  const given = typeof entry === 'object' && entry !== null ? ((entry as { src?: unknown; url?: unknown }).src ?? (entry as { url?: unknown }).url) : entry;
+  const given =
+    typeof entry === 'object' && entry !== null
+      ? ((entry as { src?: unknown; url?: unknown }).src ?? (entry as { url?: unknown }).url)
+      : entry;
   const address = typeof given === 'string' ? given.trim() : '';
   return address.startsWith('//') ? `https:${address}` : address;
 }

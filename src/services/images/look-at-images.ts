@@ -24,26 +24,52 @@ export interface Looks {
   warnings: ImageWarning[];
 }
 
-const imageFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }));
+const imageFetch = perConfig((config): typeof fetch =>
+  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }),
+);
 const imagePlaces = perConfig(() => new FairPlaces(AT_ONCE));
 
 /**
  * Fetches images from addresses that users of an organization gave, and keeps none of them. One that cannot be had is left out with a warning.
  * Throws only the signal's reason.
  */
-export async function lookAtImages(ctx: Pick<Context, 'config'>, organizationId: string, addresses: readonly string[], signal: AbortSignal): Promise<Looks> {
+export async function lookAtImages(
+  ctx: Pick<Context, 'config'>,
+  organizationId: string,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<Looks> {
   const [fetch, places] = [imageFetch(ctx.config), imagePlaces(ctx.config)];
-  const looks = await Promise.all(addresses.map((address) => places.run(organizationId, () => lookAt(fetch, address, signal))));
+  const looks = await Promise.all(
+    addresses.map((address) => places.run(organizationId, () => lookAt(fetch, address, signal))),
+  );
   return {
     images: looks.filter((look) => typeof look !== 'string'),
-    warnings: looks.flatMap((look, at) => (typeof look === 'string' ? [{ code: 'image_unavailable' as const, field: 'images' as const, message: `Image ${at + 1} was left out: ${look}` }] : [])),
+    warnings: looks.flatMap((look, at) =>
+      typeof look === 'string'
+        ? [
+            {
+              code: 'image_unavailable' as const,
+              field: 'images' as const,
+              message: `Image ${at + 1} was left out: ${look}`,
+            },
+          ]
+        : [],
+    ),
   };
 }
 
 /** The image, or a sentence that says why there is none. */
-async function lookAt(fetch: typeof globalThis.fetch, address: string, signal: AbortSignal): Promise<PromptImage | string> {
+async function lookAt(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  signal: AbortSignal,
+): Promise<PromptImage | string> {
   try {
-    const response = await fetch(address, { signal, headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' } });
+    const response = await fetch(address, {
+      signal,
+      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+    });
     if (!response.ok) return `The address answered ${response.status}.`;
     return await prepareImage(Buffer.from(await response.arrayBuffer()));
   } catch (error) {

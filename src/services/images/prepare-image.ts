@@ -16,7 +16,11 @@ const CONTAINERS: readonly RegExp[] = [/^RIFF.{4}WEBP/s, /^.{4}ftyp(?:avif|avis|
  */
 export async function prepareImage(content: Buffer): Promise<PromptImage> {
   const beginning = content.toString('latin1', 0, 16);
-  if (!BEGINNINGS.some((start) => beginning.startsWith(start)) && !CONTAINERS.some((pattern) => pattern.test(beginning))) throw new ProviderError('rejected', 'It is no image of a kind that can be read.');
+  if (
+    !BEGINNINGS.some((start) => beginning.startsWith(start)) &&
+    !CONTAINERS.some((pattern) => pattern.test(beginning))
+  )
+    throw new ProviderError('rejected', 'It is no image of a kind that can be read.');
   try {
     const jpeg = await sharp(content, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -29,6 +33,11 @@ export async function prepareImage(content: Buffer): Promise<PromptImage> {
     return { jpeg };
   } catch (cause) {
     const tooLarge = cause instanceof Error && cause.message.includes('pixel limit');
-    throw new ProviderError('rejected', tooLarge ? 'The image has too many pixels.' : 'The image is damaged.', undefined, { cause });
+    throw new ProviderError(
+      'rejected',
+      tooLarge ? 'The image has too many pixels.' : 'The image is damaged.',
+      undefined,
+      { cause },
+    );
   }
 }

@@ -43,7 +43,12 @@ const TRIAL_SECONDS = 15;
  * Takes items nobody works on yet. `more` says that there may be more to take. Of a job that waits it takes nothing; once
  * its time is over, one item first, and any, so that none that always fails stands before the others.
  */
-export async function claimItems(ctx: Context, jobId: string, claim: string, { limit, atOnce, generating }: Wish): Promise<{ items: ClaimedItem[]; more: boolean }> {
+export async function claimItems(
+  ctx: Context,
+  jobId: string,
+  claim: string,
+  { limit, atOnce, generating }: Wish,
+): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
     const { places, trial } = await room(em, jobId, limit, atOnce);
     if (places <= 0) return { items: [], more: false };
@@ -69,7 +74,9 @@ export async function claimItems(ctx: Context, jobId: string, claim: string, { l
              where id in (select id from content_items where id = any(${ids}::uuid[]) and status in ('pending', 'generating') order by position for no key update)`,
       );
     }
-    const items = claimed.toSorted((a, b) => a.position - b.position).map((each) => ({ ...claimedItem(jobId, claim, each), trial }));
+    const items = claimed
+      .toSorted((a, b) => a.position - b.position)
+      .map((each) => ({ ...claimedItem(jobId, claim, each), trial }));
     return { items, more: items.length === places };
   });
 }
@@ -106,7 +113,10 @@ async function beginTrial(em: EntityManager, jobId: string): Promise<boolean> {
 
 /** Counts in a statement of its own: only that sees what was claimed by those who held the job's lock before. */
 async function flying(em: EntityManager, jobId: string): Promise<number> {
-  const flying = await row<{ n: number }>(em, sql`select count(*)::int as n from job_items where job_id = ${jobId} and state = 'running'`);
+  const flying = await row<{ n: number }>(
+    em,
+    sql`select count(*)::int as n from job_items where job_id = ${jobId} and state = 'running'`,
+  );
   return flying!.n;
 }
 
@@ -133,7 +143,12 @@ export async function stillClaimed(em: EntityManager, item: ClaimedItem): Promis
 
 /** Whether an item is its claim's at this moment: who stood still beyond the lease asks before a call that cannot be taken back. */
 export async function isClaimed(ctx: Context, { jobId, position, claim }: ClaimedItem): Promise<boolean> {
-  return (await row(ctx.em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`)) !== null;
+  return (
+    (await row(
+      ctx.em,
+      sql`select 1 from job_items where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`,
+    )) !== null
+  );
 }
 
 /** Extends the lease on everything a claim still holds. Answers whether the job is still running. */
@@ -145,6 +160,9 @@ export async function renewLease(ctx: Context, jobId: string, claim: string): Pr
         update job_items i set lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
           from own where i.job_id = own.job_id and i.position = own.position`,
   );
-  const job = await row(ctx.em, sql`update jobs set touched_at = now() where id = ${jobId} and status = 'running' returning 1`);
+  const job = await row(
+    ctx.em,
+    sql`update jobs set touched_at = now() where id = ${jobId} and status = 'running' returning 1`,
+  );
   return job !== null;
 }

@@ -49,7 +49,8 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   const failedItems = job.failed > 0 ? await failures(em, jobId) : [];
   const error = status === JobStatus.failed ? (failedItems[0]?.error ?? 'Nothing could be done') : null;
   if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
-  if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish) await leavePosts(ctx, jobId, status, error);
+  if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish)
+    await leavePosts(ctx, jobId, status, error);
   if (job.job_type === JobType.store_audit && status !== JobStatus.completed) await dropFindings(em, jobId);
   const { job_type: type, succeeded, failed, skipped } = job;
   await noticeJobEnd(ctx, { id: jobId, type, status, error, succeeded, failed, skipped });

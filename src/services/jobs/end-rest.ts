@@ -9,10 +9,19 @@ import { failUndone, restoreUndone } from './restore-items.ts';
  * Ends every item of a job that has not begun, for one reason: they cost nothing, and each has its line in the log. The
  * status of skipped ones is what it was before unless a user changed it; of failed ones it is `failed`.
  */
-export async function endRest(ctx: Context, jobId: string, state: JobItemState.skipped | JobItemState.failed, errorCode: string, message: string): Promise<void> {
+export async function endRest(
+  ctx: Context,
+  jobId: string,
+  state: JobItemState.skipped | JobItemState.failed,
+  errorCode: string,
+  message: string,
+): Promise<void> {
   const left = state === JobItemState.failed ? failUndone : restoreUndone;
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
-    await rows(em, sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`);
+    await rows(
+      em,
+      sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`,
+    );
     await rows(
       em,
       sql`select 1 from content_items where id in (select item_id from job_items where job_id = ${jobId} and state = 'queued')
@@ -49,5 +58,9 @@ export async function endRest(ctx: Context, jobId: string, state: JobItemState.s
     const complete = await completeIfDone({ ...ctx, em }, jobId, counters!);
     return complete ? [...logged, complete] : logged;
   });
-  publishEvents(ctx.bus, jobId, events.toSorted((a, b) => a.seq - b.seq));
+  publishEvents(
+    ctx.bus,
+    jobId,
+    events.toSorted((a, b) => a.seq - b.seq),
+  );
 }

@@ -40,7 +40,12 @@ class ClaimLost extends Error {}
  * Everything that works on jobs locks in this order, so that no two can wait for each other: job items and content items
  * (several of them by position), then the job, then the balance.
  */
-export async function finishItem(ctx: Context, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<boolean> {
+export async function finishItem(
+  ctx: Context,
+  item: ClaimedItem,
+  organizationId: string,
+  outcome: Outcome,
+): Promise<boolean> {
   let events: LoggedEvent[] = [];
   try {
     await ctx.em.transactional(async (em) => {
@@ -53,11 +58,17 @@ export async function finishItem(ctx: Context, item: ClaimedItem, organizationId
   publishEvents(ctx.bus, item.jobId, events);
   if (outcome.charge) tellBalanceChanged(ctx, organizationId);
   const last = events.at(-1);
-  if (last?.type === JobEventType.complete) ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');
+  if (last?.type === JobEventType.complete)
+    ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');
   return true;
 }
 
-async function finish(ctx: Context, item: ClaimedItem, organizationId: string, outcome: Outcome): Promise<LoggedEvent[]> {
+async function finish(
+  ctx: Context,
+  item: ClaimedItem,
+  organizationId: string,
+  outcome: Outcome,
+): Promise<LoggedEvent[]> {
   const { em } = ctx;
   const own = await row<{ held: string }>(
     em,
@@ -71,12 +82,20 @@ async function finish(ctx: Context, item: ClaimedItem, organizationId: string, o
   const { progress, ...counters } = await count(em, item, outcome);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
-  const complete = await completeIfDone(ctx, item.jobId, counters, outcome.counts && isHopeless(outcome.status, outcome.counts));
+  const complete = await completeIfDone(
+    ctx,
+    item.jobId,
+    counters,
+    outcome.counts && isHopeless(outcome.status, outcome.counts),
+  );
   const told = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
   return complete ? [told, complete] : [told];
 }
 
-function isHopeless(status: Outcome['status'], { succeeded, failed, skipped }: NonNullable<Outcome['counts']>): boolean {
+function isHopeless(
+  status: Outcome['status'],
+  { succeeded, failed, skipped }: NonNullable<Outcome['counts']>,
+): boolean {
   return status === JobItemState.failed || (failed > 0 && succeeded + skipped === 0);
 }
 
@@ -84,9 +103,17 @@ function isHopeless(status: Outcome['status'], { succeeded, failed, skipped }: N
  * Counts the item on the job's row and writes its line in the log, in one statement: all who finish items of the job wait
  * for each other from here to the commit.
  */
-async function count(em: EntityManager, item: ClaimedItem, outcome: Outcome): Promise<Counters & { progress: Record<string, unknown> }> {
+async function count(
+  em: EntityManager,
+  item: ClaimedItem,
+  outcome: Outcome,
+): Promise<Counters & { progress: Record<string, unknown> }> {
   const one = (...statuses: string[]) => (statuses.includes(outcome.status) ? 1 : 0);
-  const { succeeded, failed, skipped } = outcome.counts ?? { succeeded: one('succeeded'), failed: one('failed', 'conflict'), skipped: one('skipped') };
+  const { succeeded, failed, skipped } = outcome.counts ?? {
+    succeeded: one('succeeded'),
+    failed: one('failed', 'conflict'),
+    skipped: one('skipped'),
+  };
   const done = succeeded + failed + skipped;
   // What stands for many has told the row its figures as it went on, so they are set, not added.
   const before = outcome.counts ? sql`0 *` : sql``;
@@ -133,5 +160,8 @@ function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unkno
 
 /** Gives an item that a generation had taken its next status. */
 export async function leaveGenerating(em: EntityManager, itemId: string, status: string): Promise<void> {
-  await changed(em, sql`update content_items set status = ${status}, updated_at = now() where id = ${itemId} and status = 'generating'`);
+  await changed(
+    em,
+    sql`update content_items set status = ${status}, updated_at = now() where id = ${itemId} and status = 'generating'`,
+  );
 }

@@ -27,7 +27,9 @@ class Feed {
     readonly jobId: string,
     private tail: number,
   ) {
-    this.subscription = runtime.bus.subscribe(jobChannel(jobId), (message) => this.hear(JSON.parse(message) as LoggedEvent));
+    this.subscription = runtime.bus.subscribe(jobChannel(jobId), (message) =>
+      this.hear(JSON.parse(message) as LoggedEvent),
+    );
     // What was published before the subscription stood is only in the database.
     void this.subscription.ready.then(() => this.read());
     this.poll = setInterval(() => void this.read(), POLL_MS).unref();
@@ -96,7 +98,12 @@ const feeds = new WeakMap<Runtime['orm'], Map<string, Feed>>();
  * closing event; at once nothing when that was seen before. The reader sets the pace; nothing is buffered for a slow one.
  * Ends early when `signal` aborts, and when the job is deleted.
  */
-export async function* followJob(runtime: Runtime, jobId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent, void> {
+export async function* followJob(
+  runtime: Runtime,
+  jobId: string,
+  afterSeq: number,
+  signal?: AbortSignal,
+): AsyncGenerator<LoggedEvent, void> {
   const log = await logEnd(runtime, jobId);
   if (!log) return;
   // Nobody can have seen more than there is.

@@ -47,5 +47,8 @@ export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
 }
 
 function isLaneTaken(error: unknown): boolean {
-  return error instanceof UniqueConstraintViolationException && [CONTENT_JOB_LANE, STORE_JOB_LANE].some((lane) => error.message.includes(lane));
+  return (
+    error instanceof UniqueConstraintViolationException &&
+    [CONTENT_JOB_LANE, STORE_JOB_LANE].some((lane) => error.message.includes(lane))
+  );
 }

@@ -21,7 +21,12 @@ export async function writeEvent(em: EntityManager, jobId: string, event: Logged
 }
 
 /** Appends an event to the log of a job that is not over; null when it is. */
-export async function appendEvent(em: EntityManager, jobId: string, type: JobEventType, data: Record<string, unknown>): Promise<LoggedEvent | null> {
+export async function appendEvent(
+  em: EntityManager,
+  jobId: string,
+  type: JobEventType,
+  data: Record<string, unknown>,
+): Promise<LoggedEvent | null> {
   const job = await row<{ last_seq: number }>(
     em,
     sql`update jobs set last_seq = last_seq + 1, touched_at = now()

@@ -7,7 +7,10 @@ export const PAGE = 200;
 
 /** How far the log goes, and whether it can grow; null without a job. */
 export function logEnd(runtime: Runtime, jobId: string): Promise<{ last_seq: number; over: boolean } | null> {
-  return row(runtime.orm.em.fork(), sql`select last_seq, status not in ('queued', 'running') as over from jobs where id = ${jobId}`);
+  return row(
+    runtime.orm.em.fork(),
+    sql`select last_seq, status not in ('queued', 'running') as over from jobs where id = ${jobId}`,
+  );
 }
 
 /** Up to a page of events after `seq`, in order. */

@@ -1,7 +1,10 @@
 import { JobType } from '../../../entities/jobs/job-type.ts';
 
 /** The queue each type of job is announced on; a queue is a kind of worker. */
-export const QUEUES: Record<JobType, 'generation' | 'sync' | 'import' | 'blog' | 'publishing' | 'audit' | 'privacy' | 'plugin'> = {
+export const QUEUES: Record<
+  JobType,
+  'generation' | 'sync' | 'import' | 'blog' | 'publishing' | 'audit' | 'privacy' | 'plugin'
+> = {
   [JobType.generation]: 'generation',
   [JobType.regeneration]: 'generation',
   [JobType.sync]: 'sync',

@@ -13,6 +13,11 @@ export interface Lanes {
 }
 
 /** Lanes for so many items, and so many messages of one organization, at once. */
-export function openLanes(runtime: Pick<Runtime, 'queues'>, itemsAtOnce: number, turnsAtOnce: number, stopping: AbortSignal): Lanes {
+export function openLanes(
+  runtime: Pick<Runtime, 'queues'>,
+  itemsAtOnce: number,
+  turnsAtOnce: number,
+  stopping: AbortSignal,
+): Lanes {
   return { places: new FairPlaces(itemsAtOnce), turns: new Turns(runtime, turnsAtOnce), stopping };
 }

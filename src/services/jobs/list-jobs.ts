@@ -11,13 +11,22 @@ const MAX_LIMIT = 100;
 export async function listProjectJobs(ctx: Context, projectId: string, status?: JobStatus | null): Promise<Job[]> {
   const project = await getProject(ctx, projectId);
   const where = { projectId: project.id, ...(status && { status }) };
-  const { found, total } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, { limit: MOST_RECENT, offset: 0 });
+  const { found, total } = await pageOf(
+    ctx,
+    Job,
+    where,
+    { createdAt: 'desc', id: 'desc' },
+    { limit: MOST_RECENT, offset: 0 },
+  );
   ctx.setHeader('X-Total-Count', String(total));
   return found;
 }
 
 /** A page of the organization's jobs, newest first. Throws 422 outside 1..100. */
-export async function listJobs(ctx: Context, page: { limit: number; offset: number; status?: JobStatus | null | undefined }) {
+export async function listJobs(
+  ctx: Context,
+  page: { limit: number; offset: number; status?: JobStatus | null | undefined },
+) {
   checkPage(page, MAX_LIMIT);
   const where = { organizationId: signedIn(ctx).organizationId, ...(page.status && { status: page.status }) };
   const { found, total, hasMore } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);

@@ -12,12 +12,23 @@ type InPlace = <T>(attempt: () => Promise<T>) => Promise<T>;
  * Calls an outside system at its pace: tried again where that may help, and not at all while it asked for quiet or its circuit
  * is open. Throws ProviderPaused where the work is to wait, a ProviderError where it failed, or the signal's reason.
  */
-export async function pacedCall<T>(ctx: Context, system: PacedSystem, caller: Caller, call: () => Promise<T>, inPlace: InPlace = (attempt) => attempt()): Promise<T> {
+export async function pacedCall<T>(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  call: () => Promise<T>,
+  inPlace: InPlace = (attempt) => attempt(),
+): Promise<T> {
   try {
-    return await patiently(() => callInTurn(ctx, system, caller, call, inPlace), caller.signal, (error) => error.kind === 'unauthorized' && !system.ownKey);
+    return await patiently(
+      () => callInTurn(ctx, system, caller, call, inPlace),
+      caller.signal,
+      (error) => error.kind === 'unauthorized' && !system.ownKey,
+    );
   } catch (error) {
     // However often it was told to come later: that is never the fault of the work.
-    if (error instanceof ProviderError && error.kind === 'rate_limited') throw await openFor(ctx, system, caller, error, false);
+    if (error instanceof ProviderError && error.kind === 'rate_limited')
+      throw await openFor(ctx, system, caller, error, false);
     throw error;
   }
 }
@@ -33,14 +44,23 @@ export async function inPlaceOf<T>(places: FairPlaces, name: string, work: () =>
 }
 
 /** Waits for its turn and calls once. */
-async function callInTurn<T>(ctx: Context, system: PacedSystem, caller: Caller, call: () => Promise<T>, inPlace: InPlace): Promise<T> {
+async function callInTurn<T>(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  call: () => Promise<T>,
+  inPlace: InPlace,
+): Promise<T> {
   const giveUpAt = Date.now() + SHORT_MS;
   let trial = false;
   for (;;) {
     const turn = await inPlace(async () => {
       caller.signal.throwIfAborted();
       // Both at once: each answer may be waited for with a place in hand.
-      const [entry, turnMs] = await Promise.all([trial ? { waitMs: 0, trial } : enter(ctx, system, giveUpAt), take(ctx, system)]);
+      const [entry, turnMs] = await Promise.all([
+        trial ? { waitMs: 0, trial } : enter(ctx, system, giveUpAt),
+        take(ctx, system),
+      ]);
       trial = entry.trial;
       const waitMs = Math.max(entry.waitMs, turnMs);
       return waitMs > 0 ? { waitMs } : { waitMs, answer: await attempt(ctx, system, caller, trial, call) };
@@ -51,7 +71,13 @@ async function callInTurn<T>(ctx: Context, system: PacedSystem, caller: Caller, 
   }
 }
 
-async function attempt<T>(ctx: Context, system: PacedSystem, caller: Caller, trial: boolean, call: () => Promise<T>): Promise<T> {
+async function attempt<T>(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  trial: boolean,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     const answer = await call();
     const told = ctx.circuits.succeed(system.circuitKey, trial);

@@ -25,11 +25,24 @@ const WORTH_TELLING_SECONDS = 5;
  * and without counting as an attempt. Nothing of the job is begun before the provider may be asked again; its log says so,
  * once per pause. What is left of a job that waited for a day without one item done fails.
  */
-export async function pauseJob(ctx: Context, job: Job, items: readonly [ClaimedItem, ...ClaimedItem[]], paused: ProviderPaused): Promise<void> {
+export async function pauseJob(
+  ctx: Context,
+  job: Job,
+  items: readonly [ClaimedItem, ...ClaimedItem[]],
+  paused: ProviderPaused,
+): Promise<void> {
   const [{ claim, trial }] = items;
   const { event, endless } = await ctx.em.transactional(async (em) => {
-    const returned = await returnItems(em, { jobId: job.id, claim, positions: items.map((each) => each.position), forgiven: true });
-    await leaveQueued(em, returned.map((each) => each.item_id));
+    const returned = await returnItems(em, {
+      jobId: job.id,
+      claim,
+      positions: items.map((each) => each.position),
+      forgiven: true,
+    });
+    await leaveQueued(
+      em,
+      returned.map((each) => each.item_id),
+    );
     const told = returned.length > 0 ? await wait(em, job, paused, trial) : null;
     await releaseAll(em, job.organizationId, returned);
     return { event: told, endless: told !== null && (await waitsTooLong(em, job.id)) };
@@ -37,7 +50,14 @@ export async function pauseJob(ctx: Context, job: Job, items: readonly [ClaimedI
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
   ctx.log.warn({ provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] }, 'job waits');
-  if (endless) return endRest(ctx, job.id, JobItemState.failed, 'provider_unavailable', `${OF_STORES.has(job.jobType) ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`);
+  if (endless)
+    return endRest(
+      ctx,
+      job.id,
+      JobItemState.failed,
+      'provider_unavailable',
+      `${OF_STORES.has(job.jobType) ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`,
+    );
   await announceJob(ctx, job, paused.waitMs);
 }
 
@@ -51,7 +71,12 @@ async function leaveQueued(em: EntityManager, itemIds: readonly (string | null)[
 }
 
 /** Answers what is told about it; null when that is known already, or the job is over. A trial knows best until when. */
-async function wait(em: EntityManager, { id: jobId, jobType }: Job, { provider, reason, message: detail, waitMs }: ProviderPaused, trial: boolean): Promise<LoggedEvent | null> {
+async function wait(
+  em: EntityManager,
+  { id: jobId, jobType }: Job,
+  { provider, reason, message: detail, waitMs }: ProviderPaused,
+  trial: boolean,
+): Promise<LoggedEvent | null> {
   const until = sql`now() + make_interval(secs => ${waitMs / 1000})`;
   const job = await row<{ last_seq: number; waiting_until: string }>(
     em,
@@ -65,7 +90,15 @@ async function wait(em: EntityManager, { id: jobId, jobType }: Job, { provider, 
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.error,
-    data: { job_id: jobId, code: 'waiting_for_provider', message, waiting_until: job.waiting_until, provider, reason, detail },
+    data: {
+      job_id: jobId,
+      code: 'waiting_for_provider',
+      message,
+      waiting_until: job.waiting_until,
+      provider,
+      reason,
+      detail,
+    },
   });
 }
 

@@ -25,7 +25,8 @@ const RETRYABLE = new Set<JobType>([JobType.generation, JobType.regeneration, Jo
  */
 export async function retryFailedJobItems(ctx: Context, jobId: string): Promise<RetriedJob> {
   const job = await getJob(ctx, jobId);
-  if (job.status === JobStatus.queued || job.status === JobStatus.running) throw new AppError('CONFLICT', 'The job is still active');
+  if (job.status === JobStatus.queued || job.status === JobStatus.running)
+    throw new AppError('CONFLICT', 'The job is still active');
   if (!RETRYABLE.has(job.jobType)) throw new AppError('CONFLICT', 'This kind of job has no items to try again');
   const retry = await insertJob(ctx, {
     ...(await again(ctx, job)),

@@ -56,23 +56,35 @@ export async function runJob<Plan>(ctx: Context, jobId: string, kind: JobKind<Pl
 
 async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
   const claim = uuid();
-  const { items, more } = await claimItems(ctx, job.id, claim, { limit: CHUNK, atOnce: kind.atOnce?.(job) ?? null, generating: kind.generating });
+  const { items, more } = await claimItems(ctx, job.id, claim, {
+    limit: CHUNK,
+    atOnce: kind.atOnce?.(job) ?? null,
+    generating: kind.generating,
+  });
   if (items.length === 0) return;
   const helped = more && !items[0]!.trial ? callHelper(ctx, job) : undefined;
 
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, lanes.stopping]);
   const cancellation = ctx.bus.subscribe(cancelChannel(job.id), () => cancelled.abort());
-  const heartbeat = setInterval(() => {
-    renewLease(forkContext(ctx), job.id, claim).then((running) => running || cancelled.abort(), () => undefined);
-  }, (ctx.config.JOB_LEASE_SECONDS * 1000) / 3);
+  const heartbeat = setInterval(
+    () => {
+      renewLease(forkContext(ctx), job.id, claim).then(
+        (running) => running || cancelled.abort(),
+        () => undefined,
+      );
+    },
+    (ctx.config.JOB_LEASE_SECONDS * 1000) / 3,
+  );
 
   try {
     const plan = kind.plan(ctx, job);
     // Every item meets the error of a plan that cannot be made; this keeps it from ending the process where none looks.
     plan.catch(() => undefined);
     const turn: Turn<Plan> = { job, kind, plan, signal, waiting: new Set(items), paused: false };
-    const ends = await Promise.allSettled(items.map((item) => lanes.places.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))));
+    const ends = await Promise.allSettled(
+      items.map((item) => lanes.places.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))),
+    );
     const broken = ends.find((end) => end.status === 'rejected');
     if (broken || lanes.stopping.aborted) await giveBack(forkContext(ctx), job, claim, !broken);
     // The sweeper announces a broken job again: a lease later, when what broke may have come back.
@@ -106,7 +118,8 @@ async function runItem<Plan>(ctx: Context, turn: Turn<Plan>, item: ClaimedItem):
     return finishItem(ctx, item, job.organizationId, outcome);
   };
   try {
-    const outcome = item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await turn.plan, signal);
+    const outcome =
+      item.attempts > MAX_ATTEMPTS ? gaveUp(item) : await kind.work(ctx, job, item, await turn.plan, signal);
     await finish(outcome);
   } catch (error) {
     if (isOutage(error)) throw error;
@@ -121,17 +134,25 @@ async function runItem<Plan>(ctx: Context, turn: Turn<Plan>, item: ClaimedItem):
 
 /** Puts everything that the claim still holds back into the line, with its CT. */
 async function giveBack(ctx: Context, job: Job, claim: string, forgiven: boolean): Promise<void> {
-  await ctx.em.transactional(async (em) => releaseAll(em, job.organizationId, await returnItems(em, { jobId: job.id, claim, forgiven })));
+  await ctx.em.transactional(async (em) =>
+    releaseAll(em, job.organizationId, await returnItems(em, { jobId: job.id, claim, forgiven })),
+  );
 }
 
 function gaveUp(item: ClaimedItem): Outcome {
-  return { status: JobItemState.failed, errorCode: 'gave_up', message: `Given up after ${item.attempts - 1} interrupted attempts` };
+  return {
+    status: JobItemState.failed,
+    errorCode: 'gave_up',
+    message: `Given up after ${item.attempts - 1} interrupted attempts`,
+  };
 }
 
 /** The one table of errors serves the job log too: only texts meant for users get there. */
 function failure(ctx: Context, error: unknown): Outcome {
-  if (error instanceof ProviderError) return { status: JobItemState.failed, errorCode: error.kind, message: error.message };
-  if (error instanceof AppError) return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
+  if (error instanceof ProviderError)
+    return { status: JobItemState.failed, errorCode: error.kind, message: error.message };
+  if (error instanceof AppError)
+    return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
   ctx.log.error({ err: error }, 'item failed');
   return { status: JobItemState.failed, errorCode: 'internal', message: new AppError('INTERNAL').message };
 }
@@ -139,10 +160,22 @@ function failure(ctx: Context, error: unknown): Outcome {
 /** Does nothing where another worker started it, or it was cancelled. One with nothing to do is over at once. */
 async function startJob(ctx: Context, job: Job): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
-    const started = await em.nativeUpdate(Job, { id: job.id, status: JobStatus.queued }, { status: JobStatus.running, startedAt: new Date() });
+    const started = await em.nativeUpdate(
+      Job,
+      { id: job.id, status: JobStatus.queued },
+      { status: JobStatus.running, startedAt: new Date() },
+    );
     if (started === 0) return [];
-    const start = await appendEvent(em, job.id, JobEventType.start, { job_id: job.id, job_type: job.jobType, total: job.progressTotal });
-    const complete = await completeIfDone({ ...ctx, em }, job.id, { items_left: job.itemsLeft, succeeded: 0, failed: 0 });
+    const start = await appendEvent(em, job.id, JobEventType.start, {
+      job_id: job.id,
+      job_type: job.jobType,
+      total: job.progressTotal,
+    });
+    const complete = await completeIfDone({ ...ctx, em }, job.id, {
+      items_left: job.itemsLeft,
+      succeeded: 0,
+      failed: 0,
+    });
     return complete ? [start!, complete] : [start!];
   });
   publishEvents(ctx.bus, job.id, events);

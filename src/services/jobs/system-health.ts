@@ -41,7 +41,11 @@ const QUOTA_FACTOR = 12;
 const LONGEST_FACTOR = 60;
 
 /** Passes the circuit, or says how long to wait for a trial that decides. Throws while it is open. */
-export async function enter(ctx: Context, { circuitKey, provider }: PacedSystem, giveUpAt: number): Promise<{ waitMs: number; trial: boolean }> {
+export async function enter(
+  ctx: Context,
+  { circuitKey, provider }: PacedSystem,
+  giveUpAt: number,
+): Promise<{ waitMs: number; trial: boolean }> {
   const entry = await ctx.circuits.enter(circuitKey);
   if (!entry.open) return { waitMs: 0, trial: entry.trial };
   if (entry.tried && Date.now() < giveUpAt) return { waitMs: Math.min(LOOK_MS, entry.waitMs), trial: false };
@@ -51,12 +55,19 @@ export async function enter(ctx: Context, { circuitKey, provider }: PacedSystem,
 /** Takes the call out of the budget, or says how long until it has one. Throws where the system asked for a long quiet. */
 export async function take(ctx: Context, { paceKey, budget, provider, title }: PacedSystem): Promise<number> {
   const { waitMs, blocked } = await ctx.pace.take(paceKey, budget);
-  if (blocked && waitMs > SHORT_MS) throw new ProviderPaused(provider, new ProviderError('rate_limited', `${title} asks to slow down.`), waitMs);
+  if (blocked && waitMs > SHORT_MS)
+    throw new ProviderPaused(provider, new ProviderError('rate_limited', `${title} asks to slow down.`), waitMs);
   return waitMs;
 }
 
 /** Notes what a failed call means for others; answers what it means for this one. */
-export async function judge(ctx: Context, system: PacedSystem, caller: Caller, trial: boolean, error: ProviderError): Promise<Error> {
+export async function judge(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  trial: boolean,
+  error: ProviderError,
+): Promise<Error> {
   if (error.scope === 'request' || (error.kind === 'unauthorized' && system.ownKey)) {
     // Whoever says no is well.
     await ctx.circuits.succeed(system.circuitKey, trial);
@@ -70,11 +81,24 @@ export async function judge(ctx: Context, system: PacedSystem, caller: Caller, t
 }
 
 /** Counts a fault, and answers what it means for its call: the work waits where that opened the circuit, or it was open. */
-export async function openFor(ctx: Context, { circuitKey, provider, pauseMs }: PacedSystem, { subject }: Caller, error: ProviderError, trial: boolean): Promise<Error> {
+export async function openFor(
+  ctx: Context,
+  { circuitKey, provider, pauseMs }: PacedSystem,
+  { subject }: Caller,
+  error: ProviderError,
+  trial: boolean,
+): Promise<Error> {
   const firstMs = pauseMs * (error.kind === 'quota' ? QUOTA_FACTOR : 1);
   const decisive = error.kind === 'quota' || error.kind === 'rate_limited';
   const reason = `${error.kind} ${error.message}`;
-  const waitMs = await ctx.circuits.fail(circuitKey, { subject, trial, decisive, reason, firstMs, longestMs: firstMs * LONGEST_FACTOR });
+  const waitMs = await ctx.circuits.fail(circuitKey, {
+    subject,
+    trial,
+    decisive,
+    reason,
+    firstMs,
+    longestMs: firstMs * LONGEST_FACTOR,
+  });
   return waitMs === null ? error : new ProviderPaused(provider, error, waitMs);
 }
 

@@ -77,7 +77,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** Only while the mail is still ours: whoever took it over after the lease has more attempts. */
-async function finish(ctx: Context, { id, attempts }: ClaimedMail, state: MailState, reason: string | null = null): Promise<void> {
+async function finish(
+  ctx: Context,
+  { id, attempts }: ClaimedMail,
+  state: MailState,
+  reason: string | null = null,
+): Promise<void> {
   await changed(
     ctx.em,
     sql`update mails set state = ${state}, facts = null, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`,

@@ -18,11 +18,13 @@ export interface RenderedLetter {
   html: string;
 }
 
-const BODY = 'margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const BODY =
+  'margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const SHEET = 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px';
 const CODE = 'font:700 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px';
 const VALUE = 'font-family:ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap';
-const BUTTON = 'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none';
+const BUTTON =
+  'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none';
 const SMALL = 'font-size:13px;color:#57534e;word-break:break-all';
 
 /** A letter as text and as HTML, both with the same content. Codes and links stand on lines of their own in the text. */

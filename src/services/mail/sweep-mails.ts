@@ -9,7 +9,9 @@ const BATCH = 100;
 
 /** Announces mails that are due and that nobody delivers, and deletes those that were done with 30 days ago. Several processes may sweep at once. */
 export async function sweepMails(ctx: Context): Promise<void> {
-  await announceDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) => announceMail(ctx, mail));
+  await announceDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>
+    announceMail(ctx, mail),
+  );
   await changed(
     ctx.em,
     sql`delete from mails

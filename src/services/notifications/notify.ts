@@ -31,7 +31,11 @@ export interface Notice {
  * and the user wants it. Who listens and the mailer hear of it after the commit. Answers how many were told.
  */
 export async function notify(ctx: Context, notice: Notice): Promise<number> {
-  const meant = await ctx.em.find(User, { $and: [recipients(notice), notice.except ? { id: { $ne: notice.except } } : {}], isActive: true }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  const meant = await ctx.em.find(
+    User,
+    { $and: [recipients(notice), notice.except ? { id: { $ne: notice.except } } : {}], isActive: true },
+    { orderBy: { id: 'asc' }, disableIdentityMap: true },
+  );
   const preference = MAILED[notice.type as NotificationType];
   let told = 0;
   for (const user of meant) {
@@ -39,7 +43,12 @@ export async function notify(ctx: Context, notice: Notice): Promise<number> {
     told += 1;
     afterCommit(ctx.em, () => tellNotified(ctx, user.id));
     if (!preference || !user.emailPreferences[preference]) continue;
-    const mail = queueMail(ctx, { kind: 'notice', recipient: user.email, userId: user.id, facts: { title: notice.title, body: notice.body } });
+    const mail = queueMail(ctx, {
+      kind: 'notice',
+      recipient: user.email,
+      userId: user.id,
+      facts: { title: notice.title, body: notice.body },
+    });
     afterCommit(ctx.em, () => announceMail(ctx, mail));
   }
   await ctx.em.flush();
@@ -52,7 +61,11 @@ function recipients({ organizationId, to }: Notice) {
 }
 
 /** Holds the user first: somebody who is deleted at this moment is waited for, and not told. */
-async function tell(ctx: Context, userId: string, { type, title, body, cause, data = {}, projectId = null, jobId = null }: Notice): Promise<boolean> {
+async function tell(
+  ctx: Context,
+  userId: string,
+  { type, title, body, cause, data = {}, projectId = null, jobId = null }: Notice,
+): Promise<boolean> {
   const told = await changed(
     ctx.em,
     sql`insert into notifications (id, user_id, cause, notification_type, title, body, project_id, job_id, data, is_read, created_at)

@@ -4,5 +4,9 @@ import { deleteOver } from '../delete-over.ts';
 
 /** Forgets notifications that were read and are older than 90 days, and all that are older than a year. */
 export function sweepNotifications(ctx: Context): Promise<void> {
-  return deleteOver(ctx, 'notifications', sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`);
+  return deleteOver(
+    ctx,
+    'notifications',
+    sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`,
+  );
 }

@@ -9,7 +9,12 @@ export function keyPlace(organizationId: string, provider: AiProviderName): stri
 }
 
 /** Stores the organization's own key at a provider, encrypted, in the caller's transaction. */
-export async function sealAiKey(ctx: Context, organizationId: string, provider: AiProviderName, key: string): Promise<void> {
+export async function sealAiKey(
+  ctx: Context,
+  organizationId: string,
+  provider: AiProviderName,
+  key: string,
+): Promise<void> {
   const ciphertext = ctx.cipher.seal(key, keyPlace(organizationId, provider));
   await changed(
     ctx.em,
@@ -20,14 +25,23 @@ export async function sealAiKey(ctx: Context, organizationId: string, provider: 
 
 /** Removes the organization's own key at a provider, in the caller's transaction. Answers whether there was one. */
 export async function removeAiKey(ctx: Context, organizationId: string, provider: AiProviderName): Promise<boolean> {
-  return (await changed(ctx.em, sql`delete from organization_ai_keys where organization_id = ${organizationId} and provider = ${provider}`)) > 0;
+  return (
+    (await changed(
+      ctx.em,
+      sql`delete from organization_ai_keys where organization_id = ${organizationId} and provider = ${provider}`,
+    )) > 0
+  );
 }
 
 /**
  * The organization's own key at a provider, for calls to it; null where it stored none or may not bring its own (any more).
  * Throws NOT_CONFIGURED for one that cannot be opened.
  */
-export async function openAiKey(ctx: Context, organizationId: string, provider: AiProviderName): Promise<string | null> {
+export async function openAiKey(
+  ctx: Context,
+  organizationId: string,
+  provider: AiProviderName,
+): Promise<string | null> {
   const stored = await row<{ ciphertext: string }>(
     ctx.em,
     sql`select k.ciphertext from organization_ai_keys k join organizations o on o.id = k.organization_id
@@ -37,6 +51,11 @@ export async function openAiKey(ctx: Context, organizationId: string, provider: 
   try {
     return ctx.cipher.open(stored.ciphertext, keyPlace(organizationId, provider));
   } catch (cause) {
-    throw new AppError('NOT_CONFIGURED', `The stored key for ${provider} cannot be opened: enter it again`, {}, { cause });
+    throw new AppError(
+      'NOT_CONFIGURED',
+      `The stored key for ${provider} cannot be opened: enter it again`,
+      {},
+      { cause },
+    );
   }
 }

@@ -16,7 +16,10 @@ export function chatTenantPlace(organizationId: string, column: 'api_token' | 'w
 }
 
 /** The token of the webhook; null where it was sealed with a key that is gone. */
-export function openWebhookToken(ctx: Context, { organizationId, webhookToken }: Pick<ChatTenant, 'organizationId' | 'webhookToken'>): string | null {
+export function openWebhookToken(
+  ctx: Context,
+  { organizationId, webhookToken }: Pick<ChatTenant, 'organizationId' | 'webhookToken'>,
+): string | null {
   try {
     return ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
   } catch {
@@ -31,6 +34,7 @@ export function openWebhookToken(ctx: Context, { organizationId, webhookToken }:
 export function chatWebhookUrl(ctx: Context, tenant: ChatTenant): string {
   const { accountId } = tenant;
   const token = openWebhookToken(ctx, tenant);
-  if (!token) throw new AppError('NOT_CONFIGURED', 'The stored webhook token cannot be opened: set the chat tenant up again');
+  if (!token)
+    throw new AppError('NOT_CONFIGURED', 'The stored webhook token cannot be opened: set the chat tenant up again');
   return `${ctx.config.PUBLIC_URL}/api/v1/chatbot/tenant-webhook?${new URLSearchParams({ account_id: String(accountId), token }).toString()}`;
 }

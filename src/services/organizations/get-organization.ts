@@ -15,7 +15,10 @@ export async function organizationsById(ctx: Context, ids: readonly string[]): P
 }
 
 /** For which AI providers each organization has stored a key of its own. */
-export async function aiKeysByOrganization(ctx: Context, ids: readonly string[]): Promise<Map<string, Set<AiProviderName>>> {
+export async function aiKeysByOrganization(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Set<AiProviderName>>> {
   const stored = await rows<{ organization_id: string; provider: AiProviderName }>(
     ctx.em,
     sql`select organization_id, provider from organization_ai_keys where organization_id = any(${[...ids]}::uuid[])`,

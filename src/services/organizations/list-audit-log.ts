@@ -15,11 +15,20 @@ const MONEY = 'money.';
  * A page of what happened in the own organization, newest first: its audit log and, as `money.…`, its ledger, both read where
  * they are written. Throws 401, 403, and 422 for a page or an action that cannot be.
  */
-export async function listAuditLog(ctx: Context, { action, ...page }: Page & { action?: string | null | undefined }): Promise<AuditLogPage> {
+export async function listAuditLog(
+  ctx: Context,
+  { action, ...page }: Page & { action?: string | null | undefined },
+): Promise<AuditLogPage> {
   const { organizationId } = admin(ctx);
   checkPage(page, MAX_LIMIT);
   if (typeof action === 'string' && (action.length > MAX_ACTION || !ACTION.test(action))) {
-    throw invalid([{ loc: ['query', 'action'], msg: 'must be an action such as `user.created`, or the beginning of one up to a dot', type: 'value_error' }]);
+    throw invalid([
+      {
+        loc: ['query', 'action'],
+        msg: 'must be an action such as `user.created`, or the beginning of one up to a dot',
+        type: 'value_error',
+      },
+    ]);
   }
   const sources = sourcesOf(organizationId, action);
   const entries = await readPage(ctx, sources, page);
@@ -56,7 +65,10 @@ function named(column: RawBuilder<unknown>, name: string | null | undefined): Ra
 /** No more of each source than the page can need, put in order together. The ledger knows a person by id only: the address is the one of today. */
 function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Promise<AuditRow[]> {
   const order = sql`order by created_at desc, id desc`;
-  const parts = sources.map((source) => sql`select ${source.columns} from (select * from ${source.rows} ${order} limit ${offset + limit}) as newest`);
+  const parts = sources.map(
+    (source) =>
+      sql`select ${source.columns} from (select * from ${source.rows} ${order} limit ${offset + limit}) as newest`,
+  );
   return rows<AuditRow>(
     ctx.em,
     sql`select e.id, e.created_at as "createdAt", e.action, e.actor_id as "actorId", coalesce(e.actor_email, u.email) as "actorEmail",

@@ -8,14 +8,18 @@ const MAX_VALUE = 2000;
 const MAX_ERRORS = 50;
 
 /** Settings with the given keys changed; a key set to null is removed. Throws 422 at the first keys that cannot be, and for too many. */
-export function mergeSettings(current: Record<string, string>, changes: Record<string, unknown>): Record<string, string> {
+export function mergeSettings(
+  current: Record<string, string>,
+  changes: Record<string, unknown>,
+): Record<string, string> {
   const wrong = Object.entries(changes).flatMap(([key, value]): FieldError[] => {
     const fault = faultOf(key, value);
     return fault ? [{ loc: ['body', 'settings', key.slice(0, MAX_KEY)], msg: fault, type: 'value_error' }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong.slice(0, MAX_ERRORS));
   const merged = mergeJson(current, changes);
-  if (Object.keys(merged).length > MAX_KEYS) throw invalid([{ loc: ['body', 'settings'], msg: `must have at most ${MAX_KEYS} keys`, type: 'too_long' }]);
+  if (Object.keys(merged).length > MAX_KEYS)
+    throw invalid([{ loc: ['body', 'settings'], msg: `must have at most ${MAX_KEYS} keys`, type: 'too_long' }]);
   return merged as Record<string, string>;
 }
 

@@ -12,7 +12,8 @@ export async function updateBillingDetails(ctx: Context, input: UpdateBillingDet
   return changeOrganization(ctx, (inner, { id, billingDetails }) => {
     const fields = changedFields<BillingDetails>(billingDetails, input);
     patch(billingDetails, input);
-    if (fields.length > 0) audit(inner, { action: 'organization.billing_details_updated', target: ['organization', id], data: { fields } });
+    if (fields.length > 0)
+      audit(inner, { action: 'organization.billing_details_updated', target: ['organization', id], data: { fields } });
     return billingDetails;
   });
 }

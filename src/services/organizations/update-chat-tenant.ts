@@ -17,7 +17,10 @@ const WEBHOOK_TOKEN_BYTES = 32;
  * cannot be opened any more. Throws 401, 403, and 422: also for an address inside, a move to another host or to plain http
  * without a token, and a tenant to be enabled that has none.
  */
-export async function updateChatTenant(ctx: Context, { apiToken, ...input }: UpdateChatTenantInput): Promise<ChatTenant> {
+export async function updateChatTenant(
+  ctx: Context,
+  { apiToken, ...input }: UpdateChatTenantInput,
+): Promise<ChatTenant> {
   const { organizationId } = admin(ctx);
   const token = apiToken?.trim() ?? apiToken;
   const given = { ...input, baseUrl: keptAddress(input.baseUrl) };
@@ -25,7 +28,8 @@ export async function updateChatTenant(ctx: Context, { apiToken, ...input }: Upd
   checkPublic('base_url', input.baseUrl, ctx.config.OUTBOUND_ALLOW);
   const fault = typeof token === 'string' && secretFault(token);
   if (fault) throw invalidField('api_token', fault);
-  const seal = (column: 'api_token' | 'webhook_token', secret: string) => ctx.cipher.seal(secret, chatTenantPlace(organizationId, column));
+  const seal = (column: 'api_token' | 'webhook_token', secret: string) =>
+    ctx.cipher.seal(secret, chatTenantPlace(organizationId, column));
   return changeOrganization(ctx, async (inner) => {
     const found = await inner.em.findOne(ChatTenant, { organizationId }, { refresh: true });
     // What was sealed with a key that is gone is gone with it: both tokens.
@@ -34,10 +38,16 @@ export async function updateChatTenant(ctx: Context, { apiToken, ...input }: Upd
     if (found && stored) checkMove('api_token', { from: found.baseUrl, to: given.baseUrl, given: token !== undefined });
     const kept = token === undefined ? stored : token && seal('api_token', token);
     if (given.enabled && !kept) throw invalidField('enabled', 'cannot be true without an api_token');
-    const fields = [...changedFields<ChatTenant>(found ?? new ChatTenant(), given), ...(kept === stored ? [] : ['api_token']), ...(lost ? ['webhook_token'] : [])];
-    if (fields.length > 0) audit(inner, { action: 'chat_tenant.updated', target: ['organization', organizationId], data: { fields } });
+    const fields = [
+      ...changedFields<ChatTenant>(found ?? new ChatTenant(), given),
+      ...(kept === stored ? [] : ['api_token']),
+      ...(lost ? ['webhook_token'] : []),
+    ];
+    if (fields.length > 0)
+      audit(inner, { action: 'chat_tenant.updated', target: ['organization', organizationId], data: { fields } });
     const tenant = found ?? add(inner.em, ChatTenant, { organizationId });
-    if (!found || lost) tenant.webhookToken = seal('webhook_token', randomBytes(WEBHOOK_TOKEN_BYTES).toString('base64url'));
+    if (!found || lost)
+      tenant.webhookToken = seal('webhook_token', randomBytes(WEBHOOK_TOKEN_BYTES).toString('base64url'));
     return Object.assign(tenant, given, { apiToken: kept });
   });
 }

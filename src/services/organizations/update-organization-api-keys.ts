@@ -14,7 +14,10 @@ import { aiKeysByOrganization } from './get-organization.ts';
 type Change = readonly [provider: AiProviderName, key: string | null];
 
 /** Stores, replaces and removes the organization's own keys at AI providers. Throws 401, 403, 422, and 403 BYOK_DISABLED where it may not have any. */
-export async function updateOrganizationApiKeys(ctx: Context, input: UpdateOrganizationApiKeysInput): Promise<Organization> {
+export async function updateOrganizationApiKeys(
+  ctx: Context,
+  input: UpdateOrganizationApiKeysInput,
+): Promise<Organization> {
   const { organizationId } = admin(ctx);
   const changes = changesOf(input);
   const changed = await changeOrganization(ctx, async (inner, organization) => {
@@ -27,7 +30,12 @@ export async function updateOrganizationApiKeys(ctx: Context, input: UpdateOrgan
         stored.push(provider);
       } else if (await removeAiKey(inner, organizationId, provider)) removed.push(provider);
     }
-    if (stored.length + removed.length > 0) audit(inner, { action: 'organization.api_keys_updated', target: ['organization', organizationId], data: { stored, removed } });
+    if (stored.length + removed.length > 0)
+      audit(inner, {
+        action: 'organization.api_keys_updated',
+        target: ['organization', organizationId],
+        data: { stored, removed },
+      });
     return organization;
   });
   forget(ctx, aiKeysByOrganization, organizationId);

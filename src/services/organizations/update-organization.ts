@@ -23,7 +23,11 @@ export async function updateOrganization(ctx: Context, input: UpdateOrganization
     patch(organization, given);
     if (fields.length === 0) return organization;
     const enforcement = fields.includes('enforce_2fa') ? { enforce_2fa: organization.enforce2fa } : {};
-    audit(inner, { action: 'organization.updated', target: ['organization', organization.id], data: { fields, ...enforcement } });
+    audit(inner, {
+      action: 'organization.updated',
+      target: ['organization', organization.id],
+      data: { fields, ...enforcement },
+    });
     return organization;
   });
 }

@@ -24,7 +24,12 @@ export async function keepStockPhoto(ctx: Context, given: object): Promise<Store
   if (!photo) throw notFound('Photo');
   const response = await photoDownload(ctx.config)(photo.url, { signal: ctx.signal });
   const content = Buffer.from(await response.arrayBuffer());
-  if (!response.ok || !(await isPicture(content))) throw new ProviderError('rejected', 'The photo provider did not give the picture.');
+  if (!response.ok || !(await isPicture(content)))
+    throw new ProviderError('rejected', 'The photo provider did not give the picture.');
   const { photographer, attributionUrl, alt } = photo;
-  return keepFile(ctx, { content, name: `${provider}-${photoId}`, attribution: { provider, photo_id: photoId, photographer, attribution_url: attributionUrl, alt } });
+  return keepFile(ctx, {
+    content,
+    name: `${provider}-${photoId}`,
+    attribution: { provider, photo_id: photoId, photographer, attribution_url: attributionUrl, alt },
+  });
 }

@@ -17,7 +17,15 @@ export interface OpenLibrary {
  */
 export async function openPhotoLibraries(ctx: Context, only: PhotoProvider | null): Promise<OpenLibrary[]> {
   const where = { organizationId: signedIn(ctx).organizationId, isActive: true, ...(only && { provider: only }) };
-  const keys = await ctx.em.find(StockPhotoKey, where, { orderBy: { provider: 'asc' }, populate: ['apiKey'], disableIdentityMap: true });
-  if (keys.length === 0) throw new AppError('CONFLICT', only ? `There is no active key for ${only}` : 'There is no active stock photo key');
-  return keys.map((key) => ({ provider: key.provider, library: photoLibraryFor(ctx.config, key.provider, openStockPhotoKey(ctx, key)) }));
+  const keys = await ctx.em.find(StockPhotoKey, where, {
+    orderBy: { provider: 'asc' },
+    populate: ['apiKey'],
+    disableIdentityMap: true,
+  });
+  if (keys.length === 0)
+    throw new AppError('CONFLICT', only ? `There is no active key for ${only}` : 'There is no active stock photo key');
+  return keys.map((key) => ({
+    provider: key.provider,
+    library: photoLibraryFor(ctx.config, key.provider, openStockPhotoKey(ctx, key)),
+  }));
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 
 /** Where a key is bound to: a ciphertext moved to another row or organization does not open. */
-export const stockPhotoKeyPlace = ({ id, organizationId }: Pick<StockPhotoKey, 'id' | 'organizationId'>): string => `stock_photo_keys:${id}:${organizationId}`;
+export const stockPhotoKeyPlace = ({ id, organizationId }: Pick<StockPhotoKey, 'id' | 'organizationId'>): string =>
+  `stock_photo_keys:${id}:${organizationId}`;
 
 /** Puts a key onto its row, encrypted. Throws 422 for one that no header could carry. */
 export function sealStockPhotoKey(ctx: Context, key: StockPhotoKey, apiKey: string): void {
@@ -12,10 +13,18 @@ export function sealStockPhotoKey(ctx: Context, key: StockPhotoKey, apiKey: stri
 }
 
 /** A stored key. Throws NOT_CONFIGURED for one that cannot be opened. */
-export function openStockPhotoKey(ctx: Context, key: Pick<StockPhotoKey, 'id' | 'organizationId' | 'apiKey' | 'provider'>): string {
+export function openStockPhotoKey(
+  ctx: Context,
+  key: Pick<StockPhotoKey, 'id' | 'organizationId' | 'apiKey' | 'provider'>,
+): string {
   try {
     return ctx.cipher.open(key.apiKey, stockPhotoKeyPlace(key));
   } catch (cause) {
-    throw new AppError('NOT_CONFIGURED', `The stored key for ${key.provider} cannot be opened: enter it again`, {}, { cause });
+    throw new AppError(
+      'NOT_CONFIGURED',
+      `The stored key for ${key.provider} cannot be opened: enter it again`,
+      {},
+      { cause },
+    );
   }
 }

@@ -6,7 +6,11 @@ import { getStockPhotoKey } from './get-stock-photo-key.ts';
 import { sealStockPhotoKey } from './seal-stock-photo-key.ts';
 
 /** Changes the supplied fields. Throws 401, 422, 404. */
-export async function updateStockPhotoKey(ctx: Context, keyId: string, input: UpdateStockPhotoKeyInput): Promise<StockPhotoKey> {
+export async function updateStockPhotoKey(
+  ctx: Context,
+  keyId: string,
+  input: UpdateStockPhotoKeyInput,
+): Promise<StockPhotoKey> {
   signedIn(ctx);
   refuseNulls(input);
   const { apiKey, ...plain } = input;

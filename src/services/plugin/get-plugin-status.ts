@@ -13,5 +13,9 @@ export async function getPluginStatus(ctx: Context): Promise<PluginStatus> {
     ctx.em,
     sql`select distinct platform from store_connections where organization_id = ${organizationId} and status = 'active' order by platform`,
   );
-  return { planTier: balance.subscriptionTier, totalBalance: totalBalance(balance), activeIntegrations: active.map(({ platform }) => platform) };
+  return {
+    planTier: balance.subscriptionTier,
+    totalBalance: totalBalance(balance),
+    activeIntegrations: active.map(({ platform }) => platform),
+  };
 }

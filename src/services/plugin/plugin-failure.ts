@@ -25,7 +25,10 @@ const CODES: Record<string, ErrorCode> = {
 /** The error for a generation that is over without a text. One of the provider comes with its `reason`, and where the provider is paused with the seconds until it may be asked again; 402 with what would have been held. */
 export async function pluginFailure(ctx: Context, job: Job): Promise<AppError> {
   if (job.status === JobStatus.cancelled) return new AppError('CONFLICT', CANCELLED);
-  const found = await row<{ data: Failed }>(ctx.em, sql`select data from job_events where job_id = ${job.id} and type = 'progress' order by seq desc limit 1`);
+  const found = await row<{ data: Failed }>(
+    ctx.em,
+    sql`select data from job_events where job_id = ${job.id} and type = 'progress' order by seq desc limit 1`,
+  );
   const { error_code: told = 'internal', message: reason, required_ct, available_ct, retry_after } = found?.data ?? {};
   const code = CODES[told] ?? 'PROVIDER_ERROR';
   if (code === 'INSUFFICIENT_CT') return new AppError(code, undefined, { required_ct, available_ct });

@@ -46,17 +46,42 @@ export const pluginGenerationKind: JobKind<GenerationPlan & { generation: Plugin
     const startedAt = performance.now();
     const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
-    const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) => failWhereAwaited(job, error));
+    const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) =>
+      failWhereAwaited(job, error),
+    );
     if ('status' in written) return written;
     const { topic, productTitle, productCategory, productAttributes, currentDescription } = kept.asked;
-    const checked = checkTexts(written.content, settings, { topic, productTitle, productCategory, productAttributes, currentDescription });
-    return storePluginText({ ctx, job, claimed, plan, written, checked, imageWarnings: warnings, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
+    const checked = checkTexts(written.content, settings, {
+      topic,
+      productTitle,
+      productCategory,
+      productAttributes,
+      currentDescription,
+    });
+    return storePluginText({
+      ctx,
+      job,
+      claimed,
+      plan,
+      written,
+      checked,
+      imageWarnings: warnings,
+      held,
+      mostTokens,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
   },
 };
 
 /** A provider that is unwell is waited for; but nobody keeps a caller waiting for longer than a call. */
 function failWhereAwaited({ payload }: Job, error: unknown): Outcome {
   if (!(error instanceof ProviderPaused) || payload['awaited'] !== true) throw error;
-  const message = error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
-  return { status: JobItemState.failed, errorCode: error.reason, message, facts: { retry_after: Math.ceil(error.waitMs / 1000) } };
+  const message =
+    error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
+  return {
+    status: JobItemState.failed,
+    errorCode: error.reason,
+    message,
+    facts: { retry_after: Math.ceil(error.waitMs / 1000) },
+  };
 }

@@ -12,7 +12,11 @@ const LONGEST: Partial<Record<PluginKind, number>> = { [PluginKind.blog]: 4000 }
  * The settings of a text, whole: language and tone are the request's, which has defaults for them; for the rest counts what
  * the request says, else the organization's default profile, else the defaults. Both texts are always written.
  */
-export async function pluginSettings(ctx: Context, kind: PluginKind, { language, tone, customInstructions }: AskedText): Promise<GenerationSettings> {
+export async function pluginSettings(
+  ctx: Context,
+  kind: PluginKind,
+  { language, tone, customInstructions }: AskedText,
+): Promise<GenerationSettings> {
   const profile = await findDefaultProfile(ctx);
   const said = profile ? saidBy(profile) : { maxLongChars: LONGEST[kind] };
   return generationSettings.parse({

@@ -21,9 +21,15 @@ import { pluginSettings } from './plugin-settings.ts';
  * `awaited` does not wait for a provider that is unwell.
  * @throws 401; 422 for a post about nothing; 429 beyond the organization's limit; 503 without a provider; 402 when the balance does not pay.
  */
-export async function startPluginGeneration(ctx: Context, kind: PluginKind, asked: AskedText, awaited = false): Promise<StartedPluginGeneration & { job: Job }> {
+export async function startPluginGeneration(
+  ctx: Context,
+  kind: PluginKind,
+  asked: AskedText,
+  awaited = false,
+): Promise<StartedPluginGeneration & { job: Job }> {
   const user = signedIn(ctx);
-  if (kind === PluginKind.blog && !asked.topic?.trim() && !asked.productTitle?.trim()) throw invalidField('topic', 'topic or product_title is required', 'missing');
+  if (kind === PluginKind.blog && !asked.topic?.trim() && !asked.productTitle?.trim())
+    throw invalidField('topic', 'topic or product_title is required', 'missing');
   await ctx.limits.count('plugin', user.organizationId);
   const request: KeptRequest = { asked, settings: await pluginSettings(ctx, kind, asked) };
   await refuseWithoutMoney(ctx, user.organizationId, kind, request);
@@ -37,14 +43,25 @@ export async function startPluginGeneration(ctx: Context, kind: PluginKind, aske
     createdBy: user.id,
     plan: async ({ em }, { id: jobId }) => {
       add(em, JobItem, { jobId, position: 1 });
-      add(em, PluginGeneration, { id: generationId, organizationId: user.organizationId, jobId, kind, request: { ...request } });
+      add(em, PluginGeneration, {
+        id: generationId,
+        organizationId: user.organizationId,
+        jobId,
+        kind,
+        request: { ...request },
+      });
       return 1;
     },
   });
   return { generationId, job };
 }
 
-async function refuseWithoutMoney(ctx: Context, organizationId: string, kind: PluginKind, request: KeptRequest): Promise<void> {
+async function refuseWithoutMoney(
+  ctx: Context,
+  organizationId: string,
+  kind: PluginKind,
+  request: KeptRequest,
+): Promise<void> {
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
   const { ai, ownKey } = await openAi(ctx, organizationId, aiProvider);

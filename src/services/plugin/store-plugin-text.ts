@@ -35,13 +35,34 @@ export function storePluginText(done: Success): Outcome {
   const { ctx, plan, job, claimed, written } = done;
   const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
   const succeeded = { status: JobItemState.succeeded as const, ...cost };
-  if (plan.ownKey) return { ...succeeded, apply: async (em) => writeText(em, done, cost, (await funds(em, job.organizationId)).total) };
+  if (plan.ownKey)
+    return {
+      ...succeeded,
+      apply: async (em) => writeText(em, done, cost, (await funds(em, job.organizationId)).total),
+    };
   const { kind, id: generation_id } = plan.generation;
-  const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Generated a ${kind} for a plugin`, of: { generation_id } };
-  return { ...succeeded, charge: async (em, held) => writeText(em, done, cost, await chargeForText(em, { ...sold, held })) };
+  const sold = {
+    ctx,
+    job,
+    claimed,
+    model: plan.model,
+    calls: written.calls,
+    cost,
+    description: `Generated a ${kind} for a plugin`,
+    of: { generation_id },
+  };
+  return {
+    ...succeeded,
+    charge: async (em, held) => writeText(em, done, cost, await chargeForText(em, { ...sold, held })),
+  };
 }
 
-async function writeText(em: EntityManager, done: Success, { tokensUsed, ctCost }: Cost, remaining: string): Promise<void> {
+async function writeText(
+  em: EntityManager,
+  done: Success,
+  { tokensUsed, ctCost }: Cost,
+  remaining: string,
+): Promise<void> {
   const { plan, checked, imageWarnings } = done;
   const made = JSON.stringify({
     ...howMade(done, PLUGIN_PROMPT_VERSION),

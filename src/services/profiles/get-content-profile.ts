@@ -10,7 +10,10 @@ export async function getContentProfile(ctx: Context, profileId: string): Promis
 }
 
 /** A content profile of the caller's organization, or null. Throws 401. */
-export function findContentProfile(ctx: Context, which: { id: string } | { isDefault: true }): Promise<ContentProfile | null> {
+export function findContentProfile(
+  ctx: Context,
+  which: { id: string } | { isDefault: true },
+): Promise<ContentProfile | null> {
   return ctx.em.findOne(ContentProfile, { ...which, organizationId: signedIn(ctx).organizationId });
 }
 

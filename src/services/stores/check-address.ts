@@ -28,7 +28,8 @@ export function checkPublic(field: string, address: string, allow: readonly stri
   const host = bareHost(hostname);
   const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
   if (allow.some((entry) => parsePlace(entry) === place)) return;
-  if (isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost$/.test(host)) throw invalidField(field, 'must be an address on the public internet');
+  if (isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost$/.test(host))
+    throw invalidField(field, 'must be an address on the public internet');
 }
 
 /**
@@ -39,7 +40,8 @@ export function checkMove(field: string, { from, to, given }: { from: string; to
   const [old, next] = [new URL(from), new URL(to)];
   if (given) return;
   if (old.host !== next.host) throw invalidField(field, 'must be given again for another host', 'missing');
-  if (old.protocol === 'https:' && next.protocol === 'http:') throw invalidField(field, 'must be given again where it would go unencrypted', 'missing');
+  if (old.protocol === 'https:' && next.protocol === 'http:')
+    throw invalidField(field, 'must be given again where it would go unencrypted', 'missing');
 }
 
 /** An address as it is kept: paths are added to it. */

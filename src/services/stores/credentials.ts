@@ -27,7 +27,9 @@ export function checkCredentials(platform: Platform, given: GivenCredentials): v
   for (const field of FIELDS) {
     const value = given[field];
     if (typeof value !== 'string') continue;
-    const fault = used.includes(field) ? faultOf(platform, value.trim()) : `is not used by ${platform}, which takes ${used.map(snakeCase).join(' and ')}`;
+    const fault = used.includes(field)
+      ? faultOf(platform, value.trim())
+      : `is not used by ${platform}, which takes ${used.map(snakeCase).join(' and ')}`;
     if (fault) throw invalidField(snakeCase(field), fault);
   }
 }
@@ -36,9 +38,15 @@ export function checkCredentials(platform: Platform, given: GivenCredentials): v
  * A connection's credentials after a change: what was given, and of `stored` what was not. Null where none are left.
  * Throws 422 for half a key pair.
  */
-export function changedCredentials(platform: Platform, stored: StoreCredentials, given: GivenCredentials): StoreCredentials | null {
+export function changedCredentials(
+  platform: Platform,
+  stored: StoreCredentials,
+  given: GivenCredentials,
+): StoreCredentials | null {
   const used = OF_PLATFORM[platform];
-  const after = new Map(used.map((field) => [field, given[field] === undefined ? stored[field] : (given[field]?.trim() ?? null)]));
+  const after = new Map(
+    used.map((field) => [field, given[field] === undefined ? stored[field] : (given[field]?.trim() ?? null)]),
+  );
   const missing = used.filter((field) => !after.get(field));
   if (missing.length === used.length) return null;
   if (missing[0]) throw invalidField(snakeCase(missing[0]), 'field required', 'missing');
@@ -63,6 +71,9 @@ export function readCredentials(ctx: Context, connection: StoreConnection): Stor
 /** Tokens of storeA travel in a header of their own; the others are encoded before they travel, or never do. */
 function faultOf(platform: Platform, value: string): string | null {
   if (value === '') return 'must not be blank';
-  if (platform === Platform.storeA) return /^[\x21-\x7e]+$/.test(value) ? null : 'must be of visible ASCII characters, without spaces or control characters inside';
+  if (platform === Platform.storeA)
+    return /^[\x21-\x7e]+$/.test(value)
+      ? null
+      : 'must be of visible ASCII characters, without spaces or control characters inside';
   return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
 }

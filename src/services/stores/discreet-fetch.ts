@@ -8,25 +8,38 @@ const MIN_LENGTH = 8;
  * A fetch whose answers hold none of the connection's own credentials: an address that echoes what it was sent gets them
  * into no message, name or text that we keep and show.
  */
-export function discreetFetch(fetch: typeof globalThis.fetch, platform: string, credentials: StoreCredentials): typeof globalThis.fetch {
+export function discreetFetch(
+  fetch: typeof globalThis.fetch,
+  platform: string,
+  credentials: StoreCredentials,
+): typeof globalThis.fetch {
   const secrets = spellings(platform, credentials);
   if (secrets.length === 0) return fetch;
   return async (input, init) => {
     const response = await fetch(input, init);
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = new Headers([...response.headers].map(([name, value]): [string, string] => [name, without(secrets, value)]));
+    const headers = new Headers(
+      [...response.headers].map(([name, value]): [string, string] => [name, without(secrets, value)]),
+    );
     const told = secrets.some((secret) => body.includes(secret));
     const { status, statusText } = response;
-    return new Response(body.length === 0 ? null : told ? without(secrets, body.toString('utf8')) : body, { status, statusText: without(secrets, statusText), headers });
+    return new Response(body.length === 0 ? null : told ? without(secrets, body.toString('utf8')) : body, {
+      status,
+      statusText: without(secrets, statusText),
+      headers,
+    });
   };
 }
 
 /** Every way in which they travel; the long ones first, for they may hold the others. */
 function spellings(platform: string, credentials: StoreCredentials): string[] {
   const { consumerKey = '', consumerSecret = '' } = credentials;
-  const pair = consumerKey && consumerSecret ? [Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')] : [];
+  const pair =
+    consumerKey && consumerSecret ? [Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')] : [];
   // The user name of a site stands in its own texts, too.
-  const plain = Object.entries(credentials).filter(([name]) => platform !== 'cms' || name !== 'consumerKey').map(([, value]: [string, unknown]) => (typeof value === 'string' ? value : ''));
+  const plain = Object.entries(credentials)
+    .filter(([name]) => platform !== 'cms' || name !== 'consumerKey')
+    .map(([, value]: [string, unknown]) => (typeof value === 'string' ? value : ''));
   const all = [...plain, ...pair].filter((secret) => secret.length >= MIN_LENGTH);
   const spelled = all.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   return [...new Set(spelled)].toSorted((a, b) => b.length - a.length);

@@ -10,7 +10,11 @@ import { row, sql } from '../../core/sql.ts';
  */
 export async function lockStoreConnection(ctx: Context, connectionId: string): Promise<StoreConnection> {
   const where = { id: connectionId, organizationId: signedIn(ctx).organizationId };
-  const connection = await ctx.em.findOne(StoreConnection, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['credentials'] });
+  const connection = await ctx.em.findOne(StoreConnection, where, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+    populate: ['credentials'],
+  });
   if (!connection) throw notFound('Store connection');
   return connection;
 }
@@ -21,6 +25,9 @@ export async function lockStoreConnection(ctx: Context, connectionId: string): P
  */
 export async function holdStoreConnection(ctx: Context, connectionId: string): Promise<void> {
   const { organizationId } = signedIn(ctx);
-  const held = await row(ctx.em, sql`select 1 from store_connections where id = ${connectionId} and organization_id = ${organizationId} for key share`);
+  const held = await row(
+    ctx.em,
+    sql`select 1 from store_connections where id = ${connectionId} and organization_id = ${organizationId} for key share`,
+  );
   if (!held) throw notFound('Store connection');
 }

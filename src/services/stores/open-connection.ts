@@ -16,14 +16,18 @@ import { heldCredentials } from './storeA/held-tokens.ts';
 const MAX_CLIENTS = 500;
 
 /** The way out of a process to addresses that users gave: one guarded fetch. */
-const outboundFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 }));
+const outboundFetch = perConfig((config): typeof fetch =>
+  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 }),
+);
 
 /**
  * Opens clients of one kind by connection: the same one for as long as address and credentials stay, because what it learns
  * of the pace that the shop allows counts for every call of the process. An access token that ends is exchanged before it
  * does, and does not make another client. What it makes throws NOT_CONFIGURED, also where the shop has withdrawn the access.
  */
-export function opener<Client>(make: (address: StoreAddress) => Client): (ctx: Context, connection: StoreConnection) => Promise<Client> {
+export function opener<Client>(
+  make: (address: StoreAddress) => Client,
+): (ctx: Context, connection: StoreConnection) => Promise<Client> {
   const clientsOf = perConfig(() => new RecentClients<Client>(MAX_CLIENTS));
   return async (ctx, connection) => {
     const clients = clientsOf(ctx.config);
@@ -32,7 +36,9 @@ export function opener<Client>(make: (address: StoreAddress) => Client): (ctx: C
     const fetch = outboundFetch(ctx.config);
     const address = { platform, baseUrl, pace: ctx.pace, paceKey: paceKey(platform, baseUrl) };
     if (endsAt === Infinity) {
-      return clients.keep(JSON.stringify([id, platform, baseUrl, credentials]), () => make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }));
+      return clients.keep(JSON.stringify([id, platform, baseUrl, credentials]), () =>
+        make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }),
+      );
     }
     await freshToken(ctx, connection, null).catch(asRefusal);
     // Each call goes with the token that is stored then: the one the client is opened with is soon another.
@@ -42,7 +48,9 @@ export function opener<Client>(make: (address: StoreAddress) => Client): (ctx: C
       (accessToken) => discreetFetch(fetch, platform, { accessToken }),
       (refused) => freshToken(runtime, { id, organizationId, baseUrl }, refused),
     );
-    return clients.keep(JSON.stringify([id, platform, baseUrl, 'exchanged']), () => make({ ...address, credentials, fetch: fresh }));
+    return clients.keep(JSON.stringify([id, platform, baseUrl, 'exchanged']), () =>
+      make({ ...address, credentials, fetch: fresh }),
+    );
   };
 }
 

@@ -16,9 +16,17 @@ export async function refusesKeys(store: Store, signal?: AbortSignal): Promise<b
 }
 
 /** Puts a connection whose keys were refused into `error` and tells the administrators: of many processes that find it out one does. */
-export async function disconnect(ctx: Context, { id, name, organizationId }: StoreConnection, reason: string): Promise<void> {
+export async function disconnect(
+  ctx: Context,
+  { id, name, organizationId }: StoreConnection,
+  reason: string,
+): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    const found = await em.nativeUpdate(StoreConnection, { id, status: ConnectionStatus.active }, { status: ConnectionStatus.error, updatedAt: new Date() });
+    const found = await em.nativeUpdate(
+      StoreConnection,
+      { id, status: ConnectionStatus.active },
+      { status: ConnectionStatus.error, updatedAt: new Date() },
+    );
     if (found === 0) return;
     await notify(
       { ...ctx, em },

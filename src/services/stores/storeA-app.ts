@@ -22,8 +22,21 @@ export function storeAApp(config: Config): StoreAApp {
   const { STOREA_CLIENT_ID: clientId, STOREA_CLIENT_SECRET: clientSecret, STOREA_URL_TEMPLATE: template } = config;
   // A domain is matched whole, however the pattern is written.
   const shopPattern = new RegExp(`^(?:${config.STOREA_SHOP_PATTERN})$`);
-  if (clientId && clientSecret) return { clientId, clientSecret, webhookSecret: clientSecret, shopPattern, urlTemplate: template ?? 'https://{shop}' };
-  if (clientId || config.production || !config.SANDBOX_URL) throw new AppError('NOT_CONFIGURED', 'storeA is not configured');
+  if (clientId && clientSecret)
+    return {
+      clientId,
+      clientSecret,
+      webhookSecret: clientSecret,
+      shopPattern,
+      urlTemplate: template ?? 'https://{shop}',
+    };
+  if (clientId || config.production || !config.SANDBOX_URL)
+    throw new AppError('NOT_CONFIGURED', 'storeA is not configured');
   // A secret that is configured alone is that of webhooks: the sandbox signs those as it is told, and knows no other app.
-  return { ...SANDBOX, webhookSecret: clientSecret || SANDBOX.clientSecret, shopPattern, urlTemplate: template ?? `${config.SANDBOX_URL}/storeA/{shop}` };
+  return {
+    ...SANDBOX,
+    webhookSecret: clientSecret || SANDBOX.clientSecret,
+    shopPattern,
+    urlTemplate: template ?? `${config.SANDBOX_URL}/storeA/{shop}`,
+  };
 }

@@ -17,7 +17,11 @@ const LIMIT_MS = 20_000;
  * A live call to the store, of at most `limitMs`: the connection becomes `active` or `error`. A store that refuses is no error
  * of this call. Throws 404, and 409 where address or credentials were changed meanwhile: what was found is not about them.
  */
-export async function testStoreConnection(ctx: Context, connectionId: string, limitMs = LIMIT_MS): Promise<ConnectionTest> {
+export async function testStoreConnection(
+  ctx: Context,
+  connectionId: string,
+  limitMs = LIMIT_MS,
+): Promise<ConnectionTest> {
   // Read apart, so that what the transaction reads later is not mixed with it.
   const before = await getStoreConnection(forkContext(ctx), connectionId, ['credentials']);
   const subject = subjectOf(ctx, before);
@@ -25,7 +29,8 @@ export async function testStoreConnection(ctx: Context, connectionId: string, li
   const result = await liveTest(ctx, before, limitMs);
   const { mediaBaseUrl } = await ctx.em.transactional(async (em) => {
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
-    if (subjectOf(ctx, connection) !== subject) throw new AppError('CONFLICT', 'The store connection was changed while it was tested: test it again');
+    if (subjectOf(ctx, connection) !== subject)
+      throw new AppError('CONFLICT', 'The store connection was changed while it was tested: test it again');
     connection.tested(result, begun);
     return connection;
   });
@@ -40,7 +45,10 @@ export async function testStoreConnection(ctx: Context, connectionId: string, li
 /** What a test is about. That a token was exchanged for a new one, or sealed with another key, makes it no other. */
 function subjectOf(ctx: Context, connection: StoreConnection): string {
   const credentials = readCredentials(ctx, connection);
-  return JSON.stringify([connection.baseUrl, credentials?.refreshToken ? 'exchanged' : (credentials ?? connection.credentials)]);
+  return JSON.stringify([
+    connection.baseUrl,
+    credentials?.refreshToken ? 'exchanged' : (credentials ?? connection.credentials),
+  ]);
 }
 
 type Result = { ok: true; storeName: string; mediaBaseUrl: string | null } | { ok: false; message: string };
@@ -53,7 +61,8 @@ async function liveTest(ctx: Context, connection: StoreConnection, limitMs: numb
     return { ok: true, storeName, mediaBaseUrl: usableAddress(mediaBaseUrl) };
   } catch (error) {
     if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the store answered');
-    if (deadline.passed) return { ok: false, message: 'The store did not answer in time, or asked to wait for too long.' };
+    if (deadline.passed)
+      return { ok: false, message: 'The store did not answer in time, or asked to wait for too long.' };
     if (error instanceof ProviderError || error instanceof AppError) return { ok: false, message: error.message };
     throw error;
   } finally {

@@ -4,7 +4,13 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { patch, refuseNulls } from '../../core/patch.ts';
 import { checkAddress, checkMove, keptAddress } from './check-address.ts';
-import { changedCredentials, checkCredentials, type GivenCredentials, keptFields, readCredentials } from './credentials.ts';
+import {
+  changedCredentials,
+  checkCredentials,
+  type GivenCredentials,
+  keptFields,
+  readCredentials,
+} from './credentials.ts';
 import { sealCredentials } from './create-store-connection.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
 
@@ -15,7 +21,11 @@ const CLEARABLE = ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret
  * Two changes at once both come to be. Throws 404, and 422: also for half a key pair, a credential of another platform, and an
  * address at another host (or by plain http) without the credentials in the same call.
  */
-export async function updateStoreConnection(ctx: Context, connectionId: string, input: UpdateStoreConnectionInput): Promise<StoreConnection> {
+export async function updateStoreConnection(
+  ctx: Context,
+  connectionId: string,
+  input: UpdateStoreConnectionInput,
+): Promise<StoreConnection> {
   signedIn(ctx);
   refuseNulls(input, CLEARABLE);
   checkAddress('base_url', input.baseUrl);

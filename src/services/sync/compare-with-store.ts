@@ -4,12 +4,24 @@ import { z } from 'zod';
 import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
 
-const FIELDS = ['title', 'descriptionHtml', 'shortDescriptionHtml', 'seoTitle', 'seoDescription', 'tags', 'imageAlts'] as const satisfies readonly (keyof StoreProduct)[];
+const FIELDS = [
+  'title',
+  'descriptionHtml',
+  'shortDescriptionHtml',
+  'seoTitle',
+  'seoDescription',
+  'tags',
+  'imageAlts',
+] as const satisfies readonly (keyof StoreProduct)[];
 
 type Field = (typeof FIELDS)[number];
 type Texts = Pick<StoreProduct, Field>;
 
-const known = z.object({ fields: z.partialRecord(z.enum(FIELDS), z.string()), sent: z.string(), at: z.string().optional() });
+const known = z.object({
+  fields: z.partialRecord(z.enum(FIELDS), z.string()),
+  sent: z.string(),
+  at: z.string().optional(),
+});
 
 /** What is kept of a push: what each field of the store held after it, and what was sent, both as digests, and when that was. */
 export type Mark = z.output<typeof known>;
@@ -19,7 +31,11 @@ export type Comparison = 'there' | 'free' | 'changed';
 
 /** The mark of a push, from what the store answers after it: whatever it makes of a text when it stores it is no change made there. */
 export function markOf(after: StoreProduct, sent: StoreTexts, at = new Date()): Mark {
-  return { fields: Object.fromEntries(FIELDS.map((field) => [field, digest(plainForm(field, after))])), sent: sentDigest(sent), at: at.toISOString() };
+  return {
+    fields: Object.fromEntries(FIELDS.map((field) => [field, digest(plainForm(field, after))])),
+    sent: sentDigest(sent),
+    at: at.toISOString(),
+  };
 }
 
 /**
@@ -27,7 +43,12 @@ export function markOf(after: StoreProduct, sent: StoreTexts, at = new Date()): 
  * as are known from the last push (`mark`, as stored; null before the first one). Texts that say the same are no change,
  * so that a push that was cut off after its write is recognised. `lacks` are fields that the store has no place for.
  */
-export function compareWithStore(live: StoreProduct, texts: StoreTexts, mark: string | null, lacks: readonly (keyof StoreTexts)[] = []): Comparison {
+export function compareWithStore(
+  live: StoreProduct,
+  texts: StoreTexts,
+  mark: string | null,
+  lacks: readonly (keyof StoreTexts)[] = [],
+): Comparison {
   const written = FIELDS.filter((field) => texts[field] !== undefined && !lacks.includes(field));
   const wanted = { ...live, ...texts };
   const touched = touchedFields(live, mark, written);
@@ -42,7 +63,10 @@ export function compareWithStore(live: StoreProduct, texts: StoreTexts, mark: st
 function touchedFields(live: StoreProduct, mark: string | null, written: readonly Field[]): Field[] {
   if (mark === null) return [];
   const kept = readMark(mark);
-  if (kept) return written.filter((field) => kept.fields[field] !== undefined && kept.fields[field] !== digest(plainForm(field, live)));
+  if (kept)
+    return written.filter(
+      (field) => kept.fields[field] !== undefined && kept.fields[field] !== digest(plainForm(field, live)),
+    );
   return mark === wholeDigest(live) ? [] : written.filter((field) => WHOLE.has(field));
 }
 
@@ -55,7 +79,9 @@ const WHOLE: ReadonlySet<Field> = new Set<Field>(['title', 'descriptionHtml', 's
 
 /** The mark of earlier times, when it was one digest of all the fields that were known then. */
 function wholeDigest({ title, descriptionHtml, seoTitle, seoDescription, tags }: StoreProduct): string {
-  return createHash('sha256').update(JSON.stringify([title, descriptionHtml, seoTitle, seoDescription, tags.toSorted()])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([title, descriptionHtml, seoTitle, seoDescription, tags.toSorted()]))
+    .digest('base64url');
 }
 
 type Form = (field: Field, texts: Texts) => string | string[];
@@ -72,7 +98,14 @@ function plainForm(field: Field, texts: Texts): string | string[] {
   if (field === 'tags') return [...new Set(texts.tags.map((tag) => tidy(tag).toLowerCase()))].toSorted();
   if (field === 'imageAlts') return texts.imageAlts.map(tidy).filter(Boolean).toSorted();
   const text = texts[field];
-  return tidy(/[<&]/.test(text) ? sanitizeHtml(text, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true }).replace(/\s*(<[^<>]*>)\s*/g, '$1') : text);
+  return tidy(
+    /[<&]/.test(text)
+      ? sanitizeHtml(text, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true }).replace(
+          /\s*(<[^<>]*>)\s*/g,
+          '$1',
+        )
+      : text,
+  );
 }
 
 /** The words of a field alone: some stores take markup out. */

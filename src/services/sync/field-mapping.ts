@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { STORE_FIELDS, type StoreField, type StoreText } from '../../../entities/sync/store-field.ts';
 import { parseBody } from '../../core/parse.ts';
 
-const one = <F extends StoreField>(field: F) => z.enum(STORE_FIELDS[field], `must be null or one of: ${STORE_FIELDS[field].join(', ')}`).nullish();
+const one = <F extends StoreField>(field: F) =>
+  z.enum(STORE_FIELDS[field], `must be null or one of: ${STORE_FIELDS[field].join(', ')}`).nullish();
 
 function several<F extends 'description' | 'short_description'>(field: F) {
   const text = z.enum(STORE_FIELDS[field]);
-  const distinct = z.array(text).min(1).refine((texts) => new Set(texts).size === texts.length);
-  return z.union([text, distinct], `must be null, or one or a list of different ones of: ${STORE_FIELDS[field].join(', ')}`).nullish();
+  const distinct = z
+    .array(text)
+    .min(1)
+    .refine((texts) => new Set(texts).size === texts.length);
+  return z
+    .union([text, distinct], `must be null, or one or a list of different ones of: ${STORE_FIELDS[field].join(', ')}`)
+    .nullish();
 }
 
 /** Which generated texts fill which store field; null leaves the field alone in the store, an absent one has its default. */
@@ -35,5 +41,8 @@ export function textsFor(mapping: FieldMapping, field: StoreField): { texts: rea
   const chosen = mapping[field];
   if (chosen === null) return { texts: [], joined: true };
   if (chosen !== undefined) return { texts: [chosen].flat(), joined: true };
-  return { texts: field === 'description' ? ['description', 'short_description'] : [STORE_FIELDS[field][0]], joined: false };
+  return {
+    texts: field === 'description' ? ['description', 'short_description'] : [STORE_FIELDS[field][0]],
+    joined: false,
+  };
 }

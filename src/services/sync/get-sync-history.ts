@@ -9,6 +9,10 @@ const MAX_ENTRIES = 1000;
 /** Every attempt to push an item, oldest first (the newest 1000). Throws 404. */
 export async function getSyncHistory(ctx: Context, projectId: string, itemId: string): Promise<SyncHistory> {
   const item = await getItem(ctx, projectId, itemId);
-  const newest = await ctx.em.find(SyncHistoryEntry, { contentItemId: item.id }, { orderBy: { syncedAt: 'desc', id: 'desc' }, limit: MAX_ENTRIES });
+  const newest = await ctx.em.find(
+    SyncHistoryEntry,
+    { contentItemId: item.id },
+    { orderBy: { syncedAt: 'desc', id: 'desc' }, limit: MAX_ENTRIES },
+  );
   return { itemId: item.id, itemExternalId: item.externalId, history: newest.toReversed() };
 }

@@ -17,7 +17,12 @@ const pushPlaces = perConfig((config) => new FairPlaces(config.SYNC_CONCURRENCY)
  * unwell, which faults of several items in a row say. Throws ProviderPaused where the work is to wait, a ProviderError
  * where it failed, or the signal's reason.
  */
-export function pacedStore<T>(ctx: Context, connection: StoreConnection, caller: Caller, call: () => Promise<T>): Promise<T> {
+export function pacedStore<T>(
+  ctx: Context,
+  connection: StoreConnection,
+  caller: Caller,
+  call: () => Promise<T>,
+): Promise<T> {
   return pacedCall(ctx, systemOf(connection), caller, call);
 }
 
@@ -25,7 +30,12 @@ export function pacedStore<T>(ctx: Context, connection: StoreConnection, caller:
  * Makes the calls of one push once there is a place for them. It is kept from the look-up to the write, so that nobody's turn
  * comes between them; what is asked and read before, and stored after, runs beside the calls of others.
  */
-export function inPlace<T>(ctx: Context, connection: StoreConnection, signal: AbortSignal, calls: () => Promise<T>): Promise<T> {
+export function inPlace<T>(
+  ctx: Context,
+  connection: StoreConnection,
+  signal: AbortSignal,
+  calls: () => Promise<T>,
+): Promise<T> {
   return inPlaceOf(pushPlaces(ctx.config), laneOf(connection), async () => {
     signal.throwIfAborted();
     return calls();
@@ -37,5 +47,13 @@ const laneOf = ({ id }: StoreConnection): string => `store:${id}`;
 /** The circuit is the connection's own: what others do to a store, or say of it, opens none here. The quiet it asks for is everybody's. */
 function systemOf(connection: StoreConnection): PacedSystem {
   const { platform, baseUrl } = connection;
-  return { provider: 'store', title: 'The store', circuitKey: laneOf(connection), paceKey: paceKey(platform, baseUrl), budget: null, ownKey: true, pauseMs: PAUSE_MS };
+  return {
+    provider: 'store',
+    title: 'The store',
+    circuitKey: laneOf(connection),
+    paceKey: paceKey(platform, baseUrl),
+    budget: null,
+    ownKey: true,
+    pauseMs: PAUSE_MS,
+  };
 }

@@ -38,7 +38,10 @@ function isIdOf(externalId: string, storeId: string | null): boolean {
 export function keptProduct(metadata: Record<string, unknown>, connectionId: string): KeptProduct {
   const textAt = (key: string) => {
     const byConnection = metadata[key];
-    const text = typeof byConnection === 'object' && byConnection !== null ? (byConnection as Record<string, unknown>)[connectionId] : null;
+    const text =
+      typeof byConnection === 'object' && byConnection !== null
+        ? (byConnection as Record<string, unknown>)[connectionId]
+        : null;
     return typeof text === 'string' ? text : null;
   };
   return { storeId: textAt('store_ids'), shop: textAt('store_addresses') };

@@ -39,7 +39,9 @@ export function readSyncedItem(ctx: Context, itemId: string, connectionId: strin
 export function notPushable(item: SyncedItem | null): Outcome | null {
   if (!item) return skipped('gone', 'The item was deleted');
   if (item.excluded) return skipped('excluded', 'The item was excluded after the sync began');
-  return item.status === 'approved' || item.status === 'synced' ? null : skipped('not_approved', 'Only approved items are pushed');
+  return item.status === 'approved' || item.status === 'synced'
+    ? null
+    : skipped('not_approved', 'Only approved items are pushed');
 }
 
 function skipped(errorCode: string, message: string): Outcome {
@@ -51,7 +53,15 @@ function skipped(errorCode: string, message: string): Outcome {
  * somebody changes in the store between this look and the write is replaced: no store takes a write on the condition that
  * its texts are still those that were read. That time is one call long. Throws ProviderError, or the signal's reason.
  */
-export async function pushItem(ctx: Context, job: Job, claimed: ClaimedItem, item: SyncedItem, settings: SyncSettings, { store, connection }: OpenedStore, signal: AbortSignal): Promise<Outcome> {
+export async function pushItem(
+  ctx: Context,
+  job: Job,
+  claimed: ClaimedItem,
+  item: SyncedItem,
+  settings: SyncSettings,
+  { store, connection }: OpenedStore,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const ref = productRef(item.externalId, item, connection);
   if (!ref) throw new ProviderError('not_found', OF_ANOTHER_SHOP);
   const live = await store.findProduct(ref, signal);
@@ -61,5 +71,10 @@ export async function pushItem(ctx: Context, job: Job, claimed: ClaimedItem, ite
   if (comparison === 'there') return pushed(item, connection, live, texts);
   if (comparison === 'changed' && settings.onConflict !== 'overwrite') return conflict(ctx, job, item, connection);
   if (!(await isClaimed(ctx, claimed))) return skipped('taken_over', 'Another worker has it');
-  return pushed(item, connection, await store.updateProduct(live.id, texts, signal, { ...ref, lastPush: item.mark ?? undefined }), texts);
+  return pushed(
+    item,
+    connection,
+    await store.updateProduct(live.id, texts, signal, { ...ref, lastPush: item.mark ?? undefined }),
+    texts,
+  );
 }

@@ -13,7 +13,8 @@ import { shopOf } from '../stores/shop-of.ts';
 import { markOf } from './compare-with-store.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
-export const CHANGED_MEANWHILE = 'The store has the text, but the item was changed meanwhile and is not marked as synced';
+export const CHANGED_MEANWHILE =
+  'The store has the text, but the item was changed meanwhile and is not marked as synced';
 
 /** What is pushed, and how the service knows it. */
 export interface PushedItem {
@@ -25,7 +26,12 @@ export interface PushedItem {
  * The store has the texts: in the history, with a mark by which a change made there is seen. The item is `synced` only if it
  * still is as it was pushed.
  */
-export function pushed(item: PushedItem, connection: StoreConnection, product: StoreProduct, sent: StoreTexts): Outcome {
+export function pushed(
+  item: PushedItem,
+  connection: StoreConnection,
+  product: StoreProduct,
+  sent: StoreTexts,
+): Outcome {
   const syncedAt = new Date();
   const outcome: Outcome = {
     status: JobItemState.succeeded,
@@ -51,7 +57,12 @@ export function pushed(item: PushedItem, connection: StoreConnection, product: S
 
 /** The store, or we, refused the texts: in the history; the item stays what it is. */
 export function refused(item: PushedItem, connection: StoreConnection, errorCode: string, message: string): Outcome {
-  return { status: JobItemState.failed, errorCode, message, apply: (em) => writeHistory(em, item, connection, new Date(), message) };
+  return {
+    status: JobItemState.failed,
+    errorCode,
+    message,
+    apply: (em) => writeHistory(em, item, connection, new Date(), message),
+  };
 }
 
 /** The text was changed in the store and is left as it is: in the history, and the administrators are told once per job. */
@@ -80,7 +91,13 @@ export function conflict(ctx: Context, job: Job, item: PushedItem, connection: S
 }
 
 /** One entry per attempt; an error message is a failure. */
-async function writeHistory(em: EntityManager, item: PushedItem, connection: StoreConnection, at: Date, error: string | null): Promise<void> {
+async function writeHistory(
+  em: EntityManager,
+  item: PushedItem,
+  connection: StoreConnection,
+  at: Date,
+  error: string | null,
+): Promise<void> {
   await changed(
     em,
     sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success, error_message)

@@ -13,6 +13,8 @@ export const syncRequest = z.object({
  * What its job keeps. The items are its job items; store and field mapping are those the project had when it began, so that
  * a change meanwhile does not divide a sync in two.
  */
-export const syncSettings = syncRequest.omit({ itemIds: true }).extend({ storeConnectionId: z.uuid(), fieldMapping: fieldMapping.default({}) });
+export const syncSettings = syncRequest
+  .omit({ itemIds: true })
+  .extend({ storeConnectionId: z.uuid(), fieldMapping: fieldMapping.default({}) });
 
 export type SyncSettings = z.output<typeof syncSettings>;

@@ -23,7 +23,8 @@ export const NOT_APPROVED = 'Only approved items can be synced';
 export async function startSync(ctx: Context, projectId: string, given: object, under: string[] = []): Promise<Job> {
   signedIn(ctx);
   const { itemIds, ...settings } = parseBody(syncRequest, given, under);
-  if (settings.mode === 'selected' && !itemIds?.length) throw invalidField('item_ids', 'required with mode selected', 'missing');
+  if (settings.mode === 'selected' && !itemIds?.length)
+    throw invalidField('item_ids', 'required with mode selected', 'missing');
   const project = await getProject(ctx, projectId);
   await checkItemIds(ctx, project.id, itemIds);
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
@@ -39,22 +40,44 @@ export async function startItemSync(ctx: Context, projectId: string, itemId: str
   const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
   return insertSync(ctx, project, payload, async (inner, jobId) => {
     // Asked here, where no other sync of the project can be under way: who comes after one that did it is told so.
-    const count = await planSync(inner, jobId, payload, sql`id = ${itemId} and status = 'approved' and excluded_at is null`);
+    const count = await planSync(
+      inner,
+      jobId,
+      payload,
+      sql`id = ${itemId} and status = 'approved' and excluded_at is null`,
+    );
     if (count === 0) throw new AppError('CONFLICT', NOT_APPROVED);
     return count;
   });
 }
 
-function insertSync(ctx: Context, project: Project, payload: SyncSettings, plan: (inner: Context, jobId: string) => Promise<number>): Promise<Job> {
+function insertSync(
+  ctx: Context,
+  project: Project,
+  payload: SyncSettings,
+  plan: (inner: Context, jobId: string) => Promise<number>,
+): Promise<Job> {
   const { organizationId, id: createdBy } = signedIn(ctx);
-  return insertJob(ctx, { organizationId, projectId: project.id, jobType: JobType.sync, payload, createdBy, plan: (inner, { id }) => plan(inner, id) });
+  return insertJob(ctx, {
+    organizationId,
+    projectId: project.id,
+    jobType: JobType.sync,
+    payload,
+    createdBy,
+    plan: (inner, { id }) => plan(inner, id),
+  });
 }
 
 /**
  * Makes the chosen items the job's, and answers how many they are. The connection stays until the job is stored, and is not
  * deleted while that is active. Throws 422 where it is gone already.
  */
-export async function planSync(ctx: Context, jobId: string, { storeConnectionId }: SyncSettings, which: RawBuilder<unknown>): Promise<number> {
+export async function planSync(
+  ctx: Context,
+  jobId: string,
+  { storeConnectionId }: SyncSettings,
+  which: RawBuilder<unknown>,
+): Promise<number> {
   await holdStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
     throw error instanceof AppError ? noConnection() : error;
   });

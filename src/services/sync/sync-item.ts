@@ -17,7 +17,8 @@ import { startItemSync } from './start-sync.ts';
 export async function syncItem(ctx: Context, projectId: string, itemId: string): Promise<ItemSyncResult> {
   const item = await getItem(ctx, projectId, itemId);
   const { job, failedItems } = await awaitJob(ctx, await startItemSync(ctx, projectId, item.id));
-  if (job.succeeded > 0) return { success: true, message: await successOf(ctx, item.id), syncedAt: job.completedAt ?? null };
+  if (job.succeeded > 0)
+    return { success: true, message: await successOf(ctx, item.id), syncedAt: job.completedAt ?? null };
   const state = await ctx.em.findOne(JobItem, { jobId: job.id });
   if (state?.state === JobItemState.conflict) throw new AppError('CONFLICT', CHANGED_IN_STORE);
   return { success: false, message: failedItems[0]?.error ?? job.error ?? 'The item was not pushed', syncedAt: null };

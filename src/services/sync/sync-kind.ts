@@ -24,27 +24,44 @@ export const syncKind: JobKind<OpenPlan | { over: Ending }> = {
   },
 };
 
-async function work(ctx: Context, job: Job, claimed: ClaimedItem, plan: OpenPlan, signal: AbortSignal): Promise<Outcome> {
+async function work(
+  ctx: Context,
+  job: Job,
+  claimed: ClaimedItem,
+  plan: OpenPlan,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { connection } = plan.opened;
   const tried: { item: SyncedItem | null } = { item: null };
   const push = async (opened: OpenedStore) => {
     // Read for every attempt: meanwhile it may have been edited.
     const item = (tried.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
-    return notPushable(item) ?? (await inPlace(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)));
+    return (
+      notPushable(item) ??
+      (await inPlace(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)))
+    );
   };
   try {
-    const outcome = await pacedStore(ctx, connection, { subject: subjectOf(claimed), signal }, () => withKeysOfNow(ctx, plan, push));
+    const outcome = await pacedStore(ctx, connection, { subject: subjectOf(claimed), signal }, () =>
+      withKeysOfNow(ctx, plan, push),
+    );
     plan.refusals = 0;
     return outcome;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
     if (error.kind === 'unauthorized') await keysRefused(ctx, job, plan, error);
-    return tried.item ? refused(tried.item, connection, error.kind, error.message) : { status: JobItemState.failed, errorCode: error.kind, message: error.message };
+    return tried.item
+      ? refused(tried.item, connection, error.kind, error.message)
+      : { status: JobItemState.failed, errorCode: error.kind, message: error.message };
   }
 }
 
 /** Pushes again where the keys were refused because others came in their place, or the connection moved, since the message began. */
-async function withKeysOfNow(ctx: Context, plan: OpenPlan, push: (opened: OpenedStore) => Promise<Outcome>): Promise<Outcome> {
+async function withKeysOfNow(
+  ctx: Context,
+  plan: OpenPlan,
+  push: (opened: OpenedStore) => Promise<Outcome>,
+): Promise<Outcome> {
   const { opened } = plan;
   try {
     return await push(opened);

@@ -46,9 +46,13 @@ export async function planSyncTurn(ctx: Context, job: Job): Promise<OpenPlan | {
 
 async function open(ctx: Context, job: Job): Promise<OpenPlan> {
   const settings = syncSettings.parse(job.payload);
-  const connection = await ctx.em.findOne(StoreConnection, { id: settings.storeConnectionId, organizationId: job.organizationId });
+  const connection = await ctx.em.findOne(StoreConnection, {
+    id: settings.storeConnectionId,
+    organizationId: job.organizationId,
+  });
   if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection was deleted');
-  if (connection.status === ConnectionStatus.inactive) throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
+  if (connection.status === ConnectionStatus.inactive)
+    throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
   return { settings, opened: { connection, store: await openStore(ctx, connection) }, refusals: 0, over: null };
 }
 

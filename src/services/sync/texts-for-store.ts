@@ -26,7 +26,12 @@ export function textsForStore(content: Content, mapping: FieldMapping = {}): Sto
 }
 
 /** What goes to a field: the first of its texts that is there, or all of them where the project named them. */
-function filled(content: Content, mapping: FieldMapping, field: StoreField, as: (value: unknown, key: StoreText) => string): string | undefined {
+function filled(
+  content: Content,
+  mapping: FieldMapping,
+  field: StoreField,
+  as: (value: unknown, key: StoreText) => string,
+): string | undefined {
   const { texts, joined } = textsFor(mapping, field);
   const there = texts.filter((key) => !isEmpty(content[key]));
   return (joined ? there : there.slice(0, 1)).map((key) => as(content[key], key)).join('\n') || undefined;
@@ -43,7 +48,12 @@ function given<K extends keyof StoreTexts>(key: K, value: StoreTexts[K] | undefi
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }
 
 /** Texts made for a place without markup stay to the letter; the short description may bring some. */
@@ -54,7 +64,9 @@ function asPlain(value: unknown, key: StoreText): string {
 function asHtml(value: unknown): string {
   if (Array.isArray(value)) return `<ul>${value.map((point) => `<li>${inline(String(point))}</li>`).join('')}</ul>`;
   if (typeof value !== 'object') return hasMarkup(String(value)) ? String(value) : `<p>${escaped(String(value))}</p>`;
-  const rows = Object.entries(value ?? {}).map(([name, text]) => `<tr><th>${escaped(name)}</th><td>${escaped(cell(text))}</td></tr>`);
+  const rows = Object.entries(value ?? {}).map(
+    ([name, text]) => `<tr><th>${escaped(name)}</th><td>${escaped(cell(text))}</td></tr>`,
+  );
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 

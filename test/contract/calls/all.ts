@@ -24,4 +24,14 @@ const catalogue = [...stores, ...profiles, ...templates, ...projects, ...dataSou
 const texts = [...generation, ...items, ...jobs, ...sync, ...blog, ...photos];
 
 /** Every step, in an order in which each finds what it needs. */
-export const allSteps: readonly Step[] = [...accounts, ...catalogue, ...texts, ...notifications, ...studio, ...audits, ...plugin, ...billing, ...privacy];
+export const allSteps: readonly Step[] = [
+  ...accounts,
+  ...catalogue,
+  ...texts,
+  ...notifications,
+  ...studio,
+  ...audits,
+  ...plugin,
+  ...billing,
+  ...privacy,
+];

@@ -7,16 +7,38 @@ import { fields, type Shape } from '../fields.ts';
 import type { Step } from '../step.ts';
 
 const MESSAGE: Shape = { message: 'str' };
-export const LOGIN = fields({ 'str?': 'access_token two_factor_method temp_token', str: 'token_type', bool: 'two_factor_required two_factor_setup_required' });
+export const LOGIN = fields({
+  'str?': 'access_token two_factor_method temp_token',
+  str: 'token_type',
+  bool: 'two_factor_required two_factor_setup_required',
+});
 const SESSION = fields({ uuid: 'id', str: 'ip user_agent', time: 'created_at expires_at', bool: 'current' });
-const KEY: Shape = { ...fields({ uuid: 'id created_by', str: 'name prefix', time: 'created_at', 'time?': 'last_used_at' }), scopes: ['str'] };
+const KEY: Shape = {
+  ...fields({ uuid: 'id created_by', str: 'name prefix', time: 'created_at', 'time?': 'last_used_at' }),
+  scopes: ['str'],
+};
 
 const newEmail = () => `${randomUUID()}@person.example`;
 
 export const signingIn: Step[] = [
-  { operation: 'Mutation.register', input: () => ({ email: newEmail(), password: 'long enough', company_name: 'Founders' }), answer: fields({ str: 'access_token token_type message', uuid: 'organization_id' }), refused: 'again' },
-  { operation: 'Mutation.login', input: ({ shop }) => ({ email: shop.email, password: shop.password }), answer: LOGIN, refused: { email: 'nobody@shop.example', password: 'wrong password' } },
-  { operation: 'Mutation.forgotPassword', input: ({ shop }) => ({ email: shop.email }), answer: MESSAGE, refused: { email: 'x'.repeat(400) } },
+  {
+    operation: 'Mutation.register',
+    input: () => ({ email: newEmail(), password: 'long enough', company_name: 'Founders' }),
+    answer: fields({ str: 'access_token token_type message', uuid: 'organization_id' }),
+    refused: 'again',
+  },
+  {
+    operation: 'Mutation.login',
+    input: ({ shop }) => ({ email: shop.email, password: shop.password }),
+    answer: LOGIN,
+    refused: { email: 'nobody@shop.example', password: 'wrong password' },
+  },
+  {
+    operation: 'Mutation.forgotPassword',
+    input: ({ shop }) => ({ email: shop.email }),
+    answer: MESSAGE,
+    refused: { email: 'x'.repeat(400) },
+  },
   {
     operation: 'Mutation.resetPassword',
     before: async (world) => {
@@ -39,7 +61,13 @@ export const signingIn: Step[] = [
   { operation: 'Mutation.resendVerification', answer: MESSAGE },
   { operation: 'Mutation.refreshToken', answer: fields({ str: 'access_token token_type' }) },
   { operation: 'Mutation.logout', before: another('leaving'), as: as('leaving'), answer: MESSAGE, refused: 'again' },
-  { operation: 'Mutation.logoutAll', before: another('leavingAll'), as: as('leavingAll'), answer: MESSAGE, refused: 'again' },
+  {
+    operation: 'Mutation.logoutAll',
+    before: another('leavingAll'),
+    as: as('leavingAll'),
+    answer: MESSAGE,
+    refused: 'again',
+  },
   {
     operation: 'Mutation.signInWithIdpA',
     before: async ({ bed, ids }) => {
@@ -72,7 +100,23 @@ export const sessions: Step[] = [
     refused: { limit: 0 },
   },
   { operation: 'Mutation.revokeSession', answer: null, refused: 'again' },
-  { operation: 'Mutation.createApiKey', input: { name: 'Plugin', scopes: ['read'] }, keeps: { api_key_id: 'id' }, answer: { ...fields({ uuid: 'id', str: 'name prefix api_key', time: 'created_at' }), scopes: ['str'] }, refused: { name: '' } },
-  { operation: 'Query.apiKeys', answer: { api_keys: [KEY], total: 'int', has_more: 'bool' }, input: { limit: 1 }, refused: { limit: 101 } },
-  { operation: 'Mutation.deleteApiKey', input: ({ ids }) => ({ key_id: ids['api_key_id'] }), answer: null, refused: 'again' },
+  {
+    operation: 'Mutation.createApiKey',
+    input: { name: 'Plugin', scopes: ['read'] },
+    keeps: { api_key_id: 'id' },
+    answer: { ...fields({ uuid: 'id', str: 'name prefix api_key', time: 'created_at' }), scopes: ['str'] },
+    refused: { name: '' },
+  },
+  {
+    operation: 'Query.apiKeys',
+    answer: { api_keys: [KEY], total: 'int', has_more: 'bool' },
+    input: { limit: 1 },
+    refused: { limit: 101 },
+  },
+  {
+    operation: 'Mutation.deleteApiKey',
+    input: ({ ids }) => ({ key_id: ids['api_key_id'] }),
+    answer: null,
+    refused: 'again',
+  },
 ];

@@ -19,21 +19,49 @@ const ENTRY: Record<string, Shape> = {
 const POST: Shape = { ...ENTRY, content: 'str' };
 const SOON = '2030-05-01T08:00:00+02:00';
 
-const written = (name: string) => ({ shop, ids }: World) =>
-  eventually(() => shop.rest.get(`/projects/${ids['project_id']}/blog-posts/${ids[name]}`), ({ body }) => !['generating', 'publishing'].includes(body.status));
+const written =
+  (name: string) =>
+  ({ shop, ids }: World) =>
+    eventually(
+      () => shop.rest.get(`/projects/${ids['project_id']}/blog-posts/${ids[name]}`),
+      ({ body }) => !['generating', 'publishing'].includes(body.status),
+    );
 
 export const blog: Step[] = [
   {
     operation: 'Mutation.createBlogPost',
-    input: ({ ids }) => ({ title: 'Why oak', content: '<h2>Why</h2><p>Oak lasts.</p>', excerpt: 'Oak & ash', post_type: 'how_to', seo_meta: { title: 'Oak' }, source_item_ids: [ids['item_id']], featured_image_url: null }),
+    input: ({ ids }) => ({
+      title: 'Why oak',
+      content: '<h2>Why</h2><p>Oak lasts.</p>',
+      excerpt: 'Oak & ash',
+      post_type: 'how_to',
+      seo_meta: { title: 'Oak' },
+      source_item_ids: [ids['item_id']],
+      featured_image_url: null,
+    }),
     keeps: { post_id: 'id' },
     answer: POST,
     refused: { title: ' ' },
   },
-  { operation: 'Query.blogPosts', input: { limit: 5, status: 'draft' }, answer: { blog_posts: [ENTRY], total: 'int', has_more: 'bool' }, refused: { limit: 101 } },
+  {
+    operation: 'Query.blogPosts',
+    input: { limit: 5, status: 'draft' },
+    answer: { blog_posts: [ENTRY], total: 'int', has_more: 'bool' },
+    refused: { limit: 101 },
+  },
   { operation: 'Query.blogPost', answer: POST },
-  { operation: 'Mutation.updateBlogPost', input: { excerpt: 'Oak alone', topic: 'oak' }, answer: POST, refused: { slug: 'No Slug' } },
-  { operation: 'Mutation.scheduleBlogPost', input: ({ ids }) => ({ scheduled_at: SOON, connection_id: ids['site_id'] }), answer: POST, refused: { scheduled_at: '2020-01-01T00:00:00Z' } },
+  {
+    operation: 'Mutation.updateBlogPost',
+    input: { excerpt: 'Oak alone', topic: 'oak' },
+    answer: POST,
+    refused: { slug: 'No Slug' },
+  },
+  {
+    operation: 'Mutation.scheduleBlogPost',
+    input: ({ ids }) => ({ scheduled_at: SOON, connection_id: ids['site_id'] }),
+    answer: POST,
+    refused: { scheduled_at: '2020-01-01T00:00:00Z' },
+  },
   { operation: 'Mutation.unscheduleBlogPost', answer: POST, refused: 'again' },
   {
     operation: 'Mutation.generateBlogPost',
@@ -42,6 +70,17 @@ export const blog: Step[] = [
     answer: fields({ uuid: 'job_id blog_post_id', str: 'status' }),
     refused: { tone: 'friendly' },
   },
-  { operation: 'Mutation.publishBlogPost', before: written('generated_post_id'), input: ({ ids }) => ({ connection_id: ids['site_id'] }), answer: POST },
-  { operation: 'Mutation.deleteBlogPost', before: written('post_id'), input: ({ ids }) => ({ post_id: ids['generated_post_id'] }), answer: null, refused: 'again' },
+  {
+    operation: 'Mutation.publishBlogPost',
+    before: written('generated_post_id'),
+    input: ({ ids }) => ({ connection_id: ids['site_id'] }),
+    answer: POST,
+  },
+  {
+    operation: 'Mutation.deleteBlogPost',
+    before: written('post_id'),
+    input: ({ ids }) => ({ post_id: ids['generated_post_id'] }),
+    answer: null,
+    refused: 'again',
+  },
 ];

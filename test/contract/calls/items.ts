@@ -11,21 +11,54 @@ const ITEM = fields({
   time: 'created_at updated_at',
   'time?': 'excluded_at vanished_at',
 });
-const VERSION = fields({ uuid: 'id item_id', 'uuid?': 'created_by', int: 'version', str: 'origin', obj: 'content', 'str?': 'ai_model_used', 'ct?': 'ct_cost', time: 'created_at' });
-const DIFF: Shape = { item_id: 'uuid', against: 'str', fields: [{ ...fields({ str: 'field from to' }), changes: [fields({ str: 'op text' })] }] };
+const VERSION = fields({
+  uuid: 'id item_id',
+  'uuid?': 'created_by',
+  int: 'version',
+  str: 'origin',
+  obj: 'content',
+  'str?': 'ai_model_used',
+  'ct?': 'ct_cost',
+  time: 'created_at',
+});
+const DIFF: Shape = {
+  item_id: 'uuid',
+  against: 'str',
+  fields: [{ ...fields({ str: 'field from to' }), changes: [fields({ str: 'op text' })] }],
+};
 
 /** Of an item that has a text. */
 export const items: Step[] = [
   { operation: 'Query.items', input: { limit: 2, search: 'product' }, answer: [ITEM], refused: { limit: 1001 } },
   { operation: 'Query.item', answer: ITEM },
-  { operation: 'Mutation.updateItem', input: { generated_content: { seo_title: 'Edited by hand', tags: null }, metadata: { shelf: 'A' }, status: 'approved' }, answer: ITEM, refused: { generated_content: { poem: 1 } } },
+  {
+    operation: 'Mutation.updateItem',
+    input: {
+      generated_content: { seo_title: 'Edited by hand', tags: null },
+      metadata: { shelf: 'A' },
+      status: 'approved',
+    },
+    answer: ITEM,
+    refused: { generated_content: { poem: 1 } },
+  },
   { operation: 'Query.itemVersions', answer: [VERSION] },
-  { operation: 'Query.itemDiff', input: { against: 'version', version: 1 }, answer: DIFF, refused: { against: 'source', version: 1 } },
+  {
+    operation: 'Query.itemDiff',
+    input: { against: 'version', version: 1 },
+    answer: DIFF,
+    refused: { against: 'source', version: 1 },
+  },
   { operation: 'Mutation.restoreItemVersion', input: { version: 1 }, answer: ITEM },
   {
     operation: 'Mutation.bulkUpdateItems',
-    input: ({ ids }) => ({ action: 'exclude', item_ids: [ids['other_item_id'], '00000000-0000-4000-8000-000000000000'] }),
-    answer: { ...fields({ int: 'updated_count failed_count' }), results: [fields({ uuid: 'item_id', bool: 'success', 'str?': 'error' })] },
+    input: ({ ids }) => ({
+      action: 'exclude',
+      item_ids: [ids['other_item_id'], '00000000-0000-4000-8000-000000000000'],
+    }),
+    answer: {
+      ...fields({ int: 'updated_count failed_count' }),
+      results: [fields({ uuid: 'item_id', bool: 'success', 'str?': 'error' })],
+    },
     refused: { action: 'approve' },
   },
 ];

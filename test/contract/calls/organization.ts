@@ -1,24 +1,60 @@
 import { fields, type Shape } from '../fields.ts';
 import type { Step } from '../step.ts';
 
-export const ORGANIZATION: Shape = fields({ uuid: 'id', time: 'created_at', str: 'name slug address phone_number tax_id billing_email', obj: 'settings', bool: 'byok_enabled enforce_2fa has_aiA_key has_aiB_key has_aiC_key' });
-const BILLING = fields({ str: 'billing_company_name billing_pib billing_mb billing_address billing_city billing_postal_code billing_country' });
-const ENTRY = fields({ uuid: 'id', 'uuid?': 'actor_id', str: 'action', 'str?': 'actor_email target_type target_id ip', obj: 'data', time: 'created_at' });
+export const ORGANIZATION: Shape = fields({
+  uuid: 'id',
+  time: 'created_at',
+  str: 'name slug address phone_number tax_id billing_email',
+  obj: 'settings',
+  bool: 'byok_enabled enforce_2fa has_aiA_key has_aiB_key has_aiC_key',
+});
+const BILLING = fields({
+  str: 'billing_company_name billing_pib billing_mb billing_address billing_city billing_postal_code billing_country',
+});
+const ENTRY = fields({
+  uuid: 'id',
+  'uuid?': 'actor_id',
+  str: 'action',
+  'str?': 'actor_email target_type target_id ip',
+  obj: 'data',
+  time: 'created_at',
+});
 const TENANT = fields({ int: 'account_id', str: 'base_url knowledge webhook_url', bool: 'enabled has_api_token' });
 
 export const organization: Step[] = [
   { operation: 'Query.organization', answer: ORGANIZATION },
-  { operation: 'Mutation.updateOrganization', input: { address: 'Trg 1', settings: { any: 'thing' }, enforce_2fa: false }, answer: ORGANIZATION, refused: { name: '' } },
+  {
+    operation: 'Mutation.updateOrganization',
+    input: { address: 'Trg 1', settings: { any: 'thing' }, enforce_2fa: false },
+    answer: ORGANIZATION,
+    refused: { name: '' },
+  },
   {
     operation: 'Mutation.updateOrganizationApiKeys',
-    before: ({ bed, shop }) => bed.ctx().em.execute('update organizations set byok_enabled = true where id = ?', [shop.organizationId]),
+    before: ({ bed, shop }) =>
+      bed.ctx().em.execute('update organizations set byok_enabled = true where id = ?', [shop.organizationId]),
     input: { aiB_api_key: 'sk-own', aiC_api_key: null },
     answer: ORGANIZATION,
     refused: { aiA_api_key: '' },
   },
   { operation: 'Query.billingDetails', answer: BILLING },
-  { operation: 'Mutation.updateBillingDetails', input: { billing_city: 'Novi Sad' }, answer: BILLING, refused: { billing_city: null } },
-  { operation: 'Mutation.updateChatTenant', input: { account_id: 1, base_url: 'https://chat.example', api_token: 'secret', knowledge: 'We sell mugs.' }, answer: TENANT, refused: { account_id: 0, base_url: 'nowhere' } },
+  {
+    operation: 'Mutation.updateBillingDetails',
+    input: { billing_city: 'Novi Sad' },
+    answer: BILLING,
+    refused: { billing_city: null },
+  },
+  {
+    operation: 'Mutation.updateChatTenant',
+    input: { account_id: 1, base_url: 'https://chat.example', api_token: 'secret', knowledge: 'We sell mugs.' },
+    answer: TENANT,
+    refused: { account_id: 0, base_url: 'nowhere' },
+  },
   { operation: 'Query.chatTenant', answer: TENANT },
-  { operation: 'Query.auditLog', input: { limit: 1 }, answer: { entries: [ENTRY], total: 'int', has_more: 'bool' }, refused: { limit: 101 } },
+  {
+    operation: 'Query.auditLog',
+    input: { limit: 1 },
+    answer: { entries: [ENTRY], total: 'int', has_more: 'bool' },
+    refused: { limit: 101 },
+  },
 ];

@@ -5,9 +5,30 @@ const KEY = fields({ uuid: 'id organization_id', str: 'provider', bool: 'is_acti
 const PHOTO = fields({ str: 'id provider url thumbnail_url alt photographer attribution_url', int: 'width height' });
 
 export const photos: Step[] = [
-  { operation: 'Mutation.createStockPhotoKey', input: { provider: 'pexels', api_key: 'key-of-pexels' }, keeps: { photo_key_id: 'id' }, answer: KEY, refused: 'again' },
+  {
+    operation: 'Mutation.createStockPhotoKey',
+    input: { provider: 'pexels', api_key: 'key-of-pexels' },
+    keeps: { photo_key_id: 'id' },
+    answer: KEY,
+    refused: 'again',
+  },
   { operation: 'Query.stockPhotoKeys', answer: [KEY], input: { limit: 5 }, refused: { limit: 0 } },
-  { operation: 'Query.searchStockPhotos', input: { q: 'oak', provider: 'pexels' }, answer: { photos: [PHOTO], total: 'int', has_more: 'bool', failed_providers: ['str'] }, refused: { q: ' ' } },
-  { operation: 'Mutation.updateStockPhotoKey', input: ({ ids }) => ({ key_id: ids['photo_key_id'], is_active: false }), answer: KEY, refused: { api_key: 'two words' } },
-  { operation: 'Mutation.deleteStockPhotoKey', input: ({ ids }) => ({ key_id: ids['photo_key_id'] }), answer: null, refused: 'again' },
+  {
+    operation: 'Query.searchStockPhotos',
+    input: { q: 'oak', provider: 'pexels' },
+    answer: { photos: [PHOTO], total: 'int', has_more: 'bool', failed_providers: ['str'] },
+    refused: { q: ' ' },
+  },
+  {
+    operation: 'Mutation.updateStockPhotoKey',
+    input: ({ ids }) => ({ key_id: ids['photo_key_id'], is_active: false }),
+    answer: KEY,
+    refused: { api_key: 'two words' },
+  },
+  {
+    operation: 'Mutation.deleteStockPhotoKey',
+    input: ({ ids }) => ({ key_id: ids['photo_key_id'] }),
+    answer: null,
+    refused: 'again',
+  },
 ];

@@ -4,11 +4,29 @@ import { fields } from '../fields.ts';
 import type { Step } from '../step.ts';
 
 export const privacy: Step[] = [
-  { operation: 'Mutation.requestDataExport', keeps: { export_id: 'job_id' }, answer: fields({ uuid: 'job_id', str: 'status message' }) },
+  {
+    operation: 'Mutation.requestDataExport',
+    keeps: { export_id: 'job_id' },
+    answer: fields({ uuid: 'job_id', str: 'status message' }),
+  },
   {
     operation: 'Query.dataExportStatus',
-    before: ({ shop }) => eventually(() => shop.rest.get('/gdpr/status'), ({ body }) => body.last_export !== null),
-    answer: { active_export_job_id: 'uuid?', last_export: { ...fields({ uuid: 'job_id', str: 'status download_url', time: 'created_at completed_at expires_at', num: 'size' }) } },
+    before: ({ shop }) =>
+      eventually(
+        () => shop.rest.get('/gdpr/status'),
+        ({ body }) => body.last_export !== null,
+      ),
+    answer: {
+      active_export_job_id: 'uuid?',
+      last_export: {
+        ...fields({
+          uuid: 'job_id',
+          str: 'status download_url',
+          time: 'created_at completed_at expires_at',
+          num: 'size',
+        }),
+      },
+    },
   },
   {
     operation: 'Mutation.requestAccountDeletion',

@@ -13,30 +13,78 @@ const PROFILE: Shape = {
   banned_words: ['str'],
   voice_examples: ['str'],
 };
-const TEMPLATE = fields({ uuid: 'id organization_id', str: 'name description tone custom_instructions', obj: 'structure', bool: 'is_default', time: 'created_at updated_at' });
+const TEMPLATE = fields({
+  uuid: 'id organization_id',
+  str: 'name description tone custom_instructions',
+  obj: 'structure',
+  bool: 'is_default',
+  time: 'created_at updated_at',
+});
 
 export const profiles: Step[] = [
-  { operation: 'Mutation.createContentProfile', input: { name: 'Brand', language: 'en-GB', max_long_chars: 1200, use_html: false, banned_words: ['cheap'] }, keeps: { profile_id: 'id' }, answer: PROFILE, refused: { name: 'Brand', max_long_chars: 0 } },
-  { operation: 'Mutation.createContentProfile', input: { name: 'Another' }, keeps: { other_profile_id: 'id' }, answer: PROFILE, refused: { name: '' } },
+  {
+    operation: 'Mutation.createContentProfile',
+    input: { name: 'Brand', language: 'en-GB', max_long_chars: 1200, use_html: false, banned_words: ['cheap'] },
+    keeps: { profile_id: 'id' },
+    answer: PROFILE,
+    refused: { name: 'Brand', max_long_chars: 0 },
+  },
+  {
+    operation: 'Mutation.createContentProfile',
+    input: { name: 'Another' },
+    keeps: { other_profile_id: 'id' },
+    answer: PROFILE,
+    refused: { name: '' },
+  },
   { operation: 'Query.contentProfiles', input: { limit: 1, offset: 1 }, answer: [PROFILE], refused: { offset: -1 } },
   { operation: 'Query.contentProfile', answer: PROFILE },
-  { operation: 'Mutation.updateContentProfile', input: { name: 'Brand of ours', custom_instructions: 'Say who made it.' }, answer: PROFILE, refused: { name: 'Brand', language: '!' } },
-  { operation: 'Mutation.setDefaultContentProfile', input: ({ ids }) => ({ profile_id: ids['other_profile_id'] }), answer: PROFILE },
+  {
+    operation: 'Mutation.updateContentProfile',
+    input: { name: 'Brand of ours', custom_instructions: 'Say who made it.' },
+    answer: PROFILE,
+    refused: { name: 'Brand', language: '!' },
+  },
+  {
+    operation: 'Mutation.setDefaultContentProfile',
+    input: ({ ids }) => ({ profile_id: ids['other_profile_id'] }),
+    answer: PROFILE,
+  },
   { operation: 'Mutation.deleteContentProfile', answer: null, refused: 'again' },
 ];
 
 export const templates: Step[] = [
   {
     operation: 'Mutation.createBlogTemplate',
-    input: { name: 'Story', description: 'How it came', tone: 'warm', structure: { sections: [{ heading: 'Why', words: 120 }] }, is_default: false },
+    input: {
+      name: 'Story',
+      description: 'How it came',
+      tone: 'warm',
+      structure: { sections: [{ heading: 'Why', words: 120 }] },
+      is_default: false,
+    },
     keeps: { template_id: 'id' },
     answer: TEMPLATE,
     refused: { name: 'Story', structure: { parts: [] } },
   },
-  { operation: 'Mutation.createBlogTemplate', input: { name: 'Another' }, keeps: { other_template_id: 'id' }, answer: TEMPLATE, refused: { name: ' ' } },
+  {
+    operation: 'Mutation.createBlogTemplate',
+    input: { name: 'Another' },
+    keeps: { other_template_id: 'id' },
+    answer: TEMPLATE,
+    refused: { name: ' ' },
+  },
   { operation: 'Query.blogTemplates', answer: [TEMPLATE], input: { limit: 10 }, refused: { limit: 0 } },
   { operation: 'Query.blogTemplate', answer: TEMPLATE },
-  { operation: 'Mutation.updateBlogTemplate', input: { tone: '', custom_instructions: 'No jokes.' }, answer: TEMPLATE, refused: { is_default: false } },
-  { operation: 'Mutation.setDefaultBlogTemplate', input: ({ ids }) => ({ template_id: ids['other_template_id'] }), answer: TEMPLATE },
+  {
+    operation: 'Mutation.updateBlogTemplate',
+    input: { tone: '', custom_instructions: 'No jokes.' },
+    answer: TEMPLATE,
+    refused: { is_default: false },
+  },
+  {
+    operation: 'Mutation.setDefaultBlogTemplate',
+    input: ({ ids }) => ({ template_id: ids['other_template_id'] }),
+    answer: TEMPLATE,
+  },
   { operation: 'Mutation.deleteBlogTemplate', answer: null, refused: 'again' },
 ];

@@ -14,13 +14,34 @@ const PROJECT = fields({
 export const projects: Step[] = [
   {
     operation: 'Mutation.createProject',
-    input: ({ ids }) => ({ name: 'Spring', description: 'What is new', store_connection_id: ids['connection_id'], language: 'de', settings: { any: { thing: 1 } } }),
+    input: ({ ids }) => ({
+      name: 'Spring',
+      description: 'What is new',
+      store_connection_id: ids['connection_id'],
+      language: 'de',
+      settings: { any: { thing: 1 } },
+    }),
     keeps: { made_project_id: 'id' },
     answer: PROJECT,
     refused: { name: '', language: '1' },
   },
-  { operation: 'Query.projects', input: { limit: 1, status: 'active' }, answer: { projects: [PROJECT], total: 'int', has_more: 'bool' }, refused: { limit: 0 } },
+  {
+    operation: 'Query.projects',
+    input: { limit: 1, status: 'active' },
+    answer: { projects: [PROJECT], total: 'int', has_more: 'bool' },
+    refused: { limit: 0 },
+  },
   { operation: 'Query.project', answer: PROJECT },
-  { operation: 'Mutation.updateProject', input: ({ ids }) => ({ project_id: ids['made_project_id'], name: 'Summer', store_connection_id: null }), answer: PROJECT, refused: { name: null } },
-  { operation: 'Mutation.deleteProject', input: ({ ids }) => ({ project_id: ids['made_project_id'] }), answer: null, refused: 'again' },
+  {
+    operation: 'Mutation.updateProject',
+    input: ({ ids }) => ({ project_id: ids['made_project_id'], name: 'Summer', store_connection_id: null }),
+    answer: PROJECT,
+    refused: { name: null },
+  },
+  {
+    operation: 'Mutation.deleteProject',
+    input: ({ ids }) => ({ project_id: ids['made_project_id'] }),
+    answer: null,
+    refused: 'again',
+  },
 ];

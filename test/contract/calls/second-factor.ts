@@ -17,14 +17,31 @@ const CONFIRMED: Shape = { backup_codes: ['str'], message: 'str' };
 async function enableMailedCodes(bed: Bed, shop: Shop): Promise<void> {
   await shop.rest.post('/auth/2fa/setup', { method: 'email' });
   const { em } = bed.ctx();
-  await eventually(() => em.count(Mail, { state: MailState.queued }), (queued) => queued === 0);
+  await eventually(
+    () => em.count(Mail, { state: MailState.queued }),
+    (queued) => queued === 0,
+  );
   const { status } = await shop.rest.post('/auth/2fa/confirm', { code: await emailCode(bed, shop, 'setup') });
   if (status !== 200) throw new Error('the mailed code was refused');
 }
 
 export const secondFactor: Step[] = [
-  { operation: 'Mutation.setupTwoFactor', before: another('careful'), as: as('careful'), input: { method: 'totp' }, keeps: { totp_secret: 'secret' }, answer: SETUP },
-  { operation: 'Mutation.confirmTwoFactor', as: as('careful'), input: ({ ids }) => ({ code: totp(ids['totp_secret']!) }), keeps: { backup_code: 'backup_codes.0' }, answer: CONFIRMED, refused: 'again' },
+  {
+    operation: 'Mutation.setupTwoFactor',
+    before: another('careful'),
+    as: as('careful'),
+    input: { method: 'totp' },
+    keeps: { totp_secret: 'secret' },
+    answer: SETUP,
+  },
+  {
+    operation: 'Mutation.confirmTwoFactor',
+    as: as('careful'),
+    input: ({ ids }) => ({ code: totp(ids['totp_secret']!) }),
+    keeps: { backup_code: 'backup_codes.0' },
+    answer: CONFIRMED,
+    refused: 'again',
+  },
   {
     operation: 'Mutation.verifyTwoFactor',
     before: async ({ others, ids }) => {
@@ -69,5 +86,10 @@ export const secondFactor: Step[] = [
     answer: SETUP,
     refused: { temp_token: 'nonsense', method: 'totp' },
   },
-  { operation: 'Mutation.confirmTwoFactorWithTempToken', input: ({ ids }) => ({ temp_token: ids['setup_token'], code: totp(ids['enforced_secret']!) }), answer: CONFIRMED, refused: { temp_token: 'nonsense', code: '123456' } },
+  {
+    operation: 'Mutation.confirmTwoFactorWithTempToken',
+    input: ({ ids }) => ({ temp_token: ids['setup_token'], code: totp(ids['enforced_secret']!) }),
+    answer: CONFIRMED,
+    refused: { temp_token: 'nonsense', code: '123456' },
+  },
 ];

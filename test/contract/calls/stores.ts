@@ -2,21 +2,48 @@ import { callBack, installInShop, newDomain } from '../../services/stores/storeA
 import { fields } from '../fields.ts';
 import type { Step } from '../step.ts';
 
-const CONNECTION = fields({ uuid: 'id', str: 'name platform connection_type base_url status', 'str?': 'media_base_url', bool: 'has_credentials', int: 'project_count', time: 'created_at updated_at', 'time?': 'last_connected_at' });
+const CONNECTION = fields({
+  uuid: 'id',
+  str: 'name platform connection_type base_url status',
+  'str?': 'media_base_url',
+  bool: 'has_credentials',
+  int: 'project_count',
+  time: 'created_at updated_at',
+  'time?': 'last_connected_at',
+});
 
 export const stores: Step[] = [
   {
     operation: 'Mutation.createStoreConnection',
-    input: ({ bed }) => ({ name: 'Another shop', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: 'shpat_test' }),
+    input: ({ bed }) => ({
+      name: 'Another shop',
+      platform: 'storeA',
+      base_url: `${bed.sandbox.url}/storeA`,
+      access_token: 'shpat_test',
+    }),
     keeps: { made_connection_id: 'id' },
     answer: CONNECTION,
     refused: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' },
   },
   { operation: 'Query.storeConnections', input: { limit: 1 }, answer: [CONNECTION], refused: { limit: 0 } },
   { operation: 'Query.storeConnection', answer: CONNECTION },
-  { operation: 'Mutation.testStoreConnection', input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }), answer: fields({ bool: 'success', str: 'message', 'str?': 'store_name media_base_url' }) },
-  { operation: 'Mutation.updateStoreConnection', input: ({ ids }) => ({ connection_id: ids['made_connection_id'], name: 'Renamed', status: 'inactive' }), answer: CONNECTION, refused: { name: '' } },
-  { operation: 'Mutation.deleteStoreConnection', input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }), answer: null, refused: 'again' },
+  {
+    operation: 'Mutation.testStoreConnection',
+    input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }),
+    answer: fields({ bool: 'success', str: 'message', 'str?': 'store_name media_base_url' }),
+  },
+  {
+    operation: 'Mutation.updateStoreConnection',
+    input: ({ ids }) => ({ connection_id: ids['made_connection_id'], name: 'Renamed', status: 'inactive' }),
+    answer: CONNECTION,
+    refused: { name: '' },
+  },
+  {
+    operation: 'Mutation.deleteStoreConnection',
+    input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }),
+    answer: null,
+    refused: 'again',
+  },
   {
     operation: 'Mutation.finalizeStoreAInstall',
     before: async ({ bed, shop, ids }) => {
@@ -28,5 +55,10 @@ export const stores: Step[] = [
     refused: 'again',
   },
   { operation: 'Query.storeAInstallUrl', answer: { install_url: 'str' } },
-  { operation: 'Query.storeAConnectUrl', input: { shop: 'example.myshopify.com', connection_type: 'blog' }, answer: fields({ str: 'authorization_url state' }), refused: { shop: 'evil.example' } },
+  {
+    operation: 'Query.storeAConnectUrl',
+    input: { shop: 'example.myshopify.com', connection_type: 'blog' },
+    answer: fields({ str: 'authorization_url state' }),
+    refused: { shop: 'evil.example' },
+  },
 ];

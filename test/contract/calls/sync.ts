@@ -1,19 +1,39 @@
 import { fields, type Shape } from '../fields.ts';
 import type { Step, World } from '../step.ts';
 
-const ENTRY = fields({ uuid: 'id content_item_id store_connection_id', str: 'store_connection_name', time: 'synced_at', bool: 'success', 'str?': 'error_message' });
+const ENTRY = fields({
+  uuid: 'id content_item_id store_connection_id',
+  str: 'store_connection_name',
+  time: 'synced_at',
+  bool: 'success',
+  'str?': 'error_message',
+});
 const HISTORY: Shape = { item_id: 'uuid', item_external_id: 'str', history: [ENTRY] };
 
 /** Has the item a text that is approved, and its product in the shop. */
-const approve = (seoTitle: string) => async ({ bed, shop, ids }: World) => {
-  bed.sandbox.state.shop.upsert([{ handle: 'product-1', title: 'Old title' }]);
-  const path = `/projects/${ids['project_id']}/items/${ids['item_id']}`;
-  await shop.rest.patch(path, { generated_content: { seo_title: seoTitle } });
-  await shop.rest.patch(path, { status: 'approved' });
-};
+const approve =
+  (seoTitle: string) =>
+  async ({ bed, shop, ids }: World) => {
+    bed.sandbox.state.shop.upsert([{ handle: 'product-1', title: 'Old title' }]);
+    const path = `/projects/${ids['project_id']}/items/${ids['item_id']}`;
+    await shop.rest.patch(path, { generated_content: { seo_title: seoTitle } });
+    await shop.rest.patch(path, { status: 'approved' });
+  };
 
 export const sync: Step[] = [
-  { operation: 'Mutation.syncItem', before: approve('Oak for the kitchen'), answer: fields({ bool: 'success', str: 'message', 'time?': 'synced_at' }), refused: 'again' },
-  { operation: 'Mutation.syncProject', before: approve('Oak for the table'), answer: { ...fields({ int: 'synced_count failed_count' }), failed_items: [fields({ uuid: 'item_id', str: 'error' })] } },
+  {
+    operation: 'Mutation.syncItem',
+    before: approve('Oak for the kitchen'),
+    answer: fields({ bool: 'success', str: 'message', 'time?': 'synced_at' }),
+    refused: 'again',
+  },
+  {
+    operation: 'Mutation.syncProject',
+    before: approve('Oak for the table'),
+    answer: {
+      ...fields({ int: 'synced_count failed_count' }),
+      failed_items: [fields({ uuid: 'item_id', str: 'error' })],
+    },
+  },
   { operation: 'Query.syncHistory', answer: HISTORY },
 ];

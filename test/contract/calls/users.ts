@@ -8,18 +8,40 @@ import { ORGANIZATION } from './organization.ts';
 const MESSAGE: Shape = { message: 'str' };
 const PREFERENCES = fields({ bool: 'usage_billing ai_studio system_alerts' });
 const USER: Shape = {
-  ...fields({ uuid: 'id', str: 'email first_name last_name phone_number role', bool: 'is_active email_verified is_super_admin two_factor_enabled', 'str?': 'two_factor_method oauth_provider', time: 'created_at', 'time?': 'last_login_at' }),
+  ...fields({
+    uuid: 'id',
+    str: 'email first_name last_name phone_number role',
+    bool: 'is_active email_verified is_super_admin two_factor_enabled',
+    'str?': 'two_factor_method oauth_provider',
+    time: 'created_at',
+    'time?': 'last_login_at',
+  }),
   email_preferences: PREFERENCES,
   organization: ORGANIZATION,
 };
 
 export const users: Step[] = [
   { operation: 'Query.me', answer: USER },
-  { operation: 'Mutation.updateMe', input: { first_name: 'Ada', phone_number: '+381 11 123' }, answer: USER, refused: { first_name: 'x'.repeat(1000) } },
+  {
+    operation: 'Mutation.updateMe',
+    input: { first_name: 'Ada', phone_number: '+381 11 123' },
+    answer: USER,
+    refused: { first_name: 'x'.repeat(1000) },
+  },
   { operation: 'Query.emailPreferences', answer: PREFERENCES },
-  { operation: 'Mutation.updateEmailPreferences', input: { ai_studio: false }, answer: PREFERENCES, refused: { ai_studio: null } },
+  {
+    operation: 'Mutation.updateEmailPreferences',
+    input: { ai_studio: false },
+    answer: PREFERENCES,
+    refused: { ai_studio: null },
+  },
   { operation: 'Query.chatdeskIdentity', answer: fields({ uuid: 'identifier', str: 'identifier_hash email name' }) },
-  { operation: 'Mutation.createUser', input: () => ({ email: `${randomUUID()}@person.example`, password: 'eight horses at least' }), answer: USER, refused: { email: 'no address', password: 'x' } },
+  {
+    operation: 'Mutation.createUser',
+    input: () => ({ email: `${randomUUID()}@person.example`, password: 'eight horses at least' }),
+    answer: USER,
+    refused: { email: 'no address', password: 'x' },
+  },
   {
     operation: 'Query.users',
     before: async (world) => {
@@ -30,8 +52,17 @@ export const users: Step[] = [
     answer: [USER],
     refused: { limit: 0 },
   },
-  { operation: 'Mutation.updateUser', input: { last_name: 'Lovelace', role: 'member' }, answer: USER, refused: { last_name: null } },
-  { operation: 'Mutation.disableUserTwoFactor', before: ({ bed, others }) => enableTotp(bed, others['member']!), answer: MESSAGE },
+  {
+    operation: 'Mutation.updateUser',
+    input: { last_name: 'Lovelace', role: 'member' },
+    answer: USER,
+    refused: { last_name: null },
+  },
+  {
+    operation: 'Mutation.disableUserTwoFactor',
+    before: ({ bed, others }) => enableTotp(bed, others['member']!),
+    answer: MESSAGE,
+  },
   { operation: 'Mutation.resetUserTwoFactor', answer: MESSAGE },
   { operation: 'Mutation.logoutAllForUser', answer: MESSAGE },
   { operation: 'Mutation.deleteUser', answer: null },

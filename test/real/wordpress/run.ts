@@ -9,7 +9,11 @@ import type { Store } from '../../../src/providers/stores/store.ts';
 import { compareWithStore, markOf } from '../../../src/services/sync/compare-with-store.ts';
 
 /** Runs the CMS vendor against a real WordPress, as start.sh in this folder tells of it by REAL_WORDPRESS. Ends with an error at the first difference. */
-const site = JSON.parse(process.env['REAL_WORDPRESS'] ?? '{}') as { url: string; version: string; passwords: Record<string, string> };
+const site = JSON.parse(process.env['REAL_WORDPRESS'] ?? '{}') as {
+  url: string;
+  version: string;
+  passwords: Record<string, string>;
+};
 const fetch = createOutboundFetch({ allow: [new URL(site.url).host] });
 const pace: Pace = {
   take: () => Promise.resolve({ waitMs: 0, blocked: false }),
@@ -17,9 +21,20 @@ const pace: Pace = {
   learn: () => Promise.resolve(),
   block: () => Promise.resolve(),
 };
-const options = (user: string, more: Partial<CmsOptions> = {}): CmsOptions => ({ baseUrl: site.url, userName: user, applicationPassword: site.passwords[user]!, fetch, pace, paceKey: 'run', ...more });
+const options = (user: string, more: Partial<CmsOptions> = {}): CmsOptions => ({
+  baseUrl: site.url,
+  userName: user,
+  applicationPassword: site.passwords[user]!,
+  fetch,
+  pace,
+  paceKey: 'run',
+  ...more,
+});
 const run = Date.now().toString(36);
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function step(name: string, work: () => Promise<void>): Promise<void> {
   await work();
@@ -27,23 +42,33 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function refusal(work: Promise<unknown>): Promise<ProviderError> {
-  const error: unknown = await work.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   assert.ok(error instanceof ProviderError, `refused was expected, it was ${String(error)}`);
   return error;
 }
 
 /** What somebody does on the site, past the code under test. */
 async function onSite<Answer = { id: number }>(method: string, path: string, body?: object): Promise<Answer> {
-  const headers = { authorization: `Basic ${Buffer.from(`owner:${site.passwords['owner']}`).toString('base64')}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Basic ${Buffer.from(`owner:${site.passwords['owner']}`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
   const [route, query] = path.split('?');
-  const answer = await fetch(`${site.url}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(`${site.url}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
   return (await answer.json()) as Answer;
 }
 
 async function allOf(store: Store) {
   const all = [];
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const { products, next } = await store.listProducts(cursor);
     all.push(...products);
     if (next === null) return all;
@@ -57,20 +82,28 @@ const blog = createCmsBlog(options('author'));
 
 await step('test', async () => {
   assert.deepEqual(await store.test(), { storeName: 'Real Site', mediaBaseUrl: site.url });
-  assert.equal((await refusal(createCms(options('editor', { applicationPassword: 'wrong' })).test())).kind, 'unauthorized');
-  assert.equal((await refusal(createCms(options('nobody', { applicationPassword: 'wrong' })).test())).kind, 'unauthorized');
+  assert.equal(
+    (await refusal(createCms(options('editor', { applicationPassword: 'wrong' })).test())).kind,
+    'unauthorized',
+  );
+  assert.equal(
+    (await refusal(createCms(options('nobody', { applicationPassword: 'wrong' })).test())).kind,
+    'unauthorized',
+  );
   assert.match((await refusal(createCms(options('reader')).test())).message, /neither pages nor posts/);
   // Every page tells where the API is, also the one that says that there is none.
-  for (const more of ['/wp-json/', '/wp-admin/', '/', '/no-such-page']) assert.equal((await createCms(options('editor', { baseUrl: site.url + more })).test()).storeName, 'Real Site');
+  for (const more of ['/wp-json/', '/wp-admin/', '/', '/no-such-page'])
+    assert.equal((await createCms(options('editor', { baseUrl: site.url + more })).test()).storeName, 'Real Site');
 });
 
 await step('list: page by page, also when pages go in between', async () => {
   const made: number[] = [];
-  for (let n = 0; n < 45; n += 1) made.push((await onSite('POST', 'pages', { title: `Listed ${run} ${n}`, status: n % 3 ? 'publish' : 'draft' })).id);
+  for (let n = 0; n < 45; n += 1)
+    made.push((await onSite('POST', 'pages', { title: `Listed ${run} ${n}`, status: n % 3 ? 'publish' : 'draft' })).id);
   const first = await store.listProducts(null);
   for (const id of made.slice(2, 9)) await onSite('DELETE', `pages/${id}?force=true`);
   const rest = [];
-  for (let cursor = first.next; cursor !== null; ) {
+  for (let cursor = first.next; cursor !== null;) {
     const page = await store.listProducts(cursor);
     rest.push(...page.products);
     cursor = page.next;
@@ -82,7 +115,11 @@ await step('list: page by page, also when pages go in between', async () => {
 });
 
 await step('find: by id, by number, by slug, and nothing else', async () => {
-  const { id } = await onSite('POST', 'pages', { title: `чай & <em>tea</em> ${run}`, content: '<!-- wp:paragraph -->\n<p>a & b</p>\n<!-- /wp:paragraph -->\n\nPlain\n\ntext', status: 'publish' });
+  const { id } = await onSite('POST', 'pages', {
+    title: `чай & <em>tea</em> ${run}`,
+    content: '<!-- wp:paragraph -->\n<p>a & b</p>\n<!-- /wp:paragraph -->\n\nPlain\n\ntext',
+    status: 'publish',
+  });
   const found = await store.findProduct({ externalId: String(id) });
   assert.equal(found?.id, `pages/${id}`);
   assert.equal(found.title, `чай & <em>tea</em> ${run}`);
@@ -90,19 +127,28 @@ await step('find: by id, by number, by slug, and nothing else', async () => {
   assert.equal(found.handle, `чай-tea-${run}`);
   assert.deepEqual(await store.findProduct({ externalId: found.handle }), found);
   assert.deepEqual(await store.findProduct({ storeId: found.id, externalId: 'renamed' }), found);
-  for (const externalId of ['unknown', `чай tea ${run}`, '99999999', `${found.handle},sample-page`]) assert.equal(await store.findProduct({ externalId }), null);
+  for (const externalId of ['unknown', `чай tea ${run}`, '99999999', `${found.handle},sample-page`])
+    assert.equal(await store.findProduct({ externalId }), null);
   await onSite('DELETE', `pages/${id}`);
   assert.equal(await store.findProduct({ storeId: found.id, externalId: found.handle }), null);
   assert.equal((await refusal(store.updateProduct(found.id, { title: 'x' }))).kind, 'not_found');
 });
 
-for (const [user, connection] of [['editor', store], ['author', author]] as const) {
+for (const [user, connection] of [
+  ['editor', store],
+  ['author', author],
+] as const) {
   await step(`push, read back and conflict as ${user}`, async () => {
-    const post = await createCmsBlog(options(user)).createPost(`pushed-${user}-${run}`, { title: 'Before', contentHtml: '<p>Before</p>', status: 'publish' });
+    const post = await createCmsBlog(options(user)).createPost(`pushed-${user}-${run}`, {
+      title: 'Before',
+      contentHtml: '<p>Before</p>',
+      status: 'publish',
+    });
     const id = `posts/${post.id}`;
     const texts = {
       title: 'Salt & "pepper"',
-      descriptionHtml: '<h2>A & B</h2>\n<p style="color:red">x<br>y &nbsp; <a href="https://example.com" target="_blank">l</a> C:\\dir</p><table><tr><td>1</td></tr></table>',
+      descriptionHtml:
+        '<h2>A & B</h2>\n<p style="color:red">x<br>y &nbsp; <a href="https://example.com" target="_blank">l</a> C:\\dir</p><table><tr><td>1</td></tr></table>',
       shortDescriptionHtml: '<p>a & b</p>',
       tags: ['Salt & pepper', 'C', 'C++', 'Ünï', `new ${run}`],
       seoTitle: 'None',
@@ -112,16 +158,26 @@ for (const [user, connection] of [['editor', store], ['author', author]] as cons
     if (user === 'editor') texts.descriptionHtml += '<script>s("&")</script>';
     const after = await connection.updateProduct(id, texts);
     assert.equal(after.title, texts.title);
-    assert.deepEqual(after.tags.map((tag) => tag.toLowerCase()).toSorted(), texts.tags.map((tag) => tag.toLowerCase()).toSorted());
+    assert.deepEqual(
+      after.tags.map((tag) => tag.toLowerCase()).toSorted(),
+      texts.tags.map((tag) => tag.toLowerCase()).toSorted(),
+    );
     const live = (await connection.findProduct({ storeId: id, externalId: post.id }))!;
     assert.deepEqual(live, after);
     const mark = JSON.stringify(markOf(after, texts));
     assert.equal(compareWithStore(live, texts, mark, connection.lacks), 'there');
-    assert.notEqual(compareWithStore(live, texts, JSON.stringify(markOf(before, {})), connection.lacks), 'changed', 'a push that was cut off looks like a change');
+    assert.notEqual(
+      compareWithStore(live, texts, JSON.stringify(markOf(before, {})), connection.lacks),
+      'changed',
+      'a push that was cut off looks like a change',
+    );
     assert.equal(compareWithStore(live, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks), 'free');
     await onSite('POST', `posts/${post.id}`, { content: '<p>By hand</p>' });
     const edited = (await connection.findProduct({ storeId: id, externalId: post.id }))!;
-    assert.equal(compareWithStore(edited, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks), 'changed');
+    assert.equal(
+      compareWithStore(edited, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks),
+      'changed',
+    );
   });
 }
 
@@ -133,13 +189,30 @@ await step('an author may not write what is not the own', async () => {
 });
 
 await step('blog post with an image, scheduled, published, once', async () => {
-  const media = await blog.uploadMedia({ content: PNG, fileName: 'Öl & Tuch.png', contentType: 'image/png', alt: 'A <b>cloth</b>' });
+  const media = await blog.uploadMedia({
+    content: PNG,
+    fileName: 'Öl & Tuch.png',
+    contentType: 'image/png',
+    alt: 'A <b>cloth</b>',
+  });
   assert.deepEqual(Buffer.from(await (await fetch(media.url)).arrayBuffer()), PNG);
   const [category] = await blog.listCategories();
   const slug = `published-${run}`;
   const publishAt = new Date('2098-01-02T03:04:05Z');
-  const made = await blog.createPost(slug, { title: 'Published', contentHtml: '<p>x</p>', excerptHtml: 'x', status: 'future', publishAt, featuredMediaId: media.id, categoryIds: [category!.id], tags: ['Oil'] });
-  assert.deepEqual({ slug: made.slug, status: made.status, publishAt: made.publishAt, media: made.featuredMediaId }, { slug, status: 'future', publishAt, media: media.id });
+  const made = await blog.createPost(slug, {
+    title: 'Published',
+    contentHtml: '<p>x</p>',
+    excerptHtml: 'x',
+    status: 'future',
+    publishAt,
+    featuredMediaId: media.id,
+    categoryIds: [category!.id],
+    tags: ['Oil'],
+  });
+  assert.deepEqual(
+    { slug: made.slug, status: made.status, publishAt: made.publishAt, media: made.featuredMediaId },
+    { slug, status: 'future', publishAt, media: media.id },
+  );
   assert.equal((await blog.createPost(slug, { title: 'Published again' })).id, made.id);
   const now = await blog.updatePost(made.id, { status: 'publish', publishAt: new Date(Date.now() - 60_000) });
   assert.equal(now.status, 'publish');
@@ -149,7 +222,14 @@ await step('blog post with an image, scheduled, published, once', async () => {
   assert.deepEqual((await author.updateProduct(product.id, { imageAlts: ['Other'] })).imageAlts, ['Other']);
   const listed = (await allOf(author)).find(({ id }) => id === product.id)!;
   assert.deepEqual(listed.images, [{ url: media.url, alt: 'Other' }]);
-  assert.equal((await refusal(blog.uploadMedia({ content: Buffer.from('none'), fileName: 'a.png', contentType: 'image/png', alt: '' }))).kind, 'rejected');
+  assert.equal(
+    (
+      await refusal(
+        blog.uploadMedia({ content: Buffer.from('none'), fileName: 'a.png', contentType: 'image/png', alt: '' }),
+      )
+    ).kind,
+    'rejected',
+  );
 });
 
 process.stdout.write(`WordPress ${site.version}: everything as expected.\n`);

@@ -15,23 +15,44 @@ describe('making an API key', () => {
     const { status, body, headers } = await shop.rest.post('/api-keys', { name: ' Shop plugin ' });
     expect({ status, body }).toEqual({
       status: 201,
-      body: { id: expect.any(String), name: 'Shop plugin', prefix: body.api_key.slice(0, 10), api_key: expect.stringMatching(/^cas_[\w-]{43}$/), scopes: ['read', 'generate'], created_at: expect.stringMatching(/Z$/) },
+      body: {
+        id: expect.any(String),
+        name: 'Shop plugin',
+        prefix: body.api_key.slice(0, 10),
+        api_key: expect.stringMatching(/^cas_[\w-]{43}$/),
+        scopes: ['read', 'generate'],
+        created_at: expect.stringMatching(/Z$/),
+      },
     });
     expect(headers.get('cache-control')).toBe('no-store');
     const list = await shop.rest.get('/api-keys');
     const { api_key, ...shown } = body;
     const { body: me } = await shop.rest.get('/users/me');
-    expect(list.body).toEqual({ api_keys: [{ ...shown, created_by: me.id, last_used_at: null }], total: 1, has_more: false });
-    const kept = await row<{ text: string }>(bed.ctx().em, sql`select to_jsonb(k)::text as text from api_keys k where id = ${body.id}`);
+    expect(list.body).toEqual({
+      api_keys: [{ ...shown, created_by: me.id, last_used_at: null }],
+      total: 1,
+      has_more: false,
+    });
+    const kept = await row<{ text: string }>(
+      bed.ctx().em,
+      sql`select to_jsonb(k)::text as text from api_keys k where id = ${body.id}`,
+    );
     expect(kept!.text).not.toContain(api_key.slice(10));
-    const audited = await bed.ctx().em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.created' });
-    expect(audited).toMatchObject({ targetId: body.id, data: { name: 'Shop plugin', prefix: shown.prefix, scopes: ['read', 'generate'] } });
+    const audited = await bed
+      .ctx()
+      .em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.created' });
+    expect(audited).toMatchObject({
+      targetId: body.id,
+      data: { name: 'Shop plugin', prefix: shown.prefix, scopes: ['read', 'generate'] },
+    });
     expect(JSON.stringify(audited)).not.toContain(api_key);
   });
 
   it('takes one scope or both, and no two keys are alike', async () => {
     const { rest } = await newShop(bed);
-    const made = await Promise.all([['read'], ['generate'], ['generate', 'read']].map((scopes) => rest.post('/api-keys', { name: 'x', scopes })));
+    const made = await Promise.all(
+      [['read'], ['generate'], ['generate', 'read']].map((scopes) => rest.post('/api-keys', { name: 'x', scopes })),
+    );
     expect(made.map(({ body }) => body.scopes)).toEqual([['read'], ['generate'], ['generate', 'read']]);
     expect(new Set(made.map(({ body }) => body.api_key)).size).toBe(3);
   });
@@ -49,7 +70,10 @@ describe('making an API key', () => {
   ])('%j is refused by name', async (wrong, detail) => {
     const { rest, organizationId } = await newShop(bed);
     const { status, body } = await rest.post('/api-keys', { name: 'x', ...wrong });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: expect.stringContaining(`Validation error: ${detail}`) });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: expect.stringContaining(`Validation error: ${detail}`),
+    });
     expect(await bed.ctx().em.count(ApiKey, { organizationId })).toBe(0);
   });
 
@@ -57,11 +81,23 @@ describe('making an API key', () => {
     const shop = await newShop(bed);
     const { body: me } = await shop.rest.get('/users/me');
     const em = bed.ctx().em;
-    const former = Array.from({ length: 45 }, (_, n) => ({ id: randomUUID(), organizationId: shop.organizationId, createdBy: me.id, name: `key ${n}`, prefix: 'cas_', digest: randomUUID(), scopes: [], createdAt: new Date() }));
+    const former = Array.from({ length: 45 }, (_, n) => ({
+      id: randomUUID(),
+      organizationId: shop.organizationId,
+      createdBy: me.id,
+      name: `key ${n}`,
+      prefix: 'cas_',
+      digest: randomUUID(),
+      scopes: [],
+      createdAt: new Date(),
+    }));
     await em.insertMany(ApiKey, former);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => shop.rest.post('/api-keys', { name: 'one more' })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => shop.rest.post('/api-keys', { name: 'one more' })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body).toEqual({ detail: 'An organization has at most 50 API keys', code: 'CONFLICT' });
+    for (const { body } of answers.filter(({ status }) => status !== 201))
+      expect(body).toEqual({ detail: 'An organization has at most 50 API keys', code: 'CONFLICT' });
     expect((await shop.rest.delete(`/api-keys/${former[0]!.id}`)).status).toBe(204);
     expect((await shop.rest.post('/api-keys', { name: 'one more' })).status).toBe(201);
   });
@@ -71,29 +107,49 @@ describe('the API keys', () => {
   it('come in pages, newest first', async () => {
     const { rest } = await newShop(bed);
     for (const name of ['a', 'b', 'c']) await rest.post('/api-keys', { name });
-    const names = ({ body }: { body: { api_keys: { name: string }[]; total: number; has_more: boolean } }) => [body.api_keys.map(({ name }) => name).join(''), body.total, body.has_more];
+    const names = ({ body }: { body: { api_keys: { name: string }[]; total: number; has_more: boolean } }) => [
+      body.api_keys.map(({ name }) => name).join(''),
+      body.total,
+      body.has_more,
+    ];
     expect(names(await rest.get('/api-keys?limit=2'))).toEqual(['cb', 3, true]);
     expect(names(await rest.get('/api-keys?limit=2&offset=2'))).toEqual(['a', 3, false]);
-    for (const page of ['limit=0', 'limit=101', 'offset=-1']) expect((await rest.get(`/api-keys?${page}`)).status).toBe(422);
+    for (const page of ['limit=0', 'limit=101', 'offset=-1'])
+      expect((await rest.get(`/api-keys?${page}`)).status).toBe(422);
   });
 
   it('are deleted once, by the own administrators', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const { body } = await shop.rest.post('/api-keys', { name: 'x' });
-    for (const { rest, id } of [{ rest: stranger.rest, id: body.id }, { rest: shop.rest, id: randomUUID() }]) {
-      expect(await rest.delete(`/api-keys/${id}`)).toMatchObject({ status: 404, body: { detail: 'API key not found' } });
+    for (const { rest, id } of [
+      { rest: stranger.rest, id: body.id },
+      { rest: shop.rest, id: randomUUID() },
+    ]) {
+      expect(await rest.delete(`/api-keys/${id}`)).toMatchObject({
+        status: 404,
+        body: { detail: 'API key not found' },
+      });
     }
     const answers = await Promise.all(Array.from({ length: 4 }, () => shop.rest.delete(`/api-keys/${body.id}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
-    expect(await bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.deleted', targetId: body.id })).toBe(1);
+    expect(
+      await bed
+        .ctx()
+        .em.count(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.deleted', targetId: body.id }),
+    ).toBe(1);
     expect((await stranger.rest.get('/api-keys')).body.total).toBe(0);
   });
 
   it('are an administrator’s', async () => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
-    const tries = [member.rest.get('/api-keys'), member.rest.post('/api-keys', {}), member.rest.delete(`/api-keys/${randomUUID()}`)];
-    for (const { status, body } of await Promise.all(tries)) expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
+    const tries = [
+      member.rest.get('/api-keys'),
+      member.rest.post('/api-keys', {}),
+      member.rest.delete(`/api-keys/${randomUUID()}`),
+    ];
+    for (const { status, body } of await Promise.all(tries))
+      expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
     expect((await shop.rest.as(null).get('/api-keys')).status).toBe(401);
   });
 });

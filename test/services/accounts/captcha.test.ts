@@ -9,7 +9,11 @@ const bed = testBed({ ROLE: 'web', CAPTCHA_SECRET: 'a secret' });
 
 beforeEach(() => bed.sandbox.state.reset());
 
-const person = () => ({ email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop' });
+const person = () => ({
+  email: `${randomUUID()}@shop.example`,
+  password: 'correct horse battery',
+  company_name: 'Shop',
+});
 const register = (body: object) => new RestClient(bed.url).post('/auth/register', body);
 const isThere = async (email: string) => (await bed.ctx().em.count(User, { email })) > 0;
 
@@ -20,9 +24,13 @@ describe('a registration where a captcha is asked for', () => {
     const { email, password, company_name: companyName } = person();
     const rest = await register({ ...person(), captcha_token: 'sandbox-pass' });
     expect(rest.status).toBe(201);
-    const answer = await graphql(bed, null, REGISTER, { input: { email, password, companyName, captchaToken: 'sandbox-pass' } });
+    const answer = await graphql(bed, null, REGISTER, {
+      input: { email, password, companyName, captchaToken: 'sandbox-pass' },
+    });
     expect(answer.body.data.register.organizationId).toEqual(expect.any(String));
-    expect(bed.sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => 'secret=a+secret&response=sandbox-pass&remoteip=127.0.0.1'));
+    expect(bed.sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => 'secret=a+secret&response=sandbox-pass&remoteip=127.0.0.1'),
+    );
   });
 
   it.each([
@@ -32,8 +40,22 @@ describe('a registration where a captcha is asked for', () => {
   ])('is refused with %s', async (_what, more, msg) => {
     const given = person();
     const { status, body } = await register({ ...given, ...more });
-    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'VALIDATION', detail: `Validation error: body.captcha_token: ${msg}`, errors: [{ loc: ['body', 'captcha_token'] }] } });
-    const answer = await graphql(bed, null, REGISTER, { input: { email: given.email, password: given.password, companyName: 'Shop', captchaToken: (more as { captcha_token?: string }).captcha_token ?? '' } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: {
+        code: 'VALIDATION',
+        detail: `Validation error: body.captcha_token: ${msg}`,
+        errors: [{ loc: ['body', 'captcha_token'] }],
+      },
+    });
+    const answer = await graphql(bed, null, REGISTER, {
+      input: {
+        email: given.email,
+        password: given.password,
+        companyName: 'Shop',
+        captchaToken: (more as { captcha_token?: string }).captcha_token ?? '',
+      },
+    });
     expect(refusalOf(answer)).toEqual({ detail: body.detail, code: body.code });
     expect(await isThere(given.email)).toBe(false);
   });
@@ -55,7 +77,10 @@ describe('a registration where a captcha is asked for', () => {
     const given = person();
     bed.sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 500 });
     const { status, body } = await register({ ...given, captcha_token: 'sandbox-pass' });
-    expect({ status, body }).toEqual({ status: 502, body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' } });
+    expect({ status, body }).toEqual({
+      status: 502,
+      body: { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' },
+    });
     expect(await isThere(given.email)).toBe(false);
     expect((await register({ ...given, captcha_token: 'sandbox-pass' })).status).toBe(201);
   });

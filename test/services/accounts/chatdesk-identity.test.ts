@@ -15,7 +15,10 @@ describe('the chat desk identity', () => {
     const { body: me } = await shop.rest.get('/users/me');
     const { status, body, headers } = await shop.rest.get('/users/me/chatdesk-identity');
     const hash = createHmac('sha256', KEY).update(me.id).digest('hex');
-    expect({ status, body }).toEqual({ status: 200, body: { identifier: me.id, identifier_hash: hash, email: shop.email, name: 'Ada Lovelace' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { identifier: me.id, identifier_hash: hash, email: shop.email, name: 'Ada Lovelace' },
+    });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -30,12 +33,17 @@ describe('the chat desk identity', () => {
 
   it('has a key of its own in the sandbox, and none without either', async () => {
     const ctx = await asUser(bed, await newShop(bed));
-    const with_ = (change: object) => getChatdeskIdentity({ ...ctx, config: { ...ctx.config, CHATDESK_IDENTITY_KEY: undefined, ...change } });
+    const with_ = (change: object) =>
+      getChatdeskIdentity({ ...ctx, config: { ...ctx.config, CHATDESK_IDENTITY_KEY: undefined, ...change } });
     const { identifier, identifierHash } = await with_({});
     expect(identifierHash).toMatch(/^[0-9a-f]{64}$/);
     expect(identifierHash).not.toBe(createHmac('sha256', KEY).update(identifier).digest('hex'));
     for (const change of [{ SANDBOX_URL: undefined }, { production: true }]) {
-      expect(await refusal(with_(change))).toMatchObject({ code: 'NOT_CONFIGURED', status: 503, message: 'Chat desk is not configured' });
+      expect(await refusal(with_(change))).toMatchObject({
+        code: 'NOT_CONFIGURED',
+        status: 503,
+        message: 'Chat desk is not configured',
+      });
     }
   });
 });

@@ -10,8 +10,14 @@ describe('the mails a user wants', () => {
   it('are all of them at first, and change one by one', async () => {
     const { rest } = await newShop(bed);
     expect((await rest.get(PATH)).body).toEqual(ALL);
-    expect(await rest.patch(PATH, { ai_studio: false })).toMatchObject({ status: 200, body: { ...ALL, ai_studio: false } });
-    expect((await rest.patch(PATH, { usage_billing: false, ai_studio: true })).body).toEqual({ ...ALL, usage_billing: false });
+    expect(await rest.patch(PATH, { ai_studio: false })).toMatchObject({
+      status: 200,
+      body: { ...ALL, ai_studio: false },
+    });
+    expect((await rest.patch(PATH, { usage_billing: false, ai_studio: true })).body).toEqual({
+      ...ALL,
+      usage_billing: false,
+    });
     expect((await rest.patch(PATH, {})).body).toEqual({ ...ALL, usage_billing: false });
     expect((await rest.get('/users/me')).body.email_preferences).toEqual({ ...ALL, usage_billing: false });
   });

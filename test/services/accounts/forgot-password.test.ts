@@ -10,7 +10,12 @@ import { newShop } from '../../support/shop.ts';
 
 const mailbox = testMailbox();
 const FRONTEND = 'https://app.shop.example/accounts';
-const bed = testBed(() => ({ SMTP_URL: mailbox.url, FRONTEND_URL: FRONTEND, PUBLIC_URL: 'https://api.shop.example', TRUSTED_PROXIES: '1' }));
+const bed = testBed(() => ({
+  SMTP_URL: mailbox.url,
+  FRONTEND_URL: FRONTEND,
+  PUBLIC_URL: 'https://api.shop.example',
+  TRUSTED_PROXIES: '1',
+}));
 
 const forget = (email: unknown) => new RestClient(bed.url).post('/auth/forgot-password', { email });
 const MESSAGE = 'If an account uses this address, a mail with a link to set a new password is on its way';
@@ -18,10 +23,21 @@ const MESSAGE = 'If an account uses this address, a mail with a link to set a ne
 describe('a forgotten password', () => {
   it('is answered alike for every address, at both doors', async () => {
     const shop = await newShop(bed);
-    for (const email of [shop.email, ` ${shop.email.toUpperCase()}`, `${randomUUID()}@nobody.example`, 'no address', '']) {
+    for (const email of [
+      shop.email,
+      ` ${shop.email.toUpperCase()}`,
+      `${randomUUID()}@nobody.example`,
+      'no address',
+      '',
+    ]) {
       const { status, body } = await forget(email);
       expect({ status, body }).toEqual({ status: 200, body: { message: MESSAGE } });
-      const answer = await graphql(bed, null, 'mutation ($email: String!) { forgotPassword(email: $email) { message } }', { email });
+      const answer = await graphql(
+        bed,
+        null,
+        'mutation ($email: String!) { forgotPassword(email: $email) { message } }',
+        { email },
+      );
       expect(answer.body).toEqual({ data: { forgotPassword: { message: MESSAGE } } });
     }
   });
@@ -50,9 +66,14 @@ describe('a forgotten password', () => {
     const { source } = await mailbox.next({ to: shop.email, subject: /reset/i });
     expect(source).not.toContain(shop.password);
     const token = tokenIn(source);
-    const { status } = await new RestClient(bed.url).post('/auth/reset-password', { token, new_password: 'a new password' });
+    const { status } = await new RestClient(bed.url).post('/auth/reset-password', {
+      token,
+      new_password: 'a new password',
+    });
     expect(status).toBe(200);
-    expect((await new RestClient(bed.url).post('/auth/login', { email: shop.email, password: 'a new password' })).status).toBe(200);
+    expect(
+      (await new RestClient(bed.url).post('/auth/login', { email: shop.email, password: 'a new password' })).status,
+    ).toBe(200);
   });
 });
 
@@ -60,16 +81,23 @@ describe('the link in the mail', () => {
   /** A call as fetch would not make it: with a Host of one's own. */
   function forgetFrom(headers: Record<string, string>, email: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
-      const call = request(`${bed.url}/api/v1/auth/forgot-password`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (res) => {
-        res.resume().once('end', () => resolve(res.statusCode));
-      });
+      const call = request(
+        `${bed.url}/api/v1/auth/forgot-password`,
+        { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+        (res) => {
+          res.resume().once('end', () => resolve(res.statusCode));
+        },
+      );
       call.once('error', reject).end(JSON.stringify({ email }));
     });
   }
 
   it.each([
     ['a forged Host', { host: 'evil.example' }],
-    ['a forged X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '6666' }],
+    [
+      'a forged X-Forwarded-Host',
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '6666' },
+    ],
     ['a forged Forwarded', { forwarded: 'host=evil.example;proto=http' }],
     ['a forged Origin and Referer', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
   ])('leads where the configuration says, also after %s', async (_what, headers) => {
@@ -84,7 +112,10 @@ describe('the link in the mail', () => {
 
 /** Undoes the line breaks of quoted-printable. */
 function linksIn(source: string): string[] {
-  const text = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=').replace(/&amp;/g, '&');
+  const text = source
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/g, '=')
+    .replace(/&amp;/g, '&');
   return [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link);
 }
 

@@ -17,19 +17,28 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 const post = (path: string, body: object) => new RestClient(bed.url).post(path, body);
-const idpA = async (person: IdentityPerson) => post('/auth/idpA', { credential: await idTokenFrom(bed, 'idpA', person) });
+const idpA = async (person: IdentityPerson) =>
+  post('/auth/idpA', { credential: await idTokenFrom(bed, 'idpA', person) });
 const idpB = async (person: IdentityPerson) => post('/auth/idpB', { id_token: await idTokenFrom(bed, 'idpB', person) });
 const meOf = async (token: string) => (await new RestClient(bed.url, token).get('/users/me')).body;
 const login = ({ email, password }: Shop) => post('/auth/login', { email, password });
 const verify = (shop: Shop) => bed.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
-const identities = (shop: Shop) => rows<{ provider: string }>(bed.ctx().em, sql`select i.provider from linked_identities i join users u on u.id = i.user_id where u.email = ${shop.email} order by 1`);
+const identities = (shop: Shop) =>
+  rows<{ provider: string }>(
+    bed.ctx().em,
+    sql`select i.provider from linked_identities i join users u on u.id = i.user_id where u.email = ${shop.email} order by 1`,
+  );
 const linkedEntries = (shop: Shop) =>
-  rows(bed.ctx().em, sql`select actor_email, target_type, data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`);
+  rows(
+    bed.ctx().em,
+    sql`select actor_email, target_type, data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
+  );
 
 /** Every row that hangs on the user. */
 async function everythingOf(shop: Shop): Promise<unknown> {
   const id = await userIdOf(bed, shop);
-  const count = (table: string, column = 'user_id') => sql`(select count(*)::int from ${sql.ref(table)} where ${sql.ref(column)} = ${id})`;
+  const count = (table: string, column = 'user_id') =>
+    sql`(select count(*)::int from ${sql.ref(table)} where ${sql.ref(column)} = ${id})`;
   return row(
     bed.ctx().em,
     sql`select ${count('sessions')} sessions, ${count('pending_sign_ins')} pending, ${count('second_factors')} factors, ${count('backup_codes')} backups, ${count('email_codes')} codes,
@@ -43,10 +52,18 @@ describe('an identity with the address of an account', () => {
     const shop = await newShop(bed);
     await verify(shop);
     const { body } = await idpA({ email: shop.email.toUpperCase(), givenName: 'Somebody', familyName: 'Else' });
-    expect(await meOf(body.access_token)).toMatchObject({ email: shop.email, first_name: '', oauth_provider: 'idpA', email_verified: true, organization: { id: shop.organizationId } });
+    expect(await meOf(body.access_token)).toMatchObject({
+      email: shop.email,
+      first_name: '',
+      oauth_provider: 'idpA',
+      email_verified: true,
+      organization: { id: shop.organizationId },
+    });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect((await login(shop)).status).toBe(200);
-    expect(await linkedEntries(shop)).toEqual([{ actor_email: shop.email, target_type: 'user', data: { provider: 'idpA', credentialsDropped: false } }]);
+    expect(await linkedEntries(shop)).toEqual([
+      { actor_email: shop.email, target_type: 'user', data: { provider: 'idpA', credentialsDropped: false } },
+    ]);
   });
 
   it('takes an account over from whoever registered it with an address that was never proved', async () => {
@@ -63,20 +80,43 @@ describe('an identity with the address of an account', () => {
     const { backupCodes } = await enableTotp(bed, shop);
     const temp = await tempToken(shop);
     await issueEmailCode(ctx, user.id, CodePurpose.sign_in);
-    const links = [LinkPurpose.reset_password, LinkPurpose.verify_email].map((purpose) => issueLinkToken(ctx, { id: user.id, email: shop.email }, purpose));
+    const links = [LinkPurpose.reset_password, LinkPurpose.verify_email].map((purpose) =>
+      issueLinkToken(ctx, { id: user.id, email: shop.email }, purpose),
+    );
     await ctx.em.flush();
 
     const { status, body } = await idpA({ email: shop.email });
-    expect({ status, body }).toMatchObject({ status: 200, body: { access_token: expect.any(String), two_factor_required: false } });
-    expect(await meOf(body.access_token)).toMatchObject({ email_verified: true, two_factor_enabled: false, two_factor_method: null, oauth_provider: 'idpA' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { access_token: expect.any(String), two_factor_required: false },
+    });
+    expect(await meOf(body.access_token)).toMatchObject({
+      email_verified: true,
+      two_factor_enabled: false,
+      two_factor_method: null,
+      oauth_provider: 'idpA',
+    });
     expect((await shop.rest.get('/users/me')).status).toBe(401);
     expect(await login(shop)).toMatchObject({ status: 401, body: { detail: 'Invalid email or password' } });
     expect((await post('/auth/verify-2fa', { temp_token: temp, code: backupCodes[0] })).status).toBe(401);
     expect((await post('/auth/reset-password', { token: links[0], new_password: 'mine again' })).status).toBe(400);
     expect((await new RestClient(bed.url).get(`/auth/verify-email?token=${links[1]}`)).status).toBe(400);
     expect(await identities(shop)).toEqual([{ provider: 'idpA' }]);
-    expect(await everythingOf(shop)).toMatchObject({ pending: 0, factors: 0, backups: 0, codes: 0, keys: 0, links: 0, identities: 1, user: { password_hash: null } });
-    expect(await linkedEntries(shop)).toContainEqual({ actor_email: shop.email, target_type: 'user', data: { provider: 'idpA', credentialsDropped: true } });
+    expect(await everythingOf(shop)).toMatchObject({
+      pending: 0,
+      factors: 0,
+      backups: 0,
+      codes: 0,
+      keys: 0,
+      links: 0,
+      identities: 1,
+      user: { password_hash: null },
+    });
+    expect(await linkedEntries(shop)).toContainEqual({
+      actor_email: shop.email,
+      target_type: 'user',
+      data: { provider: 'idpA', credentialsDropped: true },
+    });
     // The stranger is a stranger again.
     const back = await idpB(stranger);
     expect((await meOf(back.body.access_token)).organization.id).not.toBe(shop.organizationId);
@@ -87,8 +127,15 @@ describe('an identity with the address of an account', () => {
     await verify(proved);
     for (const shop of [proved, unproved]) {
       const before = await everythingOf(shop);
-      const answers = [await idpA({ email: shop.email, emailVerified: false }), await idpB({ email: shop.email, emailVerified: false })];
-      for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { detail: 'This email address is already registered', code: 'CONFLICT' } });
+      const answers = [
+        await idpA({ email: shop.email, emailVerified: false }),
+        await idpB({ email: shop.email, emailVerified: false }),
+      ];
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { detail: 'This email address is already registered', code: 'CONFLICT' },
+        });
       expect(await everythingOf(shop)).toEqual(before);
       expect((await shop.rest.get('/users/me')).status).toBe(200);
     }
@@ -106,7 +153,10 @@ describe('an identity with the address of an account', () => {
   it('may come from both providers', async () => {
     const shop = await newShop(bed);
     const [a, b] = [await idpA({ email: shop.email }), await idpB({ email: shop.email })];
-    expect(await meOf(b.body.access_token)).toMatchObject({ id: (await meOf(a.body.access_token)).id, oauth_provider: 'idpB' });
+    expect(await meOf(b.body.access_token)).toMatchObject({
+      id: (await meOf(a.body.access_token)).id,
+      oauth_provider: 'idpB',
+    });
     expect(await identities(shop)).toEqual([{ provider: 'idpA' }, { provider: 'idpB' }]);
     expect(await linkedEntries(shop)).toHaveLength(2);
   });
@@ -116,7 +166,9 @@ describe('an identity with the address of an account', () => {
     const before = await everythingOf(shop);
     // The audit log cannot keep such an address, and nothing is kept without its entry.
     const broken = { ...bed.ctx(), ip: '\0' };
-    await expect(signInWithIdpA(broken, { credential: await idTokenFrom(bed, 'idpA', { email: shop.email }) })).rejects.toThrow('invalid message format');
+    await expect(
+      signInWithIdpA(broken, { credential: await idTokenFrom(bed, 'idpA', { email: shop.email }) }),
+    ).rejects.toThrow('invalid message format');
     expect(await everythingOf(shop)).toEqual(before);
   });
 });
@@ -134,7 +186,11 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
       await ctx.em.flush();
       expect((await post('/auth/reset-password', { token, new_password: 'of the owner' })).status).toBe(200);
     };
-    const left = () => row(bed.ctx().em, sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities, (select count(*)::int from api_keys where created_by = ${userId}) keys`);
+    const left = () =>
+      row(
+        bed.ctx().em,
+        sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities, (select count(*)::int from api_keys where created_by = ${userId}) keys`,
+      );
     return { person, reset, left };
   };
 
@@ -142,7 +198,10 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
     const { person, reset, left } = await someone(false);
     await reset();
     expect(await left()).toEqual({ identities: 0, keys: 0 });
-    expect(await idpA(person)).toMatchObject({ status: 409, body: { detail: 'This email address is already registered' } });
+    expect(await idpA(person)).toMatchObject({
+      status: 409,
+      body: { detail: 'This email address is already registered' },
+    });
   });
 
   it('keeps what is linked, where the address was proved before', async () => {
@@ -159,17 +218,32 @@ describe('the second factor', () => {
     await verify(shop);
     const { secret } = await enableTotp(bed, shop);
     const { body } = await idpA({ email: shop.email });
-    expect(body).toEqual({ access_token: null, token_type: 'bearer', two_factor_required: true, two_factor_setup_required: false, two_factor_method: 'totp', temp_token: expect.any(String) });
+    expect(body).toEqual({
+      access_token: null,
+      token_type: 'bearer',
+      two_factor_required: true,
+      two_factor_setup_required: false,
+      two_factor_method: 'totp',
+      temp_token: expect.any(String),
+    });
     const verified = await post('/auth/verify-2fa', { temp_token: body.temp_token, code: totp(secret) });
     expect(await meOf(verified.body.access_token)).toMatchObject({ email: shop.email, oauth_provider: 'idpA' });
-    expect(await idpB({ email: shop.email })).toMatchObject({ body: { access_token: null, two_factor_required: true } });
+    expect(await idpB({ email: shop.email })).toMatchObject({
+      body: { access_token: null, two_factor_required: true },
+    });
   });
 
   it('must be set up where the organization demands one', async () => {
     const shop = await newShop(bed);
     await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     expect(await idpA({ email: shop.email })).toMatchObject({
-      status: 200, body: { access_token: null, two_factor_required: false, two_factor_setup_required: true, temp_token: expect.any(String) },
+      status: 200,
+      body: {
+        access_token: null,
+        two_factor_required: false,
+        two_factor_setup_required: true,
+        temp_token: expect.any(String),
+      },
     });
   });
 });

@@ -18,13 +18,19 @@ const bed = testBed({ ROLE: 'web' });
 const newEmail = () => `${randomUUID()}@person.example`;
 const TIMES = 20;
 const idpA = (credential: string) => new RestClient(bed.url).post('/auth/idpA', { credential });
-const atOnce = (credentials: string[]) => Promise.all(Array.from({ length: TIMES }, (_, n) => idpA(credentials[n % credentials.length]!)));
-const counts = async () => (await row<Record<string, number>>(bed.ctx().em, sql`select (select count(*)::int from organizations) organizations, (select count(*)::int from users) users, (select count(*)::int from balances) balances, (select count(*)::int from linked_identities) identities`))!;
+const atOnce = (credentials: string[]) =>
+  Promise.all(Array.from({ length: TIMES }, (_, n) => idpA(credentials[n % credentials.length]!)));
+const counts = async () =>
+  (await row<Record<string, number>>(
+    bed.ctx().em,
+    sql`select (select count(*)::int from organizations) organizations, (select count(*)::int from users) users, (select count(*)::int from balances) balances, (select count(*)::int from linked_identities) identities`,
+  ))!;
 const meOf = async ({ body }: Answer) => (await new RestClient(bed.url, body.access_token).get('/users/me')).body;
 
 /** Everybody got in, as the same user. */
 async function oneUser(answers: Answer[]): Promise<{ id: string; organization: { id: string } }> {
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
   const users = await Promise.all(answers.map(meOf));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
   return users[0];
@@ -35,12 +41,29 @@ describe('twenty sign-ins at once', () => {
     ['verified', {}],
     ['not verified', { emailVerified: false }],
   ])('of a new person whose address is %s make one organization, one user and one balance', async (_how, more) => {
-    const token = await idTokenFrom(bed, 'idpA', { email: newEmail(), givenName: 'Ada', familyName: 'Lovelace', ...more });
+    const token = await idTokenFrom(bed, 'idpA', {
+      email: newEmail(),
+      givenName: 'Ada',
+      familyName: 'Lovelace',
+      ...more,
+    });
     const before = await counts();
     const user = await oneUser(await atOnce([token]));
-    expect(await counts()).toEqual({ organizations: before['organizations']! + 1, users: before['users']! + 1, balances: before['balances']! + 1, identities: before['identities']! + 1 });
-    expect(await rows(bed.ctx().em, sql`select subscription_balance from balances where organization_id = ${user.organization.id}`)).toEqual([{ subscription_balance: '50.0000' }]);
-    expect(await rows(bed.ctx().em, sql`select kind from mails where user_id = ${user.id}`)).toHaveLength(more.emailVerified === false ? 1 : 0);
+    expect(await counts()).toEqual({
+      organizations: before['organizations']! + 1,
+      users: before['users']! + 1,
+      balances: before['balances']! + 1,
+      identities: before['identities']! + 1,
+    });
+    expect(
+      await rows(
+        bed.ctx().em,
+        sql`select subscription_balance from balances where organization_id = ${user.organization.id}`,
+      ),
+    ).toEqual([{ subscription_balance: '50.0000' }]);
+    expect(await rows(bed.ctx().em, sql`select kind from mails where user_id = ${user.id}`)).toHaveLength(
+      more.emailVerified === false ? 1 : 0,
+    );
   });
 
   it('of one person under different addresses make one user', async () => {
@@ -49,12 +72,28 @@ describe('twenty sign-ins at once', () => {
     for (let n = 0; n < 4; n += 1) tokens.push(await idTokenFrom(bed, 'idpA', { sub, email: newEmail() }));
     const before = await counts();
     await oneUser(await atOnce(tokens));
-    expect(await counts()).toMatchObject({ organizations: before['organizations']! + 1, users: before['users']! + 1, identities: before['identities']! + 1 });
+    expect(await counts()).toMatchObject({
+      organizations: before['organizations']! + 1,
+      users: before['users']! + 1,
+      identities: before['identities']! + 1,
+    });
   });
 
   it('find what the first one stored also when it was stored after they looked', async () => {
-    const identity = { provider: IdentityProviderName.idpA, issuer: `${bed.sandbox.url}/idpA`, subject: randomUUID(), email: newEmail(), emailVerified: false, firstName: '', lastName: '' };
-    const user = await meOf(await idpA(await idTokenFrom(bed, 'idpA', { sub: identity.subject, email: identity.email, emailVerified: false })));
+    const identity = {
+      provider: IdentityProviderName.idpA,
+      issuer: `${bed.sandbox.url}/idpA`,
+      subject: randomUUID(),
+      email: newEmail(),
+      emailVerified: false,
+      firstName: '',
+      lastName: '',
+    };
+    const user = await meOf(
+      await idpA(
+        await idTokenFrom(bed, 'idpA', { sub: identity.subject, email: identity.email, emailVerified: false }),
+      ),
+    );
     expect(await linkIdentity(bed.ctx(), identity)).toBe(user.id);
     expect(await foundByIdentity(bed.ctx(), identity)).toBeNull();
   });
@@ -66,7 +105,12 @@ describe('twenty sign-ins at once', () => {
     const user = await oneUser(await atOnce([token]));
     expect(user.organization.id).toBe(shop.organizationId);
     expect(await counts()).toEqual({ ...before, identities: before['identities']! + 1 });
-    expect(await rows(bed.ctx().em, sql`select data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`)).toEqual([{ data: { provider: 'idpA', credentialsDropped: true } }]);
+    expect(
+      await rows(
+        bed.ctx().em,
+        sql`select data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
+      ),
+    ).toEqual([{ data: { provider: 'idpA', credentialsDropped: true } }]);
     expect((await shop.rest.get('/users/me')).status).toBe(401);
   });
 
@@ -74,9 +118,17 @@ describe('twenty sign-ins at once', () => {
     const email = newEmail();
     const [a, b] = [await idTokenFrom(bed, 'idpA', { email }), await idTokenFrom(bed, 'idpB', { email })];
     const before = await counts();
-    const answers = await Promise.all(Array.from({ length: TIMES }, (_, n) => (n % 2 ? idpA(a) : new RestClient(bed.url).post('/auth/idpB', { id_token: b }))));
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, (_, n) =>
+        n % 2 ? idpA(a) : new RestClient(bed.url).post('/auth/idpB', { id_token: b }),
+      ),
+    );
     await oneUser(answers);
-    expect(await counts()).toMatchObject({ organizations: before['organizations']! + 1, users: before['users']! + 1, identities: before['identities']! + 2 });
+    expect(await counts()).toMatchObject({
+      organizations: before['organizations']! + 1,
+      users: before['users']! + 1,
+      identities: before['identities']! + 2,
+    });
   });
 });
 
@@ -86,10 +138,20 @@ describe('the keys of the provider', () => {
     try {
       const waiting: ServerResponse[] = [];
       server.respond = (res) => void waiting.push(res);
-      const config = { ...bed.config, IDPA_ISSUER: server.issuer, IDPA_JWKS_URL: server.jwksUrl, IDPA_CLIENT_ID: CLIENT };
+      const config = {
+        ...bed.config,
+        IDPA_ISSUER: server.issuer,
+        IDPA_JWKS_URL: server.jwksUrl,
+        IDPA_CLIENT_ID: CLIENT,
+      };
       const signedIn = signInWithIdpA({ ...bed.ctx(), config }, { credential: server.sign({ email: newEmail() }) });
       await eventually(() => waiting.length === 1);
-      expect(await rows(bed.ctx().em, sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).toEqual([]);
+      expect(
+        await rows(
+          bed.ctx().em,
+          sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        ),
+      ).toEqual([]);
       waiting[0]!.end(server.body());
       expect(await signedIn).toMatchObject({ accessToken: expect.any(String) });
     } finally {

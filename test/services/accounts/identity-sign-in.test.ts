@@ -19,32 +19,68 @@ import { newShop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 afterEach(() => bed.sandbox.state.faults.clear());
 
-const SIGNED_IN = { access_token: expect.any(String), token_type: 'bearer', two_factor_required: false, two_factor_setup_required: false, two_factor_method: null, temp_token: null };
+const SIGNED_IN = {
+  access_token: expect.any(String),
+  token_type: 'bearer',
+  two_factor_required: false,
+  two_factor_setup_required: false,
+  two_factor_method: null,
+  temp_token: null,
+};
 const REFUSED = { detail: 'Invalid identity token', code: 'INVALID_IDENTITY' };
 
 const newEmail = () => `${randomUUID()}@person.example`;
-const idpA = (credential: string, more: object = {}) => new RestClient(bed.url).post('/auth/idpA', { credential, ...more });
-const idpB = (idToken: string, more: object = {}) => new RestClient(bed.url).post('/auth/idpB', { id_token: idToken, ...more });
+const idpA = (credential: string, more: object = {}) =>
+  new RestClient(bed.url).post('/auth/idpA', { credential, ...more });
+const idpB = (idToken: string, more: object = {}) =>
+  new RestClient(bed.url).post('/auth/idpB', { id_token: idToken, ...more });
 const meOf = async (token: string) => (await new RestClient(bed.url, token).get('/users/me')).body;
-const stored = async () => rows(bed.ctx().em, sql`select (select count(*) from organizations) o, (select count(*) from users) u, (select count(*) from linked_identities) i, (select count(*) from sessions) s, (select count(*) from mails) m`);
+const stored = async () =>
+  rows(
+    bed.ctx().em,
+    sql`select (select count(*) from organizations) o, (select count(*) from users) u, (select count(*) from linked_identities) i, (select count(*) from sessions) s, (select count(*) from mails) m`,
+  );
 const auditOf = (organizationId: string) =>
-  rows<{ action: string; actor_email: string; data: object }>(bed.ctx().em, sql`select action, actor_email, data from audit_log where organization_id = ${organizationId} order by id`);
+  rows<{ action: string; actor_email: string; data: object }>(
+    bed.ctx().em,
+    sql`select action, actor_email, data from audit_log where organization_id = ${organizationId} order by id`,
+  );
 
-const GRAPHQL = { idpA: 'mutation ($input: IdpAInput!) { signInWithIdpA(input: $input) { accessToken } }', idpB: 'mutation ($input: IdpBInput!) { signInWithIdpB(input: $input) { accessToken } }' };
+const GRAPHQL = {
+  idpA: 'mutation ($input: IdpAInput!) { signInWithIdpA(input: $input) { accessToken } }',
+  idpB: 'mutation ($input: IdpBInput!) { signInWithIdpB(input: $input) { accessToken } }',
+};
 
 describe('a first sign-in with a provider', () => {
   it('founds an organization with its administrator and 50 CT, and the next one finds them', async () => {
     const email = newEmail();
-    const token = await idTokenFrom(bed, 'idpA', { email: email.toUpperCase(), givenName: 'Ada', familyName: 'Lovelace' });
+    const token = await idTokenFrom(bed, 'idpA', {
+      email: email.toUpperCase(),
+      givenName: 'Ada',
+      familyName: 'Lovelace',
+    });
     const first = await idpA(token);
     expect(first).toMatchObject({ status: 200, body: SIGNED_IN });
     expect(first.headers.get('cache-control')).toBe('no-store');
     const me = await meOf(first.body.access_token);
-    expect(me).toMatchObject({ email, first_name: 'Ada', last_name: 'Lovelace', role: 'admin', email_verified: true, oauth_provider: 'idpA', organization: { name: 'Ada Lovelace', billing_email: email } });
+    expect(me).toMatchObject({
+      email,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      role: 'admin',
+      email_verified: true,
+      oauth_provider: 'idpA',
+      organization: { name: 'Ada Lovelace', billing_email: email },
+    });
     const { em } = bed.ctx();
     const user = await em.findOneOrFail(User, me.id, { populate: ['passwordHash'] });
     expect(user).toMatchObject({ passwordHash: null, lastLoginAt: expect.any(Date) });
-    expect(await rows(em, sql`select subscription_balance, subscription_tier from balances where organization_id = ${user.organizationId}`)).toEqual([{ subscription_balance: '50.0000', subscription_tier: 'free' }]);
+    expect(
+      await rows(
+        em,
+        sql`select subscription_balance, subscription_tier from balances where organization_id = ${user.organizationId}`,
+      ),
+    ).toEqual([{ subscription_balance: '50.0000', subscription_tier: 'free' }]);
     expect(await rows(em, sql`select * from mails where user_id = ${me.id}`)).toEqual([]);
     const entries = await auditOf(user.organizationId);
     expect(entries).toContainEqual({ action: 'identity.linked', actor_email: email, data: { provider: 'idpA' } });
@@ -57,30 +93,49 @@ describe('a first sign-in with a provider', () => {
 
   it('with idpB takes names from beside the token, and only then', async () => {
     const person = { email: newEmail(), givenName: 'Not', familyName: 'Told' };
-    const first = await graphql(bed, null, GRAPHQL.idpB, { input: { idToken: await idTokenFrom(bed, 'idpB', person), firstName: ' Grace ', lastName: 'Hopper' } });
+    const first = await graphql(bed, null, GRAPHQL.idpB, {
+      input: { idToken: await idTokenFrom(bed, 'idpB', person), firstName: ' Grace ', lastName: 'Hopper' },
+    });
     const me = await meOf(first.body.data.signInWithIdpB.accessToken);
-    expect(me).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', oauth_provider: 'idpB', organization: { name: 'Grace Hopper' } });
+    expect(me).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      oauth_provider: 'idpB',
+      organization: { name: 'Grace Hopper' },
+    });
     const again = await idpB(await idTokenFrom(bed, 'idpB', person), { first_name: 'Somebody', last_name: 'Else' });
     expect(await meOf(again.body.access_token)).toMatchObject({ id: me.id, first_name: 'Grace', last_name: 'Hopper' });
   });
 
-  it.each([[{}], [{ first_name: '', last_name: '' }], [{ first_name: null, last_name: null }]])('names the organization after the address where there are no names: %j', async (names) => {
-    const email = newEmail();
-    const { body } = await idpB(await idTokenFrom(bed, 'idpB', { email, givenName: 'Not' }), names);
-    expect(await meOf(body.access_token)).toMatchObject({ first_name: '', last_name: '', organization: { name: email.split('@')[0] } });
-  });
+  it.each([[{}], [{ first_name: '', last_name: '' }], [{ first_name: null, last_name: null }]])(
+    'names the organization after the address where there are no names: %j',
+    async (names) => {
+      const email = newEmail();
+      const { body } = await idpB(await idTokenFrom(bed, 'idpB', { email, givenName: 'Not' }), names);
+      expect(await meOf(body.access_token)).toMatchObject({
+        first_name: '',
+        last_name: '',
+        organization: { name: email.split('@')[0] },
+      });
+    },
+  );
 
   it('mails a link to an address that the provider has not verified', async () => {
     const email = newEmail();
     const { body } = await idpA(await idTokenFrom(bed, 'idpA', { email, emailVerified: false }));
     const me = await meOf(body.access_token);
     expect(me).toMatchObject({ email, email_verified: false });
-    expect(await rows(bed.ctx().em, sql`select kind, recipient from mails where user_id = ${me.id}`)).toEqual([{ kind: 'verify_email', recipient: email }]);
+    expect(await rows(bed.ctx().em, sql`select kind, recipient from mails where user_id = ${me.id}`)).toEqual([
+      { kind: 'verify_email', recipient: email },
+    ]);
   });
 
   it('needs an address', async () => {
     const before = await stored();
-    expect(await idpA(await idTokenFrom(bed, 'idpA', { sub: randomUUID() }))).toMatchObject({ status: 401, body: REFUSED });
+    expect(await idpA(await idTokenFrom(bed, 'idpA', { sub: randomUUID() }))).toMatchObject({
+      status: 401,
+      body: REFUSED,
+    });
     expect(await stored()).toEqual(before);
   });
 });
@@ -94,7 +149,12 @@ describe('somebody who signed in before', () => {
 
   it('is known whatever the address is now, or whose', async () => {
     const [{ person, me }, shop] = await Promise.all([known(), newShop(bed)]);
-    for (const now of [{ email: newEmail() }, { email: undefined }, { email: shop.email }, { email: shop.email, emailVerified: false }]) {
+    for (const now of [
+      { email: newEmail() },
+      { email: undefined },
+      { email: shop.email },
+      { email: shop.email, emailVerified: false },
+    ]) {
       const { body } = await idpA(await idTokenFrom(bed, 'idpA', { ...person, ...now }));
       expect(await meOf(body.access_token)).toMatchObject({ id: me.id, email: person.email });
     }
@@ -110,17 +170,26 @@ describe('somebody who signed in before', () => {
   it('is told that the account is disabled', async () => {
     const { person, me } = await known();
     await bed.ctx().em.nativeUpdate(User, me.id, { isActive: false });
-    expect(await idpA(await idTokenFrom(bed, 'idpA', person))).toMatchObject({ status: 401, body: { detail: 'Account is disabled' } });
+    expect(await idpA(await idTokenFrom(bed, 'idpA', person))).toMatchObject({
+      status: 401,
+      body: { detail: 'Account is disabled' },
+    });
   });
 
   it('has no password until one is set by a mailed link', async () => {
-    const { person: { email }, me } = await known();
+    const {
+      person: { email },
+      me,
+    } = await known();
     const login = (password: string) => new RestClient(bed.url).post('/auth/login', { email, password });
-    for (const password of ['', 'null', 'no such account']) expect(await login(password)).toMatchObject({ status: 401, body: { detail: 'Invalid email or password' } });
+    for (const password of ['', 'null', 'no such account'])
+      expect(await login(password)).toMatchObject({ status: 401, body: { detail: 'Invalid email or password' } });
     const ctx = bed.ctx();
     const token = issueLinkToken(ctx, { id: me.id, email }, LinkPurpose.reset_password);
     await ctx.em.flush();
-    expect(await new RestClient(bed.url).post('/auth/reset-password', { token, new_password: 'a first password' })).toMatchObject({ status: 200 });
+    expect(
+      await new RestClient(bed.url).post('/auth/reset-password', { token, new_password: 'a first password' }),
+    ).toMatchObject({ status: 200 });
     expect(await login('a first password')).toMatchObject({ status: 200, body: SIGNED_IN });
   });
 });
@@ -128,8 +197,12 @@ describe('somebody who signed in before', () => {
 describe('a sign-in with a provider', () => {
   it('takes the nonce and the access token of the same sign-in, and no others', async () => {
     const { idToken, accessToken } = await tokensFrom(bed, 'idpA', { email: newEmail(), nonce: 'n-1' });
-    expect(await idpA(idToken, { access_token: accessToken, nonce: 'n-1' })).toMatchObject({ status: 200, body: SIGNED_IN });
-    for (const wrong of [{ nonce: 'n-2' }, { access_token: `${accessToken}x` }]) expect(await idpA(idToken, wrong)).toMatchObject({ status: 401, body: REFUSED });
+    expect(await idpA(idToken, { access_token: accessToken, nonce: 'n-1' })).toMatchObject({
+      status: 200,
+      body: SIGNED_IN,
+    });
+    for (const wrong of [{ nonce: 'n-2' }, { access_token: `${accessToken}x` }])
+      expect(await idpA(idToken, wrong)).toMatchObject({ status: 401, body: REFUSED });
     const b = await idTokenFrom(bed, 'idpB', { email: newEmail(), nonce: 'n-3' });
     expect(await idpB(b, { nonce: 'n-4' })).toMatchObject({ status: 401, body: REFUSED });
     expect(await idpB(b, { nonce: 'n-3' })).toMatchObject({ status: 200 });
@@ -150,12 +223,24 @@ describe('a sign-in with a provider', () => {
     const lines = logLines(bed);
     const theirs = await idTokenFrom(bed, 'idpB', { email: newEmail() });
     expect((await idpA(theirs)).body).toEqual(REFUSED);
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'identity token refused', provider: 'idpA', reason: 'signed with a key that the provider does not have' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'identity token refused',
+        provider: 'idpA',
+        reason: 'signed with a key that the provider does not have',
+      }),
+    );
     for (const part of theirs.split('.')) expect(JSON.stringify(lines)).not.toContain(part);
   });
 
   it('refuses input that is wrong', async () => {
-    for (const wrong of [{}, { credential: 7 }, { credential: null }, { credential: 'x'.repeat(20_000) }, { credential: 'x', nonce: 'n'.repeat(256) }]) {
+    for (const wrong of [
+      {},
+      { credential: 7 },
+      { credential: null },
+      { credential: 'x'.repeat(20_000) },
+      { credential: 'x', nonce: 'n'.repeat(256) },
+    ]) {
       expect(await new RestClient(bed.url).post('/auth/idpA', wrong)).toMatchObject({ status: 422 });
     }
     expect(await idpB('x', { first_name: 'x'.repeat(101) })).toMatchObject({ status: 422 });
@@ -169,14 +254,22 @@ describe('a sign-in with a provider', () => {
     const credential = await idTokenFrom(bed, 'idpA', { email: newEmail() });
     bed.sandbox.state.faults.add({ system: 'idpA', kind: 'status', status: 500, times: 2 });
     expect(await idpA(credential)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
-    expect(refusalOf(await graphql(bed, null, GRAPHQL.idpA, { input: { credential } }))).toMatchObject({ code: 'PROVIDER_ERROR' });
+    expect(refusalOf(await graphql(bed, null, GRAPHQL.idpA, { input: { credential } }))).toMatchObject({
+      code: 'PROVIDER_ERROR',
+    });
     expect(await idpA(credential)).toMatchObject({ status: 200, body: SIGNED_IN });
   });
 
   it('says that nobody configured it', async () => {
     const ctx = { ...bed.ctx(), config: { ...bed.config, SANDBOX_URL: undefined } };
-    expect(await refusal(signInWithIdpA(ctx, { credential: 'x' }))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'Sign-in with idpA is not configured' });
-    expect(await refusal(signInWithIdpB(ctx, { idToken: 'x' }))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'Sign-in with idpB is not configured' });
+    expect(await refusal(signInWithIdpA(ctx, { credential: 'x' }))).toMatchObject({
+      code: 'NOT_CONFIGURED',
+      message: 'Sign-in with idpA is not configured',
+    });
+    expect(await refusal(signInWithIdpB(ctx, { idToken: 'x' }))).toMatchObject({
+      code: 'NOT_CONFIGURED',
+      message: 'Sign-in with idpB is not configured',
+    });
   });
 
   it('counts every try of a network', async () => {
@@ -186,6 +279,8 @@ describe('a sign-in with a provider', () => {
     await refusal(signInWithIdpA({ ...bed.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
     expect(counted).toEqual([['identity', '2001:db8:1:2::/64']]);
     const full = { ...limits, count: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };
-    expect(await refusal(signInWithIdpB({ ...bed.ctx(), limits: full }, { idToken: 'x' }))).toMatchObject({ status: 429 });
+    expect(await refusal(signInWithIdpB({ ...bed.ctx(), limits: full }, { idToken: 'x' }))).toMatchObject({
+      status: 429,
+    });
   });
 });

@@ -30,7 +30,8 @@ async function restore(admins: Admin[]): Promise<void> {
   await em.nativeUpdate(Session, { userId: { $in: ids } }, { revokedAt: null });
 }
 
-const leaders = ({ organizationId }: Admin) => bed.ctx().em.count(User, { organizationId, role: Role.admin, isActive: true });
+const leaders = ({ organizationId }: Admin) =>
+  bed.ctx().em.count(User, { organizationId, role: Role.admin, isActive: true });
 
 /** How a user stops being an active administrator. */
 const ways = {
@@ -50,34 +51,44 @@ describe('an organization keeps an administrator', () => {
     ['leave', 'leave'],
     ['quit', 'quit'],
     ['quit', 'leave'],
-  ] as const)('when two of two %s and %s each other at once, round after round', async (one, other) => {
-    const admins = await newAdmins(2);
-    const [a, b] = admins as [Admin, Admin];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const answers = await Promise.all([ways[one](a, b), ways[other](b, a)]);
-      expect(await leaders(a)).toBe(1);
-      const refused = answers.filter(({ status }) => status >= 400);
-      expect(refused).toHaveLength(1);
-      // One that was over before the other began has ended the other's session.
-      expect([LAST_ONE, 'Invalid or expired token']).toContain(refused[0]!.body.detail);
-      await restore(admins);
-    }
-  }, 60_000);
+  ] as const)(
+    'when two of two %s and %s each other at once, round after round',
+    async (one, other) => {
+      const admins = await newAdmins(2);
+      const [a, b] = admins as [Admin, Admin];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const answers = await Promise.all([ways[one](a, b), ways[other](b, a)]);
+        expect(await leaders(a)).toBe(1);
+        const refused = answers.filter(({ status }) => status >= 400);
+        expect(refused).toHaveLength(1);
+        // One that was over before the other began has ended the other's session.
+        expect([LAST_ONE, 'Invalid or expired token']).toContain(refused[0]!.body.detail);
+        await restore(admins);
+      }
+    },
+    60_000,
+  );
 
   it('when five of five remove each other in a circle', async () => {
     const admins = await newAdmins(5);
     const each = Object.values(ways);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const answers = await Promise.all(admins.map((admin, n) => each[(n + round) % each.length]!(admin, admins[(n + 1) % admins.length]!)));
+      const answers = await Promise.all(
+        admins.map((admin, n) => each[(n + round) % each.length]!(admin, admins[(n + 1) % admins.length]!)),
+      );
       expect(await leaders(admins[0]!)).toBeGreaterThanOrEqual(1);
-      expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 401, 403, 409].includes(status))).toEqual([]);
+      expect(
+        answers.map(({ status }) => status).filter((status) => ![200, 204, 401, 403, 409].includes(status)),
+      ).toEqual([]);
       await restore(admins);
     }
   }, 60_000);
 
   it('while others become one and stop being one again', async () => {
     const [founder, ...others] = (await newAdmins(4)) as [Admin, Admin, Admin, Admin];
-    const flips = others.flatMap(({ userId }) => ['member', 'admin', 'member', 'admin'].map((role) => founder.rest.patch(`/users/${userId}`, { role })));
+    const flips = others.flatMap(({ userId }) =>
+      ['member', 'admin', 'member', 'admin'].map((role) => founder.rest.patch(`/users/${userId}`, { role })),
+    );
     const answers = await Promise.all([...flips, founder.rest.patch('/users/me', { first_name: 'Ada' })]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   }, 60_000);

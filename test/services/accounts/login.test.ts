@@ -20,7 +20,10 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 const sessions = async (email: string) =>
-  (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = ${email}`))!.n;
+  (await row<{ n: number }>(
+    bed.ctx().em,
+    sql`select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = ${email}`,
+  ))!.n;
 
 const codeMails = ({ email }: Shop) => bed.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
 
@@ -28,8 +31,17 @@ describe('login', () => {
   it('answers a token of a new session', async () => {
     const shop = await newShop(bed);
     const answer = await login(bed.ctx(), { email: shop.email, password: shop.password });
-    expect(answer).toEqual({ accessToken: expect.any(String), tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null });
-    const [first, second] = await Promise.all([shop.token, answer.accessToken].map((token) => authenticate(bed.ctx(), token)));
+    expect(answer).toEqual({
+      accessToken: expect.any(String),
+      tokenType: 'bearer',
+      twoFactorRequired: false,
+      twoFactorSetupRequired: false,
+      twoFactorMethod: null,
+      tempToken: null,
+    });
+    const [first, second] = await Promise.all(
+      [shop.token, answer.accessToken].map((token) => authenticate(bed.ctx(), token)),
+    );
     expect(second).toMatchObject({ id: first!.id, organizationId: shop.organizationId });
     expect(second!.session!.id).not.toBe(first!.session!.id);
   });
@@ -57,19 +69,36 @@ describe('login', () => {
       { email: linked.email, password: '' },
       { email: linked.email, password: 'no such account' },
     ];
-    for (const each of tries) expect(await refusal(login(bed.ctx(), each))).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', status: 401 });
+    for (const each of tries)
+      expect(await refusal(login(bed.ctx(), each))).toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+        message: 'Invalid email or password',
+        status: 401,
+      });
     expect(await sessions(shop.email)).toBe(before);
   });
 
   it('asks for the second factor, and mails a code where that is how', async () => {
     const [authenticator, mailed] = await Promise.all([newShop(bed), newShop(bed)]);
     const opened = await Promise.all([authenticator, mailed].map(({ email }) => sessions(email)));
-    for (const [shop, twoFactorMethod] of [[authenticator, TwoFactorMethod.totp], [mailed, TwoFactorMethod.email]] as const) {
+    for (const [shop, twoFactorMethod] of [
+      [authenticator, TwoFactorMethod.totp],
+      [mailed, TwoFactorMethod.email],
+    ] as const) {
       await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod });
-      const { status, body } = await shop.rest.as(null).post('/auth/login', { email: shop.email, password: shop.password });
+      const { status, body } = await shop.rest
+        .as(null)
+        .post('/auth/login', { email: shop.email, password: shop.password });
       expect({ status, body }).toEqual({
         status: 200,
-        body: { access_token: null, token_type: 'bearer', two_factor_required: true, two_factor_setup_required: false, two_factor_method: twoFactorMethod, temp_token: expect.any(String) },
+        body: {
+          access_token: null,
+          token_type: 'bearer',
+          two_factor_required: true,
+          two_factor_setup_required: false,
+          two_factor_method: twoFactorMethod,
+          temp_token: expect.any(String),
+        },
       });
       expect((await shop.rest.as(body.temp_token).get('/users/me')).status).toBe(401);
     }
@@ -80,8 +109,20 @@ describe('login', () => {
   it('leads to the setup where the organization demands a second factor and the user has none', async () => {
     const shop = await newShop(bed);
     await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
-    const { body } = await graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }', { input: { email: shop.email, password: shop.password } });
-    expect(body.data.login).toEqual({ accessToken: null, tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: true, twoFactorMethod: null, tempToken: expect.any(String) });
+    const { body } = await graphql(
+      bed,
+      null,
+      'mutation ($input: LoginInput!) { login(input: $input) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }',
+      { input: { email: shop.email, password: shop.password } },
+    );
+    expect(body.data.login).toEqual({
+      accessToken: null,
+      tokenType: 'bearer',
+      twoFactorRequired: false,
+      twoFactorSetupRequired: true,
+      twoFactorMethod: null,
+      tempToken: expect.any(String),
+    });
   });
 
   it('opens no session for a password that was changed while it was checked', async () => {
@@ -111,25 +152,49 @@ describe('login', () => {
   it('tells a disabled account only to who knows its password', async () => {
     const shop = await newShop(bed);
     await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
-    expect(await refusal(login(bed.ctx(), shop))).toMatchObject({ code: 'ACCOUNT_DISABLED', message: 'Account is disabled', status: 401 });
-    expect(await refusal(login(bed.ctx(), { ...shop, password: 'wrong' }))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await refusal(login(bed.ctx(), shop))).toMatchObject({
+      code: 'ACCOUNT_DISABLED',
+      message: 'Account is disabled',
+      status: 401,
+    });
+    expect(await refusal(login(bed.ctx(), { ...shop, password: 'wrong' }))).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
   });
 
   it('leaves what was refused in the audit log, and no stranger’s name there', async () => {
     const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
     const { id } = await getMe(await asUser(bed, shop));
-    await graphql(bed, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', { input: { email: shop.email, password: 'hush hush' } });
+    await graphql(bed, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
+      input: { email: shop.email, password: 'hush hush' },
+    });
     await bed.ctx().em.nativeUpdate(User, id, { isActive: false });
     await refusal(login({ ...bed.ctx(), ip: '203.0.113.7' }, shop));
     const told = await eventually(
-      () => bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.refused' }, { orderBy: { id: 'asc' } }),
+      () =>
+        bed
+          .ctx()
+          .em.find(
+            AuditEntry,
+            { organizationId: shop.organizationId, action: 'session.refused' },
+            { orderBy: { id: 'asc' } },
+          ),
       (entries) => entries.length === 2,
     );
     expect(told).toMatchObject([
-      { actorId: null, actorEmail: null, targetType: 'user', targetId: id, ip: '127.0.0.1', data: { reason: 'password' } },
+      {
+        actorId: null,
+        actorEmail: null,
+        targetType: 'user',
+        targetId: id,
+        ip: '127.0.0.1',
+        data: { reason: 'password' },
+      },
       { actorId: id, targetId: id, ip: '203.0.113.7', data: { reason: 'disabled' } },
     ]);
     expect(JSON.stringify(told)).not.toContain('hush');
-    expect(await bed.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' })).toBe(0);
+    expect(
+      await bed.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' }),
+    ).toBe(0);
   });
 });

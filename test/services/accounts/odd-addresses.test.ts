@@ -36,19 +36,33 @@ describe('an address that nobody can be written to', () => {
       await shop.rest.patch(`/users/${member.userId}`, { email }),
       await shop.rest.patch('/organization', { billing_email: email }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.errors?.[0].loc])).toEqual([...Array.from({ length: 4 }, () => [422, ['body', 'email']]), [422, ['body', 'billing_email']]]);
-    const { body } = await graphql(bed, shop.token, 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input: { email, password: PASSWORD } });
+    expect(answers.map(({ status, body }) => [status, body.errors?.[0].loc])).toEqual([
+      ...Array.from({ length: 4 }, () => [422, ['body', 'email']]),
+      [422, ['body', 'billing_email']],
+    ]);
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
+      { input: { email, password: PASSWORD } },
+    );
     expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
     expect(await bed.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(2);
   });
 });
 
 describe('an address that is only unusual', () => {
-  it.each(['ü', '"a b"', '"a,b"', "o'neil+tag", '用户', '"<script>"'])('%s@… is taken, and can be written to', async (part) => {
-    const shop = await newShop(bed);
-    const { status, body } = await shop.rest.post('/users', { email: `${part}@${randomUUID()}.example`, password: PASSWORD });
-    expect(status).toBe(201);
-    const mail = { id: body.id, kind: 'welcome', to: body.email, subject: '', text: '', html: '' };
-    expect(compose(bed.config, mail, { eightBit: true }).to).toEqual({ name: '', address: body.email });
-  });
+  it.each(['ü', '"a b"', '"a,b"', "o'neil+tag", '用户', '"<script>"'])(
+    '%s@… is taken, and can be written to',
+    async (part) => {
+      const shop = await newShop(bed);
+      const { status, body } = await shop.rest.post('/users', {
+        email: `${part}@${randomUUID()}.example`,
+        password: PASSWORD,
+      });
+      expect(status).toBe(201);
+      const mail = { id: body.id, kind: 'welcome', to: body.email, subject: '', text: '', html: '' };
+      expect(compose(bed.config, mail, { eightBit: true }).to).toEqual({ name: '', address: body.email });
+    },
+  );
 });

@@ -26,10 +26,12 @@ const input = (more: Partial<RegisterInput> = {}): RegisterInput => ({
   ...more,
 });
 
-const count = async (ctx: Context, table: string): Promise<number> => (await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from ${sql.ref(table)}`))!.n;
+const count = async (ctx: Context, table: string): Promise<number> =>
+  (await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from ${sql.ref(table)}`))!.n;
 const TABLES = ['organizations', 'users', 'balances', 'transactions', 'sessions', 'mails', 'audit_log'];
 const everything = async () => Promise.all(TABLES.map((table) => count(bed.ctx(), table)));
-const slugs = (ids: string[]) => rows<{ slug: string }>(bed.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
+const slugs = (ids: string[]) =>
+  rows<{ slug: string }>(bed.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
 
 describe('register', () => {
   it('founds an organization with its administrator', async () => {
@@ -38,10 +40,24 @@ describe('register', () => {
     expect(answer).toMatchObject({ tokenType: 'bearer', message: 'Registration successful' });
     const { em } = bed.ctx();
     const organization = await em.findOneOrFail(Organization, answer.organizationId);
-    expect(organization).toMatchObject({ name: 'Käse & Söhne', billingEmail: given.email, byokEnabled: false, enforce2fa: false, settings: {} });
+    expect(organization).toMatchObject({
+      name: 'Käse & Söhne',
+      billingEmail: given.email,
+      byokEnabled: false,
+      enforce2fa: false,
+      settings: {},
+    });
     expect(organization.slug).toMatch(/^kase-sohne(-[0-9a-f]{8})?$/);
     const user = await em.findOneOrFail(User, { email: given.email }, { populate: ['passwordHash'] });
-    expect(user).toMatchObject({ organizationId: organization.id, role: 'admin', isActive: true, emailVerified: false, isSuperAdmin: false, firstName: 'Ada', lastName: 'Lovelace' });
+    expect(user).toMatchObject({
+      organizationId: organization.id,
+      role: 'admin',
+      isActive: true,
+      emailVerified: false,
+      isSuperAdmin: false,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
     expect(user.passwordHash).toMatch(/^\$argon2id\$/);
     expect(user.lastLoginAt).toBeInstanceOf(Date);
   });
@@ -50,10 +66,25 @@ describe('register', () => {
     const { organizationId } = await register(bed.ctx(), input());
     const { em } = bed.ctx();
     expect(await row(em, sql`select * from balances where organization_id = ${organizationId}`)).toMatchObject({
-      subscription_balance: '50.0000', topup_balance: '0.0000', overage_balance: '0.0000', held: '0.0000', subscription_tier: 'free', overage_enabled: false,
+      subscription_balance: '50.0000',
+      topup_balance: '0.0000',
+      overage_balance: '0.0000',
+      held: '0.0000',
+      subscription_tier: 'free',
+      overage_enabled: false,
     });
-    const entries = await rows(em, sql`select transaction_type, amount, balance_type, reason from transactions where organization_id = ${organizationId}`);
-    expect(entries).toEqual([{ transaction_type: 'signup_grant', amount: '50.0000', balance_type: 'subscription', reason: `signup:${organizationId}` }]);
+    const entries = await rows(
+      em,
+      sql`select transaction_type, amount, balance_type, reason from transactions where organization_id = ${organizationId}`,
+    );
+    expect(entries).toEqual([
+      {
+        transaction_type: 'signup_grant',
+        amount: '50.0000',
+        balance_type: 'subscription',
+        reason: `signup:${organizationId}`,
+      },
+    ]);
   });
 
   it('signs in, in a session of 30 days', async () => {
@@ -74,7 +105,10 @@ describe('register', () => {
     expect(await bed.ctx().em.count(User, { email: `${name}@shop.example` })).toBe(1);
     const before = await everything();
     for (const email of [`${name}@shop.example`, `${name}@SHOP.example`, ` ${name.toUpperCase()}@shop.example`]) {
-      expect(await refusal(register(bed.ctx(), input({ email })))).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
+      expect(await refusal(register(bed.ctx(), input({ email })))).toMatchObject({
+        code: 'CONFLICT',
+        message: 'This email address is already registered',
+      });
     }
     expect(await everything()).toEqual(before);
   });
@@ -85,10 +119,13 @@ describe('register', () => {
   ])('lets exactly one of ten have an address %s, and leaves nothing of the others', async (_how, companyName) => {
     const email = `${randomUUID()}@shop.example`;
     const before = await everything();
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => register(bed.ctx(), input({ email, companyName: companyName() }))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => register(bed.ctx(), input({ email, companyName: companyName() }))),
+    );
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(reasons).toHaveLength(9);
-    for (const reason of reasons) expect(reason).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
+    for (const reason of reasons)
+      expect(reason).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
     expect(await everything()).toEqual(before.map((n, index) => n + (TABLES[index] === 'audit_log' ? 2 : 1)));
   });
 
@@ -102,17 +139,22 @@ describe('register', () => {
     for (const { slug } of found) expect(slug.startsWith(base)).toBe(true);
   });
 
-  it.each(['!!!', '株式会社', `${'long '.repeat(12)}x ${'y'.repeat(100)}`])('finds a usable slug for %j', async (companyName) => {
-    const { organizationId } = await register(bed.ctx(), input({ companyName }));
-    expect((await slugs([organizationId]))[0]!.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-  });
+  it.each(['!!!', '株式会社', `${'long '.repeat(12)}x ${'y'.repeat(100)}`])(
+    'finds a usable slug for %j',
+    async (companyName) => {
+      const { organizationId } = await register(bed.ctx(), input({ companyName }));
+      expect((await slugs([organizationId]))[0]!.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    },
+  );
 
   it('puts a mail that verifies the address into the outbox, and says in the audit log who founded what', async () => {
     const given = input();
     const { organizationId } = await register({ ...bed.ctx(), ip: '203.0.113.7' }, given);
     const { em } = bed.ctx();
     const user = await em.findOneOrFail(User, { email: given.email });
-    expect(await em.find(Mail, { recipient: given.email })).toMatchObject([{ kind: 'verify_email', userId: user.id, facts: null }]);
+    expect(await em.find(Mail, { recipient: given.email })).toMatchObject([
+      { kind: 'verify_email', userId: user.id, facts: null },
+    ]);
     const about = { actorId: user.id, actorEmail: given.email, ip: '203.0.113.7' };
     expect(await em.find(AuditEntry, { organizationId }, { orderBy: { action: 'asc' } })).toMatchObject([
       { ...about, action: 'session.opened', targetType: 'session', data: { amr: ['pwd'] } },
@@ -121,19 +163,50 @@ describe('register', () => {
   });
 
   it('gives no rights that the body asks for, at either door', async () => {
-    const wished = { role: 'member', is_super_admin: true, isSuperAdmin: true, email_verified: true, byok_enabled: true, organization_id: randomUUID(), id: randomUUID(), is_active: false, subscription_balance: '1000.0000' };
+    const wished = {
+      role: 'member',
+      is_super_admin: true,
+      isSuperAdmin: true,
+      email_verified: true,
+      byok_enabled: true,
+      organization_id: randomUUID(),
+      id: randomUUID(),
+      is_active: false,
+      subscription_balance: '1000.0000',
+    };
     const given = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
-    const { status, body } = await new RestClient(bed.url).post('/auth/register', { ...given, company_name: 'Shop', ...wished });
+    const { status, body } = await new RestClient(bed.url).post('/auth/register', {
+      ...given,
+      company_name: 'Shop',
+      ...wished,
+    });
     expect(status).toBe(201);
     expect(Object.keys(body).toSorted()).toEqual(['access_token', 'message', 'organization_id', 'token_type']);
     const me = await new RestClient(bed.url, body.access_token).get('/users/me');
-    expect(me.body).toMatchObject({ role: 'admin', is_super_admin: false, email_verified: false, is_active: true, organization: { byok_enabled: false } });
+    expect(me.body).toMatchObject({
+      role: 'admin',
+      is_super_admin: false,
+      email_verified: false,
+      is_active: true,
+      organization: { byok_enabled: false },
+    });
     expect([me.body.id, me.body.organization.id]).not.toEqual(expect.arrayContaining([wished.id]));
-    expect((await new RestClient(bed.url, body.access_token).get('/billing/balance')).body.subscription_balance).toBe('50.0000');
+    expect((await new RestClient(bed.url, body.access_token).get('/billing/balance')).body.subscription_balance).toBe(
+      '50.0000',
+    );
 
     const before = await everything();
-    for (const field of ['role: admin', 'isSuperAdmin: true', 'emailVerified: true', `organizationId: "${randomUUID()}"`]) {
-      const answer = await graphql(bed, null, `mutation { register(input: { email: "${randomUUID()}@shop.example", password: "correct horse battery", companyName: "Shop", ${field} }) { organizationId } }`);
+    for (const field of [
+      'role: admin',
+      'isSuperAdmin: true',
+      'emailVerified: true',
+      `organizationId: "${randomUUID()}"`,
+    ]) {
+      const answer = await graphql(
+        bed,
+        null,
+        `mutation { register(input: { email: "${randomUUID()}@shop.example", password: "correct horse battery", companyName: "Shop", ${field} }) { organizationId } }`,
+      );
       expect(answer.body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
     }
     expect(await everything()).toEqual(before);
@@ -146,7 +219,12 @@ describe('register', () => {
     ['no company', { company_name: '' }, 'company_name'],
     ['a name that is no text', { first_name: 5 }, 'first_name'],
   ])('refuses %s', async (_what, wrong, field) => {
-    const { status, body } = await new RestClient(bed.url).post('/auth/register', { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...wrong });
+    const { status, body } = await new RestClient(bed.url).post('/auth/register', {
+      email: `${randomUUID()}@shop.example`,
+      password: 'correct horse battery',
+      company_name: 'Shop',
+      ...wrong,
+    });
     expect(status).toBe(422);
     expect(body.errors[0].loc).toEqual(['body', field]);
     expect(JSON.stringify(body)).not.toContain('xxxxxxx');
@@ -154,10 +232,21 @@ describe('register', () => {
 
   it('leaves nothing behind when it fails', async () => {
     const before = await everything();
-    expect(await refusal(register(bed.ctx(), input({ companyName: '   ' })))).toMatchObject({ code: 'VALIDATION', message: 'Validation error: body.company_name: must not be blank' });
+    expect(await refusal(register(bed.ctx(), input({ companyName: '   ' })))).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Validation error: body.company_name: must not be blank',
+    });
     await expect(register(bed.ctx(), input({ firstName: 'NUL \0' }))).rejects.toThrow();
     const ctx = bed.ctx();
-    const broken: Context = { ...ctx, tokens: { ...ctx.tokens, issue: () => { throw new Error('no key'); } } };
+    const broken: Context = {
+      ...ctx,
+      tokens: {
+        ...ctx.tokens,
+        issue: () => {
+          throw new Error('no key');
+        },
+      },
+    };
     await expect(register(broken, input())).rejects.toThrow('no key');
     expect(await everything()).toEqual(before);
   });

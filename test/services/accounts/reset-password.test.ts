@@ -17,9 +17,12 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 const NEW = 'a new password';
 
-const reset = (token: string, password = NEW) => new RestClient(bed.url).post('/auth/reset-password', { token, new_password: password });
+const reset = (token: string, password = NEW) =>
+  new RestClient(bed.url).post('/auth/reset-password', { token, new_password: password });
 const resetByGraphql = (token: string, newPassword = NEW, bearer: string | null = null) =>
-  graphql(bed, bearer, 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }', { input: { token, newPassword } });
+  graphql(bed, bearer, 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }', {
+    input: { token, newPassword },
+  });
 const login = ({ email }: Shop, password: string) => new RestClient(bed.url).post('/auth/login', { email, password });
 const userOf = ({ email }: Shop) => bed.ctx().em.findOneOrFail(User, { email }, { populate: ['passwordHash'] });
 const DONE = 'Password changed. Sign in with the new one.';
@@ -35,7 +38,9 @@ describe('a new password by a link', () => {
 
   it('works over GraphQL too', async () => {
     const shop = await newShop(bed);
-    expect((await resetByGraphql(await linkToken(bed, shop, 'reset_password'))).body.data.resetPassword.message).toBe(DONE);
+    expect((await resetByGraphql(await linkToken(bed, shop, 'reset_password'))).body.data.resetPassword.message).toBe(
+      DONE,
+    );
     expect((await login(shop, NEW)).status).toBe(200);
   });
 
@@ -54,8 +59,15 @@ describe('a new password by a link', () => {
   it('ends the very session that is signed in besides, also for the rest of the document', async () => {
     const shop = await newShop(bed);
     const token = await linkToken(bed, shop, 'reset_password');
-    const { body } = await graphql(bed, shop.token, `mutation { resetPassword(input: { token: "${token}", newPassword: "${NEW}" }) { message } refreshToken { accessToken } }`);
-    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { resetPassword(input: { token: "${token}", newPassword: "${NEW}" }) { message } refreshToken { accessToken } }`,
+    );
+    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({
+      detail: 'Invalid or expired token',
+      code: 'UNAUTHENTICATED',
+    });
     expect((await shop.rest.get('/users/me')).status).toBe(401);
   });
 
@@ -63,8 +75,17 @@ describe('a new password by a link', () => {
     const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
     await resetByGraphql(await linkToken(bed, shop, 'reset_password'), NEW, stranger.token);
     const { id, organizationId } = await userOf(shop);
-    const told = await bed.ctx().em.find(AuditEntry, { organizationId, action: { $in: ['user.password_changed', 'user.email_verified'] } }, { orderBy: { action: 'asc' } });
-    expect(told).toMatchObject([{ actorId: id, targetId: id }, { actorId: id, targetId: id }]);
+    const told = await bed
+      .ctx()
+      .em.find(
+        AuditEntry,
+        { organizationId, action: { $in: ['user.password_changed', 'user.email_verified'] } },
+        { orderBy: { action: 'asc' } },
+      );
+    expect(told).toMatchObject([
+      { actorId: id, targetId: id },
+      { actorId: id, targetId: id },
+    ]);
     expect(told.map(({ action }) => action)).toEqual(['user.email_verified', 'user.password_changed']);
     expect(JSON.stringify(told)).not.toContain(NEW);
     expect((await stranger.rest.get('/users/me')).status).toBe(200);
@@ -72,9 +93,15 @@ describe('a new password by a link', () => {
 
   it('proves the address, tells its owner, and leaves the second factor', async () => {
     const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod: TwoFactorMethod.totp });
+    await bed
+      .ctx()
+      .em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod: TwoFactorMethod.totp });
     await reset(await linkToken(bed, shop, 'reset_password'));
-    expect(await userOf(shop)).toMatchObject({ emailVerified: true, twoFactorEnabled: true, passwordHash: expect.stringMatching(/^\$argon2id\$/) });
+    expect(await userOf(shop)).toMatchObject({
+      emailVerified: true,
+      twoFactorEnabled: true,
+      passwordHash: expect.stringMatching(/^\$argon2id\$/),
+    });
     expect(await bed.ctx().em.count(Mail, { recipient: shop.email, kind: 'password_changed' as Mail['kind'] })).toBe(1);
     expect((await login(shop, NEW)).body).toMatchObject({ access_token: null, two_factor_required: true });
   });
@@ -90,8 +117,14 @@ describe('a new password by a link', () => {
 describe('a link', () => {
   const refusedAtBothDoors = async (token: string, shop: Shop) => {
     const rest = await reset(token);
-    expect({ status: rest.status, body: rest.body }).toEqual({ status: 400, body: { detail: 'Invalid or expired token', code: 'INVALID_LINK' } });
-    expect(refusalOf(await resetByGraphql(token))).toEqual({ detail: 'Invalid or expired token', code: 'INVALID_LINK' });
+    expect({ status: rest.status, body: rest.body }).toEqual({
+      status: 400,
+      body: { detail: 'Invalid or expired token', code: 'INVALID_LINK' },
+    });
+    expect(refusalOf(await resetByGraphql(token))).toEqual({
+      detail: 'Invalid or expired token',
+      code: 'INVALID_LINK',
+    });
     expect((await login(shop, NEW)).status).toBe(401);
   };
 
@@ -115,7 +148,9 @@ describe('a link', () => {
   it('takes the others along: of two at once one counts', async () => {
     const shop = await newShop(bed);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => linkToken(bed, shop, 'reset_password')));
-    const statuses = await Promise.all(tokens.map(async (token, n) => (await reset(token, `password number ${n}`)).status));
+    const statuses = await Promise.all(
+      tokens.map(async (token, n) => (await reset(token, `password number ${n}`)).status),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     expect(await bed.ctx().em.count(MailedLink, { userId: (await userOf(shop)).id })).toBe(0);
   });
@@ -124,7 +159,10 @@ describe('a link', () => {
     const shop = await newShop(bed);
     const token = await linkToken(bed, shop, 'reset_password');
     for (const password of ['', 'x'.repeat(7), 'x'.repeat(129)]) {
-      expect(await reset(token, password)).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'new_password'] }] } });
+      expect(await reset(token, password)).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ['body', 'new_password'] }] },
+      });
     }
     expect((await reset(token, 'x'.repeat(128))).status).toBe(200);
   });
@@ -135,7 +173,13 @@ describe('a link', () => {
     ['of another kind', (shop) => linkToken(bed, shop, 'verify_email')],
     ['in another case', async (shop) => swapCase(await linkToken(bed, shop, 'reset_password'))],
     ['with something behind it', async (shop) => `${await linkToken(bed, shop, 'reset_password')}=`],
-    ['that is only its digest', async (shop) => (await linkToken(bed, shop, 'reset_password'), (await bed.ctx().em.findOneOrFail(MailedLink, { email: shop.email })).digest)],
+    [
+      'that is only its digest',
+      async (shop) => (
+        await linkToken(bed, shop, 'reset_password'),
+        (await bed.ctx().em.findOneOrFail(MailedLink, { email: shop.email })).digest
+      ),
+    ],
     ['that is an access token', async (shop) => shop.token.slice(0, 200)],
   ])('%s is refused', async (_what, tokenFor) => {
     const shop = await newShop(bed);
@@ -143,9 +187,15 @@ describe('a link', () => {
   });
 
   it.each<[string, (shop: Shop) => Promise<unknown>]>([
-    ['that is over', ({ email }) => bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) })],
+    [
+      'that is over',
+      ({ email }) => bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
+    ],
     ['of a disabled account', ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { isActive: false })],
-    ['to an address that is not the user’s any more', ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` })],
+    [
+      'to an address that is not the user’s any more',
+      ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` }),
+    ],
     ['of a user who is gone', ({ email }) => bed.ctx().em.nativeDelete(User, { email })],
   ])('%s is refused', async (_what, change) => {
     const shop = await newShop(bed);
@@ -172,4 +222,5 @@ describe('a link', () => {
   });
 });
 
-const swapCase = (text: string) => text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+const swapCase = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));

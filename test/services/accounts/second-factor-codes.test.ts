@@ -13,7 +13,8 @@ import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) => checkCode(bed.ctx(), await userIdOf(bed, shop), purpose, code);
+const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) =>
+  checkCode(bed.ctx(), await userIdOf(bed, shop), purpose, code);
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
 
 describe('an authenticator', () => {
@@ -39,7 +40,11 @@ describe('an authenticator', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(otpauthUri(secret, 'ann+shop@example.com'));
-    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Content Automation:ann+shop@example.com']);
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      '/Content Automation:ann+shop@example.com',
+    ]);
     expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Content Automation' });
   });
 
@@ -66,7 +71,10 @@ describe('an authenticator', () => {
   it('keeps its secret sealed, for one user only', async () => {
     const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
     const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
-    const stored = await row<{ all: string; secret: string }>(bed.ctx().em, sql`select f::text as all, secret from second_factors f where user_id = ${await userIdOf(bed, one)}`);
+    const stored = await row<{ all: string; secret: string }>(
+      bed.ctx().em,
+      sql`select f::text as all, secret from second_factors f where user_id = ${await userIdOf(bed, one)}`,
+    );
     expect(stored!.all).not.toContain(mine.secret);
     await bed.ctx().em.nativeUpdate(SecondFactor, { userId: await userIdOf(bed, two) }, { secret: stored!.secret });
     await expect(check(two, totp(theirs.secret))).rejects.not.toMatchObject(WRONG);
@@ -100,7 +108,8 @@ describe('an emailed code', () => {
     const purposes = Object.values(CodePurpose);
     for (const purpose of purposes) {
       const code = await emailCode(bed, shop, purpose);
-      for (const other of purposes.filter((each) => each !== purpose)) expect(await refusal(check(shop, code, other))).toMatchObject(WRONG);
+      for (const other of purposes.filter((each) => each !== purpose))
+        expect(await refusal(check(shop, code, other))).toMatchObject(WRONG);
       expect(await check(shop, code, purpose)).toBe('otp');
     }
   });
@@ -117,7 +126,10 @@ describe('an emailed code', () => {
   it('rests as a digest', async () => {
     const shop = await newShop(bed);
     const code = await emailCode(bed, shop, 'sign_in');
-    const stored = await row<{ all: string }>(bed.ctx().em, sql`select c::text as all from email_codes c where user_id = ${await userIdOf(bed, shop)}`);
+    const stored = await row<{ all: string }>(
+      bed.ctx().em,
+      sql`select c::text as all from email_codes c where user_id = ${await userIdOf(bed, shop)}`,
+    );
     expect(stored!.all).not.toContain(code);
   });
 });
@@ -139,7 +151,8 @@ describe('a backup code', () => {
     const [first, second, third, fourth] = backupCodes as [string, string, string, string];
     const spellings = [first, second.replace('-', ''), third.toUpperCase(), ` ${fourth.replace('-', ' ')} `];
     for (const code of spellings) expect(await check(shop, code)).toBe('rc');
-    for (const code of [first, first.toUpperCase(), second, third, fourth]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
+    for (const code of [first, first.toUpperCase(), second, third, fourth])
+      expect(await refusal(check(shop, code))).toMatchObject(WRONG);
   });
 
   it('is good for a sign-in and to disable, not to confirm a setup, and for its user only', async () => {
@@ -154,7 +167,22 @@ describe('a backup code', () => {
 });
 
 describe('what is no code at all', () => {
-  it.each(['', ' ', '-', '12345', '1234567', '12345a', '１２３４５６', '-1', '1e5', '0x1234', 'null', "' or 1=1", '😀😀😀', 'x'.repeat(64)])('%j is a wrong code', async (code) => {
+  it.each([
+    '',
+    ' ',
+    '-',
+    '12345',
+    '1234567',
+    '12345a',
+    '１２３４５６',
+    '-1',
+    '1e5',
+    '0x1234',
+    'null',
+    "' or 1=1",
+    '😀😀😀',
+    'x'.repeat(64),
+  ])('%j is a wrong code', async (code) => {
     const [app, mail] = await Promise.all([newShop(bed), newShop(bed)]);
     await Promise.all([enableTotp(bed, app), enableEmailCodes(bed, mail)]);
     for (const shop of [app, mail, await newShop(bed)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);

@@ -4,7 +4,10 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { SecondFactor } from '../../../entities/accounts/second-factor.ts';
 import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
-import { confirmTwoFactor, confirmTwoFactorWithTempToken } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
+import {
+  confirmTwoFactor,
+  confirmTwoFactorWithTempToken,
+} from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/resend-two-factor-code.ts';
 import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-two-factor-disable-code.ts';
@@ -12,18 +15,32 @@ import { setupTwoFactor } from '../../../src/services/accounts/second-factor/set
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
-import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf, wrongTotp } from '../../support/second-factor.ts';
+import {
+  emailCode,
+  enableEmailCodes,
+  enableTotp,
+  tempToken,
+  totp,
+  userIdOf,
+  wrongTotp,
+} from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on' });
 
 const WRONG = { code: 'INVALID_CODE', status: 401 };
-const BLOCKED = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Try again later.', status: 429, facts: { retry_after: expect.any(Number), limit: expect.any(Number) } };
+const BLOCKED = {
+  code: 'TOO_MANY_ATTEMPTS',
+  message: 'Too many attempts. Try again later.',
+  status: 429,
+  facts: { retry_after: expect.any(Number), limit: expect.any(Number) },
+};
 
 const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
 const setup = async (shop: Shop, method = TwoFactorMethod.totp) => setupTwoFactor(await asUser(bed, shop), method);
 const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(bed, shop), code);
-const failures = async (shop: Shop) => bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'two_factor.failed' });
+const failures = async (shop: Shop) =>
+  bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'two_factor.failed' });
 
 describe('wrong codes', () => {
   it('are counted over tokens and purposes: after five the right code is refused too', async () => {
@@ -33,11 +50,22 @@ describe('wrong codes', () => {
     const [one, two] = [await tempToken(shop), await tempToken(shop)];
     const wrong = wrongTotp(secret);
     const disable = async (code: string) => disableTwoFactor(await asUser(bed, shop), code);
-    for (const attempt of [() => verify(one, wrong), () => verify(two, 'not a code'), () => disable(wrong), () => verify(one, ''), () => disable('zzzzz-zzzzz')]) {
+    for (const attempt of [
+      () => verify(one, wrong),
+      () => verify(two, 'not a code'),
+      () => disable(wrong),
+      () => verify(one, ''),
+      () => disable('zzzzz-zzzzz'),
+    ]) {
       expect(await refusal(attempt())).toMatchObject(WRONG);
     }
     for (const code of [totp(secret), backupCodes[0]!]) {
-      const calls = [() => verify(one, code), () => verify(two, code), () => disable(code), async () => verify(await tempToken(shop), code)];
+      const calls = [
+        () => verify(one, code),
+        () => verify(two, code),
+        () => disable(code),
+        async () => verify(await tempToken(shop), code),
+      ];
       for (const call of calls) expect(await refusal(call())).toMatchObject(BLOCKED);
     }
     expect(await refusal(verify('nonsense', totp(secret)))).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -52,10 +80,17 @@ describe('wrong codes', () => {
     const token = await tempToken(shop);
     const withToken = (code: string) => confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code });
     const wrong = wrongTotp(secret!);
-    for (const attempt of [() => confirm(shop, wrong), () => withToken(wrong), () => confirm(shop, 'x'), () => withToken('x'), () => confirm(shop, wrong)]) {
+    for (const attempt of [
+      () => confirm(shop, wrong),
+      () => withToken(wrong),
+      () => confirm(shop, 'x'),
+      () => withToken('x'),
+      () => confirm(shop, wrong),
+    ]) {
       expect(await refusal(attempt())).toMatchObject(WRONG);
     }
-    for (const call of [() => confirm(shop, totp(secret!)), () => withToken(totp(secret!))]) expect(await refusal(call())).toMatchObject(BLOCKED);
+    for (const call of [() => confirm(shop, totp(secret!)), () => withToken(totp(secret!))])
+      expect(await refusal(call())).toMatchObject(BLOCKED);
   });
 
   it('made at once do not slip through', async () => {
@@ -72,7 +107,8 @@ describe('wrong codes', () => {
     const shop = await newShop(bed);
     expect(await refusal(confirm(shop, '123456'))).toMatchObject({ code: 'CONFLICT' });
     const { secret, backupCodes } = await enableTotp(bed, shop);
-    for (let n = 0; n < 4; n += 1) expect(await refusal(verify(await tempToken(shop), wrongTotp(secret)))).toMatchObject(WRONG);
+    for (let n = 0; n < 4; n += 1)
+      expect(await refusal(verify(await tempToken(shop), wrongTotp(secret)))).toMatchObject(WRONG);
     for (const code of backupCodes.slice(0, 8)) {
       const token = await tempToken(shop);
       await verify(token, code);
@@ -101,7 +137,8 @@ describe('wrong codes', () => {
 });
 
 describe('mails with codes', () => {
-  const mails = (shop: Shop, kind: `${MailKind}`) => bed.ctx().em.count(Mail, { recipient: shop.email, kind: kind as MailKind });
+  const mails = (shop: Shop, kind: `${MailKind}`) =>
+    bed.ctx().em.count(Mail, { recipient: shop.email, kind: kind as MailKind });
 
   it('of a setup come three times, and what waits is not touched by the fourth', async () => {
     const shop = await newShop(bed);

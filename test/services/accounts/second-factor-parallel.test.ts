@@ -25,10 +25,12 @@ const tokens = (shop: Shop, count: number) => Promise.all(Array.from({ length: c
 /** What calls made at once came to: how many succeeded, and the codes of the others. */
 async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; refused: string[] }> {
   const settled = await Promise.allSettled(calls);
-  const refused = settled.filter((each) => each.status === 'rejected').map(({ reason }) => {
-    if (!(reason instanceof AppError)) throw reason;
-    return reason.code;
-  });
+  const refused = settled
+    .filter((each) => each.status === 'rejected')
+    .map(({ reason }) => {
+      if (!(reason instanceof AppError)) throw reason;
+      return reason.code;
+    });
   return { succeeded: calls.length - refused.length, refused: [...new Set(refused)] };
 }
 
@@ -38,7 +40,10 @@ describe('50 tries at once with the same right code', () => {
     const { secret } = await enableTotp(bed, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
     const code = totp(secret);
-    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
+      succeeded: 1,
+      refused: ['INVALID_CODE'],
+    });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
@@ -47,7 +52,10 @@ describe('50 tries at once with the same right code', () => {
     await enableEmailCodes(bed, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
     const code = await emailCode(bed, shop, 'sign_in');
-    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
+      succeeded: 1,
+      refused: ['INVALID_CODE'],
+    });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
@@ -55,7 +63,10 @@ describe('50 tries at once with the same right code', () => {
     const shop = await newShop(bed);
     const { backupCodes } = await enableTotp(bed, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
-    expect(await outcomes(each.map((token) => verify(token, backupCodes[0]!)))).toEqual({ succeeded: 1, refused: ['INVALID_CODE'] });
+    expect(await outcomes(each.map((token) => verify(token, backupCodes[0]!)))).toEqual({
+      succeeded: 1,
+      refused: ['INVALID_CODE'],
+    });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
@@ -63,7 +74,10 @@ describe('50 tries at once with the same right code', () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     const [token, before, code] = [await tempToken(shop), await sessions(shop), totp(secret)];
-    expect(await outcomes(Array.from({ length: 50 }, () => verify(token, code)))).toEqual({ succeeded: 1, refused: ['UNAUTHENTICATED'] });
+    expect(await outcomes(Array.from({ length: 50 }, () => verify(token, code)))).toEqual({
+      succeeded: 1,
+      refused: ['UNAUTHENTICATED'],
+    });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
@@ -82,7 +96,9 @@ describe('50 tries at once with the same right code', () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     const code = totp(secret);
-    expect(await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(bed, shop), code)))).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
+    expect(
+      await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(bed, shop), code))),
+    ).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
   });
 });
 
@@ -103,7 +119,10 @@ describe('at once', () => {
     const shop = await newShop(bed);
     const { backupCodes } = await enableTotp(bed, shop);
     const each = await tokens(shop, 10);
-    expect(await outcomes(backupCodes.map((code, n) => verify(each[n]!, code)))).toEqual({ succeeded: 10, refused: [] });
+    expect(await outcomes(backupCodes.map((code, n) => verify(each[n]!, code)))).toEqual({
+      succeeded: 10,
+      refused: [],
+    });
   });
 
   it('setups and a confirmation leave a secret that its user was told', async () => {
@@ -111,13 +130,20 @@ describe('at once', () => {
     const setup = async () => (await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret!;
     const told = [await setup()];
     const code = totp(told[0]!);
-    const calls = [...Array.from({ length: 10 }, setup), (async () => confirmTwoFactor(await asUser(bed, shop), code))()];
+    const calls = [
+      ...Array.from({ length: 10 }, setup),
+      (async () => confirmTwoFactor(await asUser(bed, shop), code))(),
+    ];
     const settled = await Promise.allSettled(calls);
-    for (const each of settled) if (each.status === 'fulfilled' && typeof each.value === 'string') told.push(each.value);
+    for (const each of settled)
+      if (each.status === 'fulfilled' && typeof each.value === 'string') told.push(each.value);
     const { twoFactorEnabled } = await getMe(await asUser(bed, shop));
     expect(twoFactorEnabled).toBe(settled.at(-1)!.status === 'fulfilled');
     if (twoFactorEnabled) await verify(await tempToken(shop), totp(told[0]!, 1));
-    else expect(await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(bed, shop), totp(secret))))).toMatchObject({ succeeded: 1 });
+    else
+      expect(
+        await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(bed, shop), totp(secret)))),
+      ).toMatchObject({ succeeded: 1 });
   });
 
   describe('with sign-ins that succeed at the same moment', () => {
@@ -127,7 +153,10 @@ describe('at once', () => {
       const each = await tokens(shop, 10);
       const signIns = backupCodes.map((code, n) => () => verify(each[n]!, code));
       const { refused } = await outcomes([...signIns.slice(0, 5), change, ...signIns.slice(5)].map((call) => call()));
-      return { refused: refused.filter((code) => code !== 'UNAUTHENTICATED'), open: await bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop), revokedAt: null }) };
+      return {
+        refused: refused.filter((code) => code !== 'UNAUTHENTICATED'),
+        open: await bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop), revokedAt: null }),
+      };
     }
 
     it('a reset leaves the session that asked for it', async () => {

@@ -10,26 +10,47 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
-import { confirmTwoFactor, confirmTwoFactorWithTempToken } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
+import {
+  confirmTwoFactor,
+  confirmTwoFactorWithTempToken,
+} from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { disableUserTwoFactor } from '../../../src/services/accounts/second-factor/disable-user-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-me.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { resetUserTwoFactor } from '../../../src/services/accounts/second-factor/reset-user-two-factor.ts';
 import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-two-factor-disable-code.ts';
-import { setupTwoFactor, setupTwoFactorWithTempToken } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
+import {
+  setupTwoFactor,
+  setupTwoFactorWithTempToken,
+} from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
-import { emailCode, enableEmailCodes, enableTotp, forgetStep, tempToken, totp, userIdOf, wrongTotp } from '../../support/second-factor.ts';
+import {
+  emailCode,
+  enableEmailCodes,
+  enableTotp,
+  forgetStep,
+  tempToken,
+  totp,
+  userIdOf,
+  wrongTotp,
+} from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
 const disable = async (shop: Shop, code: string) => disableTwoFactor(await asUser(bed, shop), code);
 const me = async (shop: Shop) => getMe(await asUser(bed, shop));
-const enforce = (shop: Shop) => bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
-const actions = async (shop: Shop) => (await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
+const enforce = (shop: Shop) =>
+  bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+const actions = async (shop: Shop) =>
+  (
+    await bed
+      .ctx()
+      .em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } })
+  ).map(({ action }) => action);
 const NOT_ENABLED = { code: 'CONFLICT', message: 'Two-factor authentication is not enabled', status: 409 };
 
 /** How much is left of a user's second factor. */
@@ -42,7 +63,9 @@ async function left(shop: Shop): Promise<number[]> {
 /** A second user of the shop's organization; the shop is its administrator. */
 async function newMate(shop: Shop): Promise<Shop> {
   const mate = await newShop(bed);
-  await bed.ctx().em.nativeUpdate(User, { email: mate.email }, { organizationId: shop.organizationId, role: Role.member });
+  await bed
+    .ctx()
+    .em.nativeUpdate(User, { email: mate.email }, { organizationId: shop.organizationId, role: Role.member });
   return { ...mate, organizationId: shop.organizationId };
 }
 
@@ -52,10 +75,15 @@ describe('enabled → 2fa/disable', () => {
     const { secret } = await enableTotp(bed, shop);
     const waiting = await tempToken(shop);
     expect(await disable(shop, totp(secret))).toEqual({ message: expect.any(String) });
-    expect([await left(shop), await me(shop)]).toMatchObject([[0, 0, 0], { twoFactorEnabled: false, twoFactorMethod: null }]);
+    expect([await left(shop), await me(shop)]).toMatchObject([
+      [0, 0, 0],
+      { twoFactorEnabled: false, twoFactorMethod: null },
+    ]);
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.disabled']);
     expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: expect.any(String) });
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret, 1) }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret, 1) }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('with a backup code or an emailed code disables', async () => {
@@ -64,7 +92,9 @@ describe('enabled → 2fa/disable', () => {
     await disable(one, backupCodes[9]!);
     await enableEmailCodes(bed, two);
     expect(await sendTwoFactorDisableCode(await asUser(bed, two))).toEqual({ message: expect.any(String) });
-    expect(await bed.ctx().em.find(Mail, { recipient: two.email, kind: MailKind.disable_code })).toMatchObject([{ state: 'queued', facts: null }]);
+    expect(await bed.ctx().em.find(Mail, { recipient: two.email, kind: MailKind.disable_code })).toMatchObject([
+      { state: 'queued', facts: null },
+    ]);
     await disable(two, await emailCode(bed, two, 'disable'));
     for (const shop of [one, two]) expect(await left(shop)).toEqual([0, 0, 0]);
   });
@@ -73,9 +103,18 @@ describe('enabled → 2fa/disable', () => {
     const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
     const { secret } = await enableTotp(bed, one);
     await enableEmailCodes(bed, two);
-    const tries: [Shop, string][] = [[one, wrongTotp(secret)], [one, 'abcde-abcde'], [two, await emailCode(bed, two, 'sign_in')]];
-    for (const [shop, code] of tries) expect(await refusal(disable(shop, code))).toMatchObject({ code: 'INVALID_CODE' });
-    for (const shop of [one, two]) expect([await left(shop), await me(shop)]).toMatchObject([[1, 10, shop === two ? 1 : 0], { twoFactorEnabled: true }]);
+    const tries: [Shop, string][] = [
+      [one, wrongTotp(secret)],
+      [one, 'abcde-abcde'],
+      [two, await emailCode(bed, two, 'sign_in')],
+    ];
+    for (const [shop, code] of tries)
+      expect(await refusal(disable(shop, code))).toMatchObject({ code: 'INVALID_CODE' });
+    for (const shop of [one, two])
+      expect([await left(shop), await me(shop)]).toMatchObject([
+        [1, 10, shop === two ? 1 : 0],
+        { twoFactorEnabled: true },
+      ]);
     expect(await actions(one)).toEqual(['two_factor.enabled', 'two_factor.failed', 'two_factor.failed']);
   });
 
@@ -83,8 +122,13 @@ describe('enabled → 2fa/disable', () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     await enforce(shop);
-    const refused = { code: 'SECOND_FACTOR_ENFORCED', message: 'Two-factor authentication is required by your organization', status: 403 };
-    for (const code of [totp(secret), wrongTotp(secret)]) expect(await refusal(disable(shop, code))).toMatchObject(refused);
+    const refused = {
+      code: 'SECOND_FACTOR_ENFORCED',
+      message: 'Two-factor authentication is required by your organization',
+      status: 403,
+    };
+    for (const code of [totp(secret), wrongTotp(secret)])
+      expect(await refusal(disable(shop, code))).toMatchObject(refused);
     expect((await me(shop)).twoFactorEnabled).toBe(true);
     await verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: totp(secret) });
   });
@@ -97,7 +141,10 @@ describe('enabled → 2fa/disable', () => {
       expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject(NOT_ENABLED);
     }
     await enableTotp(bed, shop);
-    expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+    });
     expect(await bed.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.disable_code })).toBe(0);
   });
 });
@@ -108,22 +155,32 @@ describe('enabled → admin disable', () => {
     const mate = await newMate(shop);
     const { secret } = await enableTotp(bed, mate);
     const waiting = await tempToken(mate);
-    expect(await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({ message: expect.any(String) });
+    expect(await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({
+      message: expect.any(String),
+    });
     expect(await me(mate)).toMatchObject({ twoFactorEnabled: false, twoFactorMethod: null });
     expect(await login(bed.ctx(), mate)).toMatchObject({ accessToken: expect.any(String), twoFactorRequired: false });
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.suspended']);
     const { backupCodes } = await confirmTwoFactor(await asUser(bed, mate), totp(secret));
-    expect([backupCodes.length, await me(mate)]).toMatchObject([10, { twoFactorEnabled: true, twoFactorMethod: 'totp' }]);
+    expect([backupCodes.length, await me(mate)]).toMatchObject([
+      10,
+      { twoFactorEnabled: true, twoFactorMethod: 'totp' },
+    ]);
   });
 
   it('offers the same secret again, and no former backup code', async () => {
     const shop = await newShop(bed);
     const { secret, backupCodes } = await enableTotp(bed, shop);
     await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    for (let time = 0; time < 2; time += 1) expect((await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret).toBe(secret);
+    for (let time = 0; time < 2; time += 1)
+      expect((await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret).toBe(secret);
     await confirmTwoFactor(await asUser(bed, shop), totp(secret));
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: backupCodes[0]! }))).toMatchObject({ code: 'INVALID_CODE' });
+    expect(
+      await refusal(verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: backupCodes[0]! })),
+    ).toMatchObject({ code: 'INVALID_CODE' });
   });
 
   it('gives way to another method', async () => {
@@ -143,7 +200,9 @@ describe('enabled → admin disable', () => {
     const token = (await login(bed.ctx(), shop)).tempToken!;
     await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret) });
     await forgetStep(bed, shop);
-    expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret) })).toMatchObject({ accessToken: expect.any(String) });
+    expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret) })).toMatchObject({
+      accessToken: expect.any(String),
+    });
   });
 });
 
@@ -155,14 +214,22 @@ describe('enabled → admin reset', () => {
     await emailCode(bed, mate, 'sign_in');
     const waiting = await tempToken(mate);
     await enforce(shop);
-    expect(await resetUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({ message: expect.any(String) });
+    expect(await resetUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({
+      message: expect.any(String),
+    });
     expect(await left(mate)).toEqual([0, 0, 0]);
     expect(await authenticate(bed.ctx(), mate.token)).toBeNull();
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     const { tempToken: token, twoFactorSetupRequired, accessToken } = await login(bed.ctx(), mate);
     expect([twoFactorSetupRequired, accessToken]).toEqual([true, null]);
-    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, code: totp(secret) }))).toMatchObject({ code: 'CONFLICT' });
-    expect((await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, method: TwoFactorMethod.totp })).secret).not.toBe(secret);
+    expect(
+      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, code: totp(secret) })),
+    ).toMatchObject({ code: 'CONFLICT' });
+    expect(
+      (await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, method: TwoFactorMethod.totp })).secret,
+    ).not.toBe(secret);
     expect(await authenticate(bed.ctx(), shop.token)).not.toBeNull();
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.reset']);
   });
@@ -172,20 +239,32 @@ describe('enabled → admin reset', () => {
     const other = await login(bed.ctx(), shop);
     await enableTotp(bed, shop);
     await resetUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    expect([await authenticate(bed.ctx(), other.accessToken), (await me(shop)).twoFactorEnabled]).toEqual([null, false]);
+    expect([await authenticate(bed.ctx(), other.accessToken), (await me(shop)).twoFactorEnabled]).toEqual([
+      null,
+      false,
+    ]);
   });
 });
 
-describe.each([['reset', resetUserTwoFactor], ['disable', disableUserTwoFactor]])('an administrator’s %s', (_name, change) => {
+describe.each([
+  ['reset', resetUserTwoFactor],
+  ['disable', disableUserTwoFactor],
+])('an administrator’s %s', (_name, change) => {
   it('is for administrators of the same organization', async () => {
     const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
     const mate = await newMate(shop);
     await enableTotp(bed, shop);
     const id = await userIdOf(bed, shop);
     expect(await refusal(change(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusal(change(await asUser(bed, mate), id))).toMatchObject({ code: 'FORBIDDEN', message: 'Admin access required' });
+    expect(await refusal(change(await asUser(bed, mate), id))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Admin access required',
+    });
     for (const unknown of [id, '00000000-0000-4000-8000-000000000000']) {
-      expect(await refusal(change(await asUser(bed, stranger), unknown))).toMatchObject({ code: 'NOT_FOUND', message: 'User not found' });
+      expect(await refusal(change(await asUser(bed, stranger), unknown))).toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'User not found',
+      });
     }
     expect([await left(shop), await me(shop)]).toMatchObject([[1, 10, 0], { twoFactorEnabled: true }]);
   });
@@ -193,6 +272,7 @@ describe.each([['reset', resetUserTwoFactor], ['disable', disableUserTwoFactor]]
   it('may be repeated', async () => {
     const shop = await newShop(bed);
     const id = await userIdOf(bed, shop);
-    for (let time = 0; time < 2; time += 1) expect(await change(await asUser(bed, shop), id)).toEqual({ message: expect.any(String) });
+    for (let time = 0; time < 2; time += 1)
+      expect(await change(await asUser(bed, shop), id)).toEqual({ message: expect.any(String) });
   });
 });

@@ -4,24 +4,42 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
-import { confirmTwoFactor, confirmTwoFactorWithTempToken } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
+import {
+  confirmTwoFactor,
+  confirmTwoFactorWithTempToken,
+} from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-me.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
-import { setupTwoFactor, setupTwoFactorWithTempToken } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
+import {
+  setupTwoFactor,
+  setupTwoFactorWithTempToken,
+} from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
-import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf, wrongTotp } from '../../support/second-factor.ts';
+import {
+  emailCode,
+  enableEmailCodes,
+  enableTotp,
+  tempToken,
+  totp,
+  userIdOf,
+  wrongTotp,
+} from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const setup = async (shop: Shop, method: `${TwoFactorMethod}` = 'totp') => setupTwoFactor(await asUser(bed, shop), method as TwoFactorMethod);
+const setup = async (shop: Shop, method: `${TwoFactorMethod}` = 'totp') =>
+  setupTwoFactor(await asUser(bed, shop), method as TwoFactorMethod);
 const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(bed, shop), code);
 const me = async (shop: Shop) => getMe(await asUser(bed, shop));
-const mails = async (shop: Shop) => (await bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.setup_code })).length;
+const mails = async (shop: Shop) =>
+  (await bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.setup_code })).length;
 const audited = async (shop: Shop) => {
-  const entries = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } });
+  const entries = await bed
+    .ctx()
+    .em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } });
   return entries.map(({ action, actorEmail, data }) => ({ action, actorEmail, data }));
 };
 
@@ -35,7 +53,11 @@ describe('not enabled → setup', () => {
   it('is pending: TOTP: secret and otpauth URI returned', async () => {
     const shop = await newShop(bed);
     const { secret, ...rest } = await setup(shop);
-    expect(rest).toEqual({ method: 'totp', otpauthUri: `otpauth://totp/Content%20Automation:${encodeURIComponent(shop.email)}?secret=${secret}&issuer=Content%20Automation`, message: expect.any(String) });
+    expect(rest).toEqual({
+      method: 'totp',
+      otpauthUri: `otpauth://totp/Content%20Automation:${encodeURIComponent(shop.email)}?secret=${secret}&issuer=Content%20Automation`,
+      message: expect.any(String),
+    });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
     expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: expect.any(String), twoFactorRequired: false });
     expect(await mails(shop)).toBe(0);
@@ -43,7 +65,12 @@ describe('not enabled → setup', () => {
 
   it('is pending: email: code sent', async () => {
     const shop = await newShop(bed);
-    expect(await setup(shop, 'email')).toEqual({ method: 'email', secret: null, otpauthUri: null, message: expect.any(String) });
+    expect(await setup(shop, 'email')).toEqual({
+      method: 'email',
+      secret: null,
+      otpauthUri: null,
+      message: expect.any(String),
+    });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
     const mail = await bed.ctx().em.findOneOrFail(Mail, { recipient: shop.email, kind: MailKind.setup_code });
     expect(mail).toMatchObject({ userId: await userIdOf(bed, shop), state: 'queued', facts: null });
@@ -78,7 +105,9 @@ describe('setup pending → confirm', () => {
     const { backupCodes, message } = await confirm(shop, totp(secret!));
     expect([backupCodes.length, message]).toEqual([10, expect.any(String)]);
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: true, twoFactorMethod: 'totp' });
-    expect(await audited(shop)).toEqual([{ action: 'two_factor.enabled', actorEmail: shop.email, data: { method: 'totp' } }]);
+    expect(await audited(shop)).toEqual([
+      { action: 'two_factor.enabled', actorEmail: shop.email, data: { method: 'totp' } },
+    ]);
   });
 
   it('with the emailed code enables', async () => {
@@ -92,19 +121,31 @@ describe('setup pending → confirm', () => {
     const { secret } = await setup(shop);
     expect(await refusal(confirm(shop, wrongTotp(secret!)))).toMatchObject({ code: 'INVALID_CODE', status: 401 });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
-    expect(await audited(shop)).toEqual([{ action: 'two_factor.failed', actorEmail: shop.email, data: { purpose: 'setup' } }]);
+    expect(await audited(shop)).toEqual([
+      { action: 'two_factor.failed', actorEmail: shop.email, data: { purpose: 'setup' } },
+    ]);
     await confirm(shop, totp(secret!));
   });
 
   it('is refused where nothing waits, and where it is enabled', async () => {
     const shop = await newShop(bed);
-    expect(await refusal(confirm(shop, '123456'))).toMatchObject({ code: 'CONFLICT', message: 'Two-factor authentication is not being set up', status: 409 });
+    expect(await refusal(confirm(shop, '123456'))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Two-factor authentication is not being set up',
+      status: 409,
+    });
     const { secret } = await enableTotp(bed, shop);
     for (const call of [confirm(shop, totp(secret)), setup(shop), setup(shop, 'email')]) {
-      expect(await refusal(call)).toMatchObject({ code: 'CONFLICT', message: 'Two-factor authentication is already enabled', status: 409 });
+      expect(await refusal(call)).toMatchObject({
+        code: 'CONFLICT',
+        message: 'Two-factor authentication is already enabled',
+        status: 409,
+      });
     }
     expect([await mails(shop), (await me(shop)).twoFactorMethod]).toEqual([0, 'totp']);
-    expect(await verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: totp(secret) })).toMatchObject({ accessToken: expect.any(String) });
+    expect(await verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: totp(secret) })).toMatchObject({
+      accessToken: expect.any(String),
+    });
   });
 });
 
@@ -112,15 +153,29 @@ describe('with a temporary token', () => {
   it('When the organization enforces 2FA and the user has none, login returns `two_factor_setup_required` true and a `temp_token`; the user completes setup with the `-with-temp` endpoints before obtaining an access token.', async () => {
     const shop = await enforcing();
     const answer = await login(bed.ctx(), shop);
-    expect(answer).toEqual({ accessToken: null, tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: true, twoFactorMethod: null, tempToken: expect.any(String) });
+    expect(answer).toEqual({
+      accessToken: null,
+      tokenType: 'bearer',
+      twoFactorRequired: false,
+      twoFactorSetupRequired: true,
+      twoFactorMethod: null,
+      tempToken: expect.any(String),
+    });
     const token = answer.tempToken!;
     const { secret } = await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp });
-    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: wrongTotp(secret!) }))).toMatchObject({ code: 'INVALID_CODE' });
+    expect(
+      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: wrongTotp(secret!) })),
+    ).toMatchObject({ code: 'INVALID_CODE' });
     const { backupCodes } = await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!) });
     expect(backupCodes).toHaveLength(10);
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret!) }))).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret!) }))).toMatchObject({
+      code: 'INVALID_CODE',
+    });
     const { accessToken } = await verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret!, 1) });
-    expect(await getMe(await asUser(bed, { token: accessToken! }))).toMatchObject({ email: shop.email, twoFactorEnabled: true });
+    expect(await getMe(await asUser(bed, { token: accessToken! }))).toMatchObject({
+      email: shop.email,
+      twoFactorEnabled: true,
+    });
   });
 
   it('goes on with a backup code, or with a mail', async () => {
@@ -129,9 +184,15 @@ describe('with a temporary token', () => {
       const token = await tempToken(shop);
       await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.email });
       expect(await mails(shop)).toBe(1);
-      const { backupCodes } = await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: await emailCode(bed, shop, 'setup') });
+      const { backupCodes } = await confirmTwoFactorWithTempToken(bed.ctx(), {
+        tempToken: token,
+        code: await emailCode(bed, shop, 'setup'),
+      });
       const code = kind === 'backup' ? backupCodes[0]! : await emailCode(bed, shop, 'sign_in');
-      expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code })).toMatchObject({ accessToken: expect.any(String), tempToken: null });
+      expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code })).toMatchObject({
+        accessToken: expect.any(String),
+        tempToken: null,
+      });
     }
   });
 
@@ -145,7 +206,9 @@ describe('with a temporary token', () => {
     const { secret } = await setUp();
     await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!) });
     expect(await refusal(setUp())).toMatchObject(over);
-    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!, 1) }))).toMatchObject(over);
+    expect(
+      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!, 1) })),
+    ).toMatchObject(over);
     expect(await refusal(verify())).toMatchObject({ code: 'INVALID_CODE' });
   });
 
@@ -153,7 +216,11 @@ describe('with a temporary token', () => {
     const shop = await enforcing();
     const token = await tempToken(shop);
     await enableTotp(bed, shop);
-    expect(await refusal(setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp }))).toMatchObject({ code: 'CONFLICT' });
-    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: '123456' }))).toMatchObject({ code: 'CONFLICT' });
+    expect(
+      await refusal(setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp })),
+    ).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: '123456' }))).toMatchObject(
+      { code: 'CONFLICT' },
+    );
   });
 });

@@ -14,14 +14,29 @@ import { resendTwoFactorCode } from '../../../src/services/accounts/second-facto
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { testBed } from '../../support/harness.ts';
-import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf, wrongTotp } from '../../support/second-factor.ts';
+import {
+  emailCode,
+  enableEmailCodes,
+  enableTotp,
+  tempToken,
+  totp,
+  userIdOf,
+  wrongTotp,
+} from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
 const OVER = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
-const FULL = { accessToken: expect.any(String), tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null };
+const FULL = {
+  accessToken: expect.any(String),
+  tokenType: 'bearer',
+  twoFactorRequired: false,
+  twoFactorSetupRequired: false,
+  twoFactorMethod: null,
+  tempToken: null,
+};
 
 const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
 const codeMails = (shop: Shop) => bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.sign_in_code });
@@ -34,7 +49,14 @@ describe('login', () => {
   it('When the user has 2FA enabled, login returns `access_token` null, `two_factor_required` true, `two_factor_method` set and a `temp_token`', async () => {
     const shop = await newShop(bed);
     await enableTotp(bed, shop);
-    const answer = { accessToken: null, tokenType: 'bearer', twoFactorRequired: true, twoFactorSetupRequired: false, twoFactorMethod: 'totp', tempToken: expect.any(String) };
+    const answer = {
+      accessToken: null,
+      tokenType: 'bearer',
+      twoFactorRequired: true,
+      twoFactorSetupRequired: false,
+      twoFactorMethod: 'totp',
+      tempToken: expect.any(String),
+    };
     expect(await login(bed.ctx(), shop)).toEqual(answer);
     expect(await codeMails(shop)).toEqual([]);
   });
@@ -42,7 +64,11 @@ describe('login', () => {
   it('for method `email` a code is emailed during the login call.', async () => {
     const shop = await newShop(bed);
     await enableEmailCodes(bed, shop);
-    expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: null, twoFactorRequired: true, twoFactorMethod: 'email' });
+    expect(await login(bed.ctx(), shop)).toMatchObject({
+      accessToken: null,
+      twoFactorRequired: true,
+      twoFactorMethod: 'email',
+    });
     expect(await codeMails(shop)).toMatchObject([{ userId: await userIdOf(bed, shop), state: 'queued', facts: null }]);
   });
 
@@ -63,7 +89,10 @@ describe('the second step', () => {
     const { secret } = await enableTotp(bed, shop);
     const answer = await verify(await tempToken(shop), totp(secret));
     expect(answer).toEqual(FULL);
-    expect(await authenticate(bed.ctx(), answer.accessToken)).toMatchObject({ email: shop.email, session: { amr: ['pwd', 'otp'] } });
+    expect(await authenticate(bed.ctx(), answer.accessToken)).toMatchObject({
+      email: shop.email,
+      session: { amr: ['pwd', 'otp'] },
+    });
   });
 
   it('answers a full token for an emailed code', async () => {
@@ -87,11 +116,20 @@ describe('the second step', () => {
     const token = await tempToken(shop);
     await refusal(verify(token, wrongTotp(secret)));
     await verify(token, totp(secret));
-    const entries = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 2 });
+    const entries = await bed
+      .ctx()
+      .em.find(AuditEntry, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 2 });
     const userId = await userIdOf(bed, shop);
     expect(entries).toMatchObject([
       { action: 'session.opened', actorId: userId, data: { amr: ['pwd', 'otp'] } },
-      { action: 'two_factor.failed', actorId: userId, actorEmail: shop.email, targetType: 'user', targetId: userId, data: { purpose: 'sign_in' } },
+      {
+        action: 'two_factor.failed',
+        actorId: userId,
+        actorEmail: shop.email,
+        targetType: 'user',
+        targetId: userId,
+        data: { purpose: 'sign_in' },
+      },
     ]);
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
@@ -109,20 +147,23 @@ describe('the second step', () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     const token = await tempToken(shop);
-    for (const code of [wrongTotp(secret), 'abc', 'zzzzz-zzzzz']) expect(await refusal(verify(token, code))).toMatchObject(WRONG);
+    for (const code of [wrongTotp(secret), 'abc', 'zzzzz-zzzzz'])
+      expect(await refusal(verify(token, code))).toMatchObject(WRONG);
     expect(await verify(token, totp(secret))).toEqual(FULL);
   });
 
   it('takes no code for another purpose', async () => {
     const shop = await newShop(bed);
     await enableEmailCodes(bed, shop);
-    for (const purpose of ['setup', 'disable'] as const) expect(await refusal(verify(await tempToken(shop), await emailCode(bed, shop, purpose)))).toMatchObject(WRONG);
+    for (const purpose of ['setup', 'disable'] as const)
+      expect(await refusal(verify(await tempToken(shop), await emailCode(bed, shop, purpose)))).toMatchObject(WRONG);
   });
 
   it('takes no code of somebody else', async () => {
     const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
     const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
-    for (const code of [totp(theirs.secret), theirs.backupCodes[0]!]) expect(await refusal(verify(await tempToken(one), code))).toMatchObject(WRONG);
+    for (const code of [totp(theirs.secret), theirs.backupCodes[0]!])
+      expect(await refusal(verify(await tempToken(one), code))).toMatchObject(WRONG);
     await verify(await tempToken(one), totp(mine.secret));
   });
 
@@ -180,7 +221,10 @@ describe('another mail', () => {
   it('is refused for an authenticator', async () => {
     const shop = await newShop(bed);
     await enableTotp(bed, shop);
-    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject({ code: 'CONFLICT', status: 409 });
+    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+    });
     expect(await codeMails(shop)).toEqual([]);
   });
 

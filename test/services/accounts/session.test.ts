@@ -24,7 +24,11 @@ describe('refresh', () => {
     const { accessToken, tokenType } = await refreshToken(await asUser(bed, shop));
     const [old, fresh] = await Promise.all([shop.token, accessToken].map(viewerOf));
     expect(tokenType).toBe('bearer');
-    expect(fresh).toMatchObject({ id: old!.id, organizationId: old!.organizationId, session: { id: old!.session!.id, amr: old!.session!.amr } });
+    expect(fresh).toMatchObject({
+      id: old!.id,
+      organizationId: old!.organizationId,
+      session: { id: old!.session!.id, amr: old!.session!.amr },
+    });
     expect(fresh!.session!.jti).not.toBe(old!.session!.jti);
   });
 
@@ -88,7 +92,10 @@ describe('logout', () => {
     const ctx = await asUser(bed, shop);
     const { jti, tokenExpiresAt } = ctx.user!.session!;
     await logout(ctx);
-    const kept = await row<{ expires_at: string }>(bed.ctx().em, sql`select expires_at from revoked_tokens where jti = ${jti}`);
+    const kept = await row<{ expires_at: string }>(
+      bed.ctx().em,
+      sql`select expires_at from revoked_tokens where jti = ${jti}`,
+    );
     expect([new Date(kept!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
   });
 
@@ -119,7 +126,9 @@ describe('authenticate', () => {
     const mixed = { sub: a!.id, org: b!.organizationId, role: 'admin', typ: 'access' as const, amr: ['pwd'] };
     const end = new Date(Date.now() + 60_000);
     expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: b!.session!.id }, end))).toBeNull();
-    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.session!.id }, end))).toMatchObject({ organizationId: one.organizationId });
+    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.session!.id }, end))).toMatchObject({
+      organizationId: one.organizationId,
+    });
   });
 
   it('sees at once that a session was revoked or is over', async () => {

@@ -15,24 +15,45 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 const sessionOf = async (token: string) => (await authenticate(bed.ctx(), token))!.session!.id;
-const list = async ({ rest }: Shop, token: string, query = '') => (await rest.as(token).get(`/auth/sessions${query}`)).body;
+const list = async ({ rest }: Shop, token: string, query = '') =>
+  (await rest.as(token).get(`/auth/sessions${query}`)).body;
 const isIn = async ({ rest }: Shop, token: string) => (await rest.as(token).get('/users/me')).status === 200;
-const actions = async ({ organizationId }: Shop) => (await bed.ctx().em.find(AuditEntry, { organizationId }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
+const actions = async ({ organizationId }: Shop) =>
+  (await bed.ctx().em.find(AuditEntry, { organizationId }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
 
 describe('the own sessions', () => {
   it('are listed newest first, with the one that asks', async () => {
     const shop = await newShop(bed);
-    const login = await new RestClient(bed.url).post('/auth/login', { email: shop.email, password: shop.password }, { 'user-agent': 'Plugin/2.1' });
+    const login = await new RestClient(bed.url).post(
+      '/auth/login',
+      { email: shop.email, password: shop.password },
+      { 'user-agent': 'Plugin/2.1' },
+    );
     const other = login.body.access_token;
     const [first, second] = await Promise.all([shop.token, other].map(sessionOf));
-    const facts = { ip: '127.0.0.1', user_agent: expect.any(String), created_at: expect.stringMatching(/Z$/), expires_at: expect.stringMatching(/Z$/) };
+    const facts = {
+      ip: '127.0.0.1',
+      user_agent: expect.any(String),
+      created_at: expect.stringMatching(/Z$/),
+      expires_at: expect.stringMatching(/Z$/),
+    };
     expect(await list(shop, shop.token)).toEqual({
-      sessions: [{ id: second, current: false, ...facts, user_agent: 'Plugin/2.1' }, { id: first, current: true, ...facts }],
+      sessions: [
+        { id: second, current: false, ...facts, user_agent: 'Plugin/2.1' },
+        { id: first, current: true, ...facts },
+      ],
       total: 2,
       has_more: false,
     });
     const { body } = await graphql(bed, other, '{ sessions { sessions { id current } total hasMore } }');
-    expect(body.data.sessions).toEqual({ sessions: [{ id: second, current: true }, { id: first, current: false }], total: 2, hasMore: false });
+    expect(body.data.sessions).toEqual({
+      sessions: [
+        { id: second, current: true },
+        { id: first, current: false },
+      ],
+      total: 2,
+      hasMore: false,
+    });
   });
 
   it('are only those that a token of which still counts', async () => {
@@ -49,9 +70,18 @@ describe('the own sessions', () => {
     const shop = await newShop(bed);
     for (let time = 0; time < 2; time += 1) await signIn(bed, shop);
     const all = await list(shop, shop.token);
-    expect(await list(shop, shop.token, '?limit=2')).toEqual({ sessions: all.sessions.slice(0, 2), total: 3, has_more: true });
-    expect(await list(shop, shop.token, '?limit=2&offset=2')).toEqual({ sessions: all.sessions.slice(2), total: 3, has_more: false });
-    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'limit=many']) expect((await shop.rest.get(`/auth/sessions?${query}`)).status).toBe(422);
+    expect(await list(shop, shop.token, '?limit=2')).toEqual({
+      sessions: all.sessions.slice(0, 2),
+      total: 3,
+      has_more: true,
+    });
+    expect(await list(shop, shop.token, '?limit=2&offset=2')).toEqual({
+      sessions: all.sessions.slice(2),
+      total: 3,
+      has_more: false,
+    });
+    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'limit=many'])
+      expect((await shop.rest.get(`/auth/sessions?${query}`)).status).toBe(422);
   });
 
   it('are nobody else’s', async () => {
@@ -78,14 +108,23 @@ describe('a session that is revoked', () => {
     const shop = await newShop(bed);
     const other = await signIn(bed, shop);
     const { body } = await shop.rest.as(other).post('/auth/refresh');
-    await graphql(bed, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', { id: await sessionOf(other) });
+    await graphql(bed, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', {
+      id: await sessionOf(other),
+    });
     for (const token of [other, body.access_token]) expect(await isIn(shop, token)).toBe(false);
   });
 
   it('may be the one that asks; then nobody asks the rest of the document', async () => {
     const shop = await newShop(bed);
-    const { body } = await graphql(bed, shop.token, `mutation { revokeSession(sessionId: "${await sessionOf(shop.token)}") refreshToken { accessToken } }`);
-    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { revokeSession(sessionId: "${await sessionOf(shop.token)}") refreshToken { accessToken } }`,
+    );
+    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({
+      detail: 'Invalid or expired token',
+      code: 'UNAUTHENTICATED',
+    });
     expect(body.errors).toHaveLength(1);
     expect(await isIn(shop, shop.token)).toBe(false);
   });
@@ -111,7 +150,9 @@ describe('a session that is revoked', () => {
   it('is revoked once by ten at once', async () => {
     const shop = await newShop(bed);
     const id = await sessionOf(await signIn(bed, shop));
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await shop.rest.delete(`/auth/sessions/${id}`)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await shop.rest.delete(`/auth/sessions/${id}`)).status),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 9 }, () => 404)]);
   });
 });
@@ -119,7 +160,11 @@ describe('a session that is revoked', () => {
 describe('logging out everywhere', () => {
   it.each([
     ['REST', async (shop: Shop) => (await shop.rest.post('/auth/logout-all')).body.message],
-    ['GraphQL', async (shop: Shop) => (await graphql(bed, shop.token, 'mutation { logoutAll { message } }')).body.data.logoutAll.message],
+    [
+      'GraphQL',
+      async (shop: Shop) =>
+        (await graphql(bed, shop.token, 'mutation { logoutAll { message } }')).body.data.logoutAll.message,
+    ],
   ])('ends every session of the user and no other, by %s', async (_door, logoutAll) => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
@@ -135,20 +180,28 @@ describe('logging out everywhere', () => {
     const { secret } = await enableTotp(bed, shop);
     const token = await tempToken(shop);
     expect((await shop.rest.post('/auth/logout-all')).status).toBe(200);
-    expect(await shop.rest.as(null).post('/auth/verify-2fa', { temp_token: token, code: totp(secret) })).toMatchObject({ status: 401, body: { detail: 'Invalid or expired token' } });
+    expect(await shop.rest.as(null).post('/auth/verify-2fa', { temp_token: token, code: totp(secret) })).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid or expired token' },
+    });
   });
 
   it('leaves nobody for the rest of the document', async () => {
     const shop = await newShop(bed);
     const { body } = await graphql(bed, shop.token, 'mutation { logoutAll { message } refreshToken { accessToken } }');
-    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
+    expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({
+      detail: 'Invalid or expired token',
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('is audited, and needs somebody', async () => {
     const shop = await newShop(bed);
     await signIn(bed, shop);
     await shop.rest.post('/auth/logout-all');
-    const [entry] = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' });
+    const [entry] = await bed
+      .ctx()
+      .em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' });
     expect(entry).toMatchObject({ targetType: 'user', actorEmail: shop.email, data: { sessions: 2 } });
     expect((await shop.rest.post('/auth/logout-all')).status).toBe(401);
   });
@@ -159,7 +212,11 @@ describe('a session that ends while a document runs', () => {
     const shop = await newShop(bed);
     // Nobody proved the address yet: the link takes every session along.
     const credential = await idTokenFrom(bed, 'idpA', { email: shop.email });
-    const { body } = await graphql(bed, shop.token, `mutation { signInWithIdpA(input: { credential: "${credential}" }) { tokenType } createApiKey(input: { name: "Planted" }) { id } }`);
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { signInWithIdpA(input: { credential: "${credential}" }) { tokenType } createApiKey(input: { name: "Planted" }) { id } }`,
+    );
     expect(body.errors).toMatchObject([{ path: ['createApiKey'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(await bed.ctx().em.count(ApiKey, { organizationId: shop.organizationId })).toBe(0);
   });
@@ -167,7 +224,23 @@ describe('a session that ends while a document runs', () => {
   it('holds for the others, with the rights as of now', async () => {
     const shop = await newShop(bed);
     const admin = await newMember(bed, shop, { role: 'admin' });
-    const { body } = await graphql(bed, admin.token, `mutation { a: updateMe(input: { firstName: "Ada" }) { firstName } b: updateMe(input: { role: member }) { role } c: createApiKey(input: { name: "Too late" }) { id } }`);
+    const { body } = await graphql(
+      bed,
+      admin.token,
+      `
+        mutation {
+          a: updateMe(input: { firstName: "Ada" }) {
+            firstName
+          }
+          b: updateMe(input: { role: member }) {
+            role
+          }
+          c: createApiKey(input: { name: "Too late" }) {
+            id
+          }
+        }
+      `,
+    );
     expect(body.errors).toMatchObject([{ path: ['c'], extensions: { code: 'FORBIDDEN' } }]);
     expect((await admin.rest.get('/users/me')).body).toMatchObject({ first_name: 'Ada', role: 'member' });
   });

@@ -17,22 +17,37 @@ beforeAll(async () => {
   shop = await newShop(bed);
 });
 
-const login = (email: string, password: string, from: string, url = bed.url) => new RestClient(url).post('/auth/login', { email, password }, { 'x-forwarded-for': from });
+const login = (email: string, password: string, from: string, url = bed.url) =>
+  new RestClient(url).post('/auth/login', { email, password }, { 'x-forwarded-for': from });
 const fail = async (email: string, from: string, times: number, url?: string) => {
   for (let time = 0; time < times; time += 1) expect((await login(email, 'wrong wrong', from, url)).status).toBe(401);
 };
 /** Addresses that nobody used before. */
 let last = 0;
 const newAddress = () => `198.51.100.${(last += 1)}`;
-const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number), limit: expect.any(Number) };
-const TOO_OFTEN = { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number), limit: expect.any(Number) };
+const TOO_MANY = {
+  detail: 'Too many attempts. Try again later.',
+  code: 'TOO_MANY_ATTEMPTS',
+  retry_after: expect.any(Number),
+  limit: expect.any(Number),
+};
+const TOO_OFTEN = {
+  detail: 'Rate limit exceeded',
+  code: 'RATE_LIMITED',
+  retry_after: expect.any(Number),
+  limit: expect.any(Number),
+};
 
 describe('too many wrong passwords', () => {
   it('refuse the account from this network, the right password included, at both doors', async () => {
     const { email, password } = await newShop(bed);
     await fail(email, '127.0.0.1', 5);
-    const guess = (given: string) => graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', { input: { email: email.toUpperCase(), password: given } });
-    for (let time = 0; time < 5; time += 1) expect(refusalOf(await guess('wrong wrong'))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const guess = (given: string) =>
+      graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
+        input: { email: email.toUpperCase(), password: given },
+      });
+    for (let time = 0; time < 5; time += 1)
+      expect(refusalOf(await guess('wrong wrong'))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
 
     const rest = await login(email, password, '127.0.0.1');
     expect({ status: rest.status, body: rest.body }).toEqual({ status: 429, body: TOO_MANY });
@@ -93,7 +108,9 @@ describe('too many wrong passwords', () => {
   it('at once are no more than one after the other', async () => {
     const { email } = await newShop(bed);
     const from = newAddress();
-    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await login(email, 'wrong wrong', from)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await login(email, 'wrong wrong', from)).status),
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
@@ -116,7 +133,8 @@ describe('too many wrong passwords', () => {
 });
 
 describe('too many mails', () => {
-  const mailsTo = (email: string, kind: string) => bed.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
+  const mailsTo = (email: string, kind: string) =>
+    bed.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
 
   it('by a forgotten password are not sent, and nobody is told', async () => {
     const other = await newShop(bed);
@@ -132,7 +150,8 @@ describe('too many mails', () => {
 
   it('to verify an address are refused', async () => {
     const other = await newShop(bed);
-    for (let time = 0; time < 3; time += 1) expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
+    for (let time = 0; time < 3; time += 1)
+      expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
     const { status, body, headers } = await other.rest.post('/auth/resend-verification');
     expect({ status, body }).toEqual({ status: 429, body: TOO_OFTEN });
     expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
@@ -142,10 +161,17 @@ describe('too many mails', () => {
 
 describe('too many registrations', () => {
   const register = (from: string, more: object = {}, url = bed.url) =>
-    new RestClient(url).post('/auth/register', { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...more }, { 'x-forwarded-for': from });
+    new RestClient(url).post(
+      '/auth/register',
+      { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...more },
+      { 'x-forwarded-for': from },
+    );
 
   it('from one network are refused, and create nothing', async () => {
-    const service = await startService({ ...bed.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } }, { ...bed.stores, prefix: `${randomUUID()}:` });
+    const service = await startService(
+      { ...bed.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } },
+      { ...bed.stores, prefix: `${randomUUID()}:` },
+    );
     try {
       const email = `${randomUUID()}@shop.example`;
       const from = '2001:db8:9:9::1';

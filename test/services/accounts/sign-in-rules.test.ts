@@ -11,13 +11,21 @@ import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const PLAIN = { access_token: null, token_type: 'bearer', two_factor_required: false, two_factor_setup_required: false, two_factor_method: null, temp_token: null };
+const PLAIN = {
+  access_token: null,
+  token_type: 'bearer',
+  two_factor_required: false,
+  two_factor_setup_required: false,
+  two_factor_method: null,
+  temp_token: null,
+};
 
 /** The rules of sign-in, as the specification puts them (section 4.1). */
 describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door) => {
   const call = callThrough(bed, schema, door);
   const login = ({ email, password }: Shop) => call('Mutation.login', { email, password });
-  const enforce = (shop: Shop, enforced = true) => call('Mutation.updateOrganization', { enforce_2fa: enforced }, shop.token);
+  const enforce = (shop: Shop, enforced = true) =>
+    call('Mutation.updateOrganization', { enforce_2fa: enforced }, shop.token);
 
   it('1. Login without 2FA returns `access_token` set, `two_factor_required` false, `two_factor_setup_required` false, `two_factor_method` null, `temp_token` null.', async () => {
     expect(await login(await newShop(bed))).toEqual({ ...PLAIN, access_token: expect.any(String) });
@@ -40,46 +48,90 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
     const first = await login(shop);
     expect(first).toEqual({ ...PLAIN, two_factor_setup_required: true, temp_token: expect.any(String) });
     const { temp_token } = first;
-    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: '123456' })).toMatchObject({ detail: 'Invalid or expired token' });
-    expect(await call('Mutation.setupTwoFactorWithTempToken', { temp_token, method: 'email' })).toMatchObject({ method: 'email' });
-    const confirmed = await call('Mutation.confirmTwoFactorWithTempToken', { temp_token, code: await emailCode(bed, shop, 'setup') });
+    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: '123456' })).toMatchObject({
+      detail: 'Invalid or expired token',
+    });
+    expect(await call('Mutation.setupTwoFactorWithTempToken', { temp_token, method: 'email' })).toMatchObject({
+      method: 'email',
+    });
+    const confirmed = await call('Mutation.confirmTwoFactorWithTempToken', {
+      temp_token,
+      code: await emailCode(bed, shop, 'setup'),
+    });
     const [backupCode] = confirmed['backup_codes'] as string[];
-    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: backupCode })).toEqual({ ...PLAIN, access_token: expect.any(String) });
+    expect(await call('Mutation.verifyTwoFactor', { temp_token, code: backupCode })).toEqual({
+      ...PLAIN,
+      access_token: expect.any(String),
+    });
   });
 
   it('4. When the provider email matches an existing account in an idpA/idpB sign-in, the accounts are linked; when none exists, a new organization and user are created. 2FA applies to these sign-ins as to a password login.', async () => {
     const shop = await newShop(bed);
     await call('Mutation.updateMe', { first_name: 'Known' }, shop.token);
-    const signIn = async (email: string) => call('Mutation.signInWithIdpA', { credential: await idTokenFrom(bed, 'idpA', { email }) });
+    const signIn = async (email: string) =>
+      call('Mutation.signInWithIdpA', { credential: await idTokenFrom(bed, 'idpA', { email }) });
     const linked = await signIn(shop.email);
     expect(linked).toEqual({ ...PLAIN, access_token: expect.any(String) });
     const me = await call('Query.me', {}, linked['access_token'] as string);
-    expect(me).toMatchObject({ email: shop.email, first_name: 'Known', oauth_provider: 'idpA', organization: { id: shop.organizationId } });
+    expect(me).toMatchObject({
+      email: shop.email,
+      first_name: 'Known',
+      oauth_provider: 'idpA',
+      organization: { id: shop.organizationId },
+    });
 
     const email = `${randomUUID()}@new.example`;
     const idToken = await idTokenFrom(bed, 'idpB', { email });
-    const founded = await call('Mutation.signInWithIdpB', { id_token: idToken, first_name: 'Nova', last_name: 'Osoba' });
+    const founded = await call('Mutation.signInWithIdpB', {
+      id_token: idToken,
+      first_name: 'Nova',
+      last_name: 'Osoba',
+    });
     const stranger = await call('Query.me', {}, founded['access_token'] as string);
-    expect(stranger).toMatchObject({ email, role: 'admin', first_name: 'Nova', last_name: 'Osoba', oauth_provider: 'idpB' });
+    expect(stranger).toMatchObject({
+      email,
+      role: 'admin',
+      first_name: 'Nova',
+      last_name: 'Osoba',
+      oauth_provider: 'idpB',
+    });
     expect((stranger['organization'] as { id: string }).id).not.toBe(shop.organizationId);
 
     await enableTotp(bed, { ...shop, rest: shop.rest.as(linked['access_token'] as string) });
-    expect(await signIn(shop.email)).toEqual({ ...PLAIN, two_factor_required: true, two_factor_method: 'totp', temp_token: expect.any(String) });
+    expect(await signIn(shop.email)).toEqual({
+      ...PLAIN,
+      two_factor_required: true,
+      two_factor_method: 'totp',
+      temp_token: expect.any(String),
+    });
   });
 
   it('5. Registration creates a Free tier organization that starts with 50 CT.', async () => {
-    const registered = await call('Mutation.register', { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Free' });
-    expect(await call('Query.balance', {}, registered['access_token'] as string)).toMatchObject({ subscription_tier: 'free', subscription_balance: '50.0000', topup_balance: '0.0000', total_balance: '50.0000' });
+    const registered = await call('Mutation.register', {
+      email: `${randomUUID()}@shop.example`,
+      password: 'correct horse battery',
+      company_name: 'Free',
+    });
+    expect(await call('Query.balance', {}, registered['access_token'] as string)).toMatchObject({
+      subscription_tier: 'free',
+      subscription_balance: '50.0000',
+      topup_balance: '0.0000',
+      total_balance: '50.0000',
+    });
   });
 
   it('6. Disabling 2FA is blocked when the organization enforces it.', async () => {
     const shop = await newShop(bed);
     const { secret } = await enableTotp(bed, shop);
     await enforce(shop);
-    expect(await call('Mutation.disableTwoFactor', { code: totp(secret) }, shop.token)).toMatchObject({ detail: 'Two-factor authentication is required by your organization' });
+    expect(await call('Mutation.disableTwoFactor', { code: totp(secret) }, shop.token)).toMatchObject({
+      detail: 'Two-factor authentication is required by your organization',
+    });
     expect(await call('Query.me', {}, shop.token)).toMatchObject({ two_factor_enabled: true });
     await enforce(shop, false);
-    expect(await call('Mutation.disableTwoFactor', { code: totp(secret) }, shop.token)).toMatchObject({ message: expect.any(String) });
+    expect(await call('Mutation.disableTwoFactor', { code: totp(secret) }, shop.token)).toMatchObject({
+      message: expect.any(String),
+    });
     expect(await call('Query.me', {}, shop.token)).toMatchObject({ two_factor_enabled: false });
   });
 });

@@ -33,10 +33,13 @@ describe('for a known and an unknown address', () => {
   it('a sign-in does the same work', async () => {
     const shop = await newShop(bed);
     const rest = new RestClient(bed.url);
-    const attempt = (email: string) => workOf(async () => expect((await rest.post('/auth/login', { email, password: 'wrong wrong' })).status).toBe(401));
+    const attempt = (email: string) =>
+      workOf(async () => expect((await rest.post('/auth/login', { email, password: 'wrong wrong' })).status).toBe(401));
     const [unknown, known] = [await attempt('nobody@shop.example'), await attempt(shop.email)];
     // What is written of the failure comes after the answer, which nobody waits for.
-    const answered = known.filter((statement) => !statement.includes('audit_log') && !/^(begin|commit)/.test(statement));
+    const answered = known.filter(
+      (statement) => !statement.includes('audit_log') && !/^(begin|commit)/.test(statement),
+    );
     expect(answered).toEqual(unknown);
     expect(unknown).toEqual([expect.stringContaining('from "users"'), 'verify 1', 'hash 0']);
   });
@@ -44,7 +47,8 @@ describe('for a known and an unknown address', () => {
   it('so does a forgotten password', async () => {
     const shop = await newShop(bed);
     const rest = new RestClient(bed.url);
-    const attempt = (email: string) => workOf(async () => expect((await rest.post('/auth/forgot-password', { email })).status).toBe(200));
+    const attempt = (email: string) =>
+      workOf(async () => expect((await rest.post('/auth/forgot-password', { email })).status).toBe(200));
     const [known, unknown] = [await attempt(shop.email), await attempt('nobody@shop.example')];
     expect(known).toEqual(unknown);
     expect(unknown.filter((statement) => statement.startsWith('insert into "mails"'))).toHaveLength(1);
@@ -58,7 +62,8 @@ describe('a crowd of passwords', () => {
     const results = await Promise.allSettled(crowd);
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused.length).toBeGreaterThanOrEqual(50);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503, facts: { retry_after: 5 } });
+    for (const reason of refused)
+      expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503, facts: { retry_after: 5 } });
     // Who comes later is served again.
     expect(await hashPassword('correct horse battery')).toMatch(/^\$argon2id\$/);
   });

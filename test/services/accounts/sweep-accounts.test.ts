@@ -31,8 +31,17 @@ describe('what is over goes, what is not stays', () => {
   it('links, codes and sign-ins under way, when they expire', async () => {
     const [user, other] = [await someUser(), await someUser()];
     const { em } = bed.ctx();
-    for (const [whose, expiresAt] of [[user, inDays(-0.01)], [other, inDays(0.01)]] as const) {
-      add(em, MailedLink, { digest: randomUUID(), userId: whose.id, purpose: LinkPurpose.verify_email, email: whose.email, expiresAt });
+    for (const [whose, expiresAt] of [
+      [user, inDays(-0.01)],
+      [other, inDays(0.01)],
+    ] as const) {
+      add(em, MailedLink, {
+        digest: randomUUID(),
+        userId: whose.id,
+        purpose: LinkPurpose.verify_email,
+        email: whose.email,
+        expiresAt,
+      });
       add(em, EmailCode, { userId: whose.id, purpose: CodePurpose.sign_in, digest: randomUUID(), expiresAt });
       add(em, PendingSignIn, { userId: whose.id, purpose: SignInPurpose.verify, expiresAt });
     }
@@ -57,7 +66,8 @@ describe('what is over goes, what is not stays', () => {
   it('sessions, 30 days after their last token or their end', async () => {
     const user = await someUser();
     const { em } = bed.ctx();
-    const session = (tokensUntil: Date, revokedAt?: Date) => add(em, Session, { userId: user.id, expiresAt: inDays(30), tokensUntil, ...(revokedAt && { revokedAt }) });
+    const session = (tokensUntil: Date, revokedAt?: Date) =>
+      add(em, Session, { userId: user.id, expiresAt: inDays(30), tokensUntil, ...(revokedAt && { revokedAt }) });
     const gone = [session(inDays(-31)), session(inDays(1), inDays(-31)), session(inDays(-31), inDays(-31))];
     const kept = [session(inDays(1)), session(inDays(-29)), session(inDays(1), inDays(-29))];
     await em.flush();
@@ -67,7 +77,10 @@ describe('what is over goes, what is not stays', () => {
   });
 
   it('also where there is more than a batch', async () => {
-    await changed(bed.ctx().em, sql`insert into revoked_tokens (jti, expires_at) select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 2500)`);
+    await changed(
+      bed.ctx().em,
+      sql`insert into revoked_tokens (jti, expires_at) select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 2500)`,
+    );
     await sweepAccounts(bed.ctx());
     expect(await bed.ctx().em.count(RevokedToken, { expiresAt: { $lt: new Date() } })).toBe(0);
   });

@@ -15,7 +15,13 @@ import { testBed } from '../../support/harness.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_LOGIN: '3/900', LIMIT_MAIL: '2/600', LIMIT_SIGN_UP: '1000/60' });
+const bed = testBed({
+  ROLE: 'web',
+  RATE_LIMITS: 'on',
+  LIMIT_LOGIN: '3/900',
+  LIMIT_MAIL: '2/600',
+  LIMIT_SIGN_UP: '1000/60',
+});
 const newEmail = () => `${randomUUID()}@elsewhere.example`;
 const mailsTo = (recipient: string) => bed.ctx().em.find(Mail, { recipient }, { orderBy: { createdAt: 'asc' } });
 const stored = (shop: Shop) => bed.ctx().em.findOneOrFail(User, { email: shop.email });
@@ -28,20 +34,39 @@ describe('the own names', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ...before, first_name: 'Ada', phone_number: '1' } });
     expect((await shop.rest.patch('/users/me', {})).body).toEqual(body);
     expect((await shop.rest.patch('/users/me', { first_name: '' })).body).toEqual({ ...body, first_name: '' });
-    const entries = await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'user.updated' }, { orderBy: { id: 'asc' } });
-    expect(entries.map(({ data }) => data)).toEqual([{ fields: ['first_name', 'phone_number'] }, { fields: ['first_name'] }]);
+    const entries = await bed
+      .ctx()
+      .em.find(AuditEntry, { organizationId: shop.organizationId, action: 'user.updated' }, { orderBy: { id: 'asc' } });
+    expect(entries.map(({ data }) => data)).toEqual([
+      { fields: ['first_name', 'phone_number'] },
+      { fields: ['first_name'] },
+    ]);
   });
 
-  it.each(['email', 'first_name', 'last_name', 'phone_number', 'current_password', 'password', 'role', 'is_active'])('%s is never null', async (field) => {
-    const { status, body } = await (await newShop(bed)).rest.patch('/users/me', { [field]: null, last_name: field === 'last_name' ? null : 'X' });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: `Validation error: body.${field}: must not be null` });
-  });
+  it.each(['email', 'first_name', 'last_name', 'phone_number', 'current_password', 'password', 'role', 'is_active'])(
+    '%s is never null',
+    async (field) => {
+      const { status, body } = await (
+        await newShop(bed)
+      ).rest.patch('/users/me', { [field]: null, last_name: field === 'last_name' ? null : 'X' });
+      expect({ status, detail: body.detail }).toEqual({
+        status: 422,
+        detail: `Validation error: body.${field}: must not be null`,
+      });
+    },
+  );
 
   it('come with nothing that is not one’s own to set', async () => {
     const shop = await newShop(bed);
     const other = await newShop(bed);
     const before = (await shop.rest.get('/users/me')).body;
-    const sly = { is_super_admin: true, email_verified: true, two_factor_enabled: true, organization_id: other.organizationId, id: randomUUID() };
+    const sly = {
+      is_super_admin: true,
+      email_verified: true,
+      two_factor_enabled: true,
+      organization_id: other.organizationId,
+      id: randomUUID(),
+    };
     expect((await shop.rest.patch('/users/me', sly)).body).toEqual(before);
   });
 });
@@ -52,7 +77,10 @@ describe('the own address', () => {
     const em = bed.ctx().em;
     await em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
     const email = newEmail();
-    const { status, body } = await shop.rest.patch('/users/me', { email: email.toUpperCase(), current_password: shop.password });
+    const { status, body } = await shop.rest.patch('/users/me', {
+      email: email.toUpperCase(),
+      current_password: shop.password,
+    });
     expect({ status, body }).toMatchObject({ status: 200, body: { email, email_verified: false } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('verify_email');
     const told = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
@@ -80,15 +108,23 @@ describe('the own address', () => {
 
   it('cannot be somebody else’s', async () => {
     const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { status, body } = await shop.rest.patch('/users/me', { email: other.email.toUpperCase(), current_password: shop.password });
-    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'This email address is already registered' });
+    const { status, body } = await shop.rest.patch('/users/me', {
+      email: other.email.toUpperCase(),
+      current_password: shop.password,
+    });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 409,
+      detail: 'This email address is already registered',
+    });
     expect((await shop.rest.get('/users/me')).body.email).toBe(shop.email);
   });
 
   it('goes to one of those who want it at once', async () => {
     const shops = await Promise.all([newShop(bed), newShop(bed)]);
     const email = newEmail();
-    const answers = await Promise.all(shops.map((shop) => shop.rest.patch('/users/me', { email, current_password: shop.password })));
+    const answers = await Promise.all(
+      shops.map((shop) => shop.rest.patch('/users/me', { email, current_password: shop.password })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -108,7 +144,9 @@ describe('the own password', () => {
   it('changes with the current one: this session stays, the others end, and the owner is told', async () => {
     const shop = await newShop(bed);
     const other = await signIn(bed, shop);
-    expect((await shop.rest.patch('/users/me', { password: 'another password', current_password: shop.password })).status).toBe(200);
+    expect(
+      (await shop.rest.patch('/users/me', { password: 'another password', current_password: shop.password })).status,
+    ).toBe(200);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect((await shop.rest.as(other).get('/users/me')).status).toBe(401);
     await signIn(bed, { ...shop, password: 'another password' });
@@ -118,8 +156,14 @@ describe('the own password', () => {
 
   it('and the address together tell the former address of both', async () => {
     const shop = await newShop(bed);
-    await shop.rest.patch('/users/me', { email: newEmail(), password: 'another password', current_password: shop.password });
-    expect((await mailsTo(shop.email)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['password_changed', 'email_changed']));
+    await shop.rest.patch('/users/me', {
+      email: newEmail(),
+      password: 'another password',
+      current_password: shop.password,
+    });
+    expect((await mailsTo(shop.email)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['password_changed', 'email_changed']),
+    );
   });
 
   it.each([
@@ -130,7 +174,10 @@ describe('the own password', () => {
     const shop = await newShop(bed);
     for (const change of [{ password: 'another password' }, { email: newEmail() }]) {
       const { status, body } = await shop.rest.patch('/users/me', { ...change, ...proof, first_name: 'Eve' });
-      expect({ status, body }).toEqual({ status: 400, body: { detail: 'Current password is incorrect', code: 'WRONG_PASSWORD' } });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { detail: 'Current password is incorrect', code: 'WRONG_PASSWORD' },
+      });
     }
     expect((await shop.rest.get('/users/me')).body).toMatchObject({ email: shop.email, first_name: '' });
     await signIn(bed, shop);
@@ -140,7 +187,9 @@ describe('the own password', () => {
     const shop = await newShop(bed);
     await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
     for (const current_password of [undefined, '', 'no such account']) {
-      expect(await shop.rest.patch('/users/me', { password: 'another password', current_password })).toMatchObject({ status: 400 });
+      expect(await shop.rest.patch('/users/me', { password: 'another password', current_password })).toMatchObject({
+        status: 400,
+      });
     }
   });
 
@@ -156,13 +205,18 @@ describe('the own password', () => {
     ];
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 429, 429]);
     expect(tries[3]!.body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number) });
-    await eventually(() => bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.password_refused' }), (count) => count === 3);
+    await eventually(
+      () => bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.password_refused' }),
+      (count) => count === 3,
+    );
   });
 
   it('stays as the other call left it when two change it at once', async () => {
     const shop = await newShop(bed);
     const passwords = ['the first password', 'the second password'];
-    const answers = await Promise.all(passwords.map((password) => shop.rest.patch('/users/me', { password, current_password: shop.password })));
+    const answers = await Promise.all(
+      passwords.map((password) => shop.rest.patch('/users/me', { password, current_password: shop.password })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     await signIn(bed, { ...shop, password: passwords[answers.findIndex(({ status }) => status === 200)]! });
   });
@@ -175,14 +229,20 @@ describe('the own rights', () => {
       const { status, body } = await member.rest.patch('/users/me', { ...change, first_name: 'Eve' });
       expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
     }
-    expect((await member.rest.patch('/users/me', { role: 'member', is_active: true, last_name: 'X' })).body).toMatchObject({ role: 'member', is_active: true, first_name: '', last_name: 'X' });
+    expect(
+      (await member.rest.patch('/users/me', { role: 'member', is_active: true, last_name: 'X' })).body,
+    ).toMatchObject({ role: 'member', is_active: true, first_name: '', last_name: 'X' });
   });
 
   it('can be given up by an administrator beside another one; the session stays, as a member’s', async () => {
     const shop = await newShop(bed);
     const other = await newMember(bed, shop, { role: 'admin' });
     const second = await signIn(bed, other);
-    const { body } = await graphql(bed, other.token, 'mutation { updateMe(input: { role: member }) { role } createUser(input: { email: "a@b.example", password: "long enough" }) { id } }');
+    const { body } = await graphql(
+      bed,
+      other.token,
+      'mutation { updateMe(input: { role: member }) { role } createUser(input: { email: "a@b.example", password: "long enough" }) { id } }',
+    );
     expect(body.errors).toMatchObject([{ path: ['createUser'], extensions: { code: 'FORBIDDEN' } }]);
     expect((await other.rest.get('/users/me')).body.role).toBe('member');
     expect((await other.rest.as(second).get('/users/me')).status).toBe(401);
@@ -191,7 +251,11 @@ describe('the own rights', () => {
   it('end with the account, within the same document too', async () => {
     const shop = await newShop(bed);
     const other = await newMember(bed, shop, { role: 'admin' });
-    const { body } = await graphql(bed, other.token, 'mutation { updateMe(input: { isActive: false }) { isActive organization { id } } refreshToken { accessToken } }');
+    const { body } = await graphql(
+      bed,
+      other.token,
+      'mutation { updateMe(input: { isActive: false }) { isActive organization { id } } refreshToken { accessToken } }',
+    );
     expect(body.errors).toMatchObject([{ path: ['refreshToken'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(await bed.ctx().em.count(Session, { userId: other.userId, revokedAt: null })).toBe(0);
   });
@@ -202,7 +266,10 @@ describe('the own rights', () => {
     const before = (await shop.rest.get('/users/me')).body;
     for (const change of [{ role: 'member' }, { is_active: false }]) {
       const { status, body } = await shop.rest.patch('/users/me', { ...change, first_name: 'X' });
-      expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The last active administrator can be neither demoted nor removed' });
+      expect({ status, detail: body.detail }).toEqual({
+        status: 409,
+        detail: 'The last active administrator can be neither demoted nor removed',
+      });
     }
     expect((await shop.rest.get('/users/me')).body).toEqual(before);
   });

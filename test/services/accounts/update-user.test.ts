@@ -30,14 +30,33 @@ describe('an administrator', () => {
     const member = await newMember(bed, shop);
     const email = `${randomUUID()}@elsewhere.example`;
     await bed.ctx().em.nativeUpdate(User, { id: member.userId }, { emailVerified: true });
-    const { status, body } = await shop.rest.patch(`/users/${member.userId}`, { first_name: 'Ada', email: email.toUpperCase(), password: 'another password' });
-    expect({ status, body }).toMatchObject({ status: 200, body: { id: member.userId, email, email_verified: false, first_name: 'Ada', organization: { id: shop.organizationId } } });
+    const { status, body } = await shop.rest.patch(`/users/${member.userId}`, {
+      first_name: 'Ada',
+      email: email.toUpperCase(),
+      password: 'another password',
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        id: member.userId,
+        email,
+        email_verified: false,
+        first_name: 'Ada',
+        organization: { id: shop.organizationId },
+      },
+    });
     expect((await member.rest.get('/users/me')).status).toBe(401);
     await signIn(bed, { email, password: 'another password' });
     expect(await kindsTo(member.email)).toEqual(expect.arrayContaining(['password_changed', 'email_changed']));
     expect(await kindsTo(email)).toEqual(['verify_email']);
-    expect(await fieldsAudited(member.userId)).toEqual([{ actorEmail: shop.email, data: { fields: ['first_name', 'email'] } }]);
-    expect(await bed.ctx().em.count(AuditEntry, { targetId: member.userId, action: 'user.password_changed', actorEmail: shop.email })).toBe(1);
+    expect(await fieldsAudited(member.userId)).toEqual([
+      { actorEmail: shop.email, data: { fields: ['first_name', 'email'] } },
+    ]);
+    expect(
+      await bed
+        .ctx()
+        .em.count(AuditEntry, { targetId: member.userId, action: 'user.password_changed', actorEmail: shop.email }),
+    ).toBe(1);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 
@@ -52,13 +71,26 @@ describe('an administrator', () => {
     expect((await shop.rest.patch(`/users/${member.userId}`, change)).body).toMatchObject(change);
     expect((await member.rest.get('/users/me')).status).toBe(401);
     expect(await bed.ctx().em.count(PendingSignIn, { userId: member.userId })).toBe(0);
-    expect((await member.rest.post('/auth/login', { email: member.email, password: member.password })).status).toBe(loginStatus);
-    expect(await fieldsAudited(member.userId)).toEqual([{ actorEmail: shop.email, data: { fields: Object.keys(change), ...change } }]);
+    expect((await member.rest.post('/auth/login', { email: member.email, password: member.password })).status).toBe(
+      loginStatus,
+    );
+    expect(await fieldsAudited(member.userId)).toEqual([
+      { actorEmail: shop.email, data: { fields: Object.keys(change), ...change } },
+    ]);
   });
 
   it('who changes nothing ends no session and leaves no trace', async () => {
     const member = await newMember(bed, shop);
-    expect((await shop.rest.patch(`/users/${member.userId}`, { role: 'member', is_active: true, email: member.email.toUpperCase(), first_name: '' })).status).toBe(200);
+    expect(
+      (
+        await shop.rest.patch(`/users/${member.userId}`, {
+          role: 'member',
+          is_active: true,
+          email: member.email.toUpperCase(),
+          first_name: '',
+        })
+      ).status,
+    ).toBe(200);
     expect((await member.rest.get('/users/me')).status).toBe(200);
     expect(await fieldsAudited(member.userId)).toEqual([]);
   });
@@ -72,7 +104,10 @@ describe('an administrator', () => {
   it('has the rules of the own account for the own id', async () => {
     const { body: me } = await shop.rest.get('/users/me');
     const wrong = await shop.rest.patch(`/users/${me.id.toUpperCase()}`, { password: 'another password' });
-    expect({ status: wrong.status, detail: wrong.body.detail }).toEqual({ status: 400, detail: 'Current password is incorrect' });
+    expect({ status: wrong.status, detail: wrong.body.detail }).toEqual({
+      status: 400,
+      detail: 'Current password is incorrect',
+    });
     expect((await shop.rest.patch(`/users/${me.id}`, { email: `${randomUUID()}@shop.example` })).status).toBe(400);
     expect((await shop.rest.patch(`/users/${me.id}`, { last_name: 'Lovelace' })).body.last_name).toBe('Lovelace');
   });
@@ -82,16 +117,26 @@ describe('an administrator', () => {
     const at = `/users/${member.userId}`;
     expect((await shop.rest.patch(at, { email: shop.email })).status).toBe(409);
     const { status, body } = await shop.rest.patch(at, { first_name: null, phone_number: null });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: 'Validation error: body.first_name: must not be null; body.phone_number: must not be null' });
-    for (const wrong of [{ is_active: 'yes' }, { role: 'owner' }, { password: 'short' }, { email: 'x' }]) expect((await shop.rest.patch(at, wrong)).status).toBe(422);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: 'Validation error: body.first_name: must not be null; body.phone_number: must not be null',
+    });
+    for (const wrong of [{ is_active: 'yes' }, { role: 'owner' }, { password: 'short' }, { email: 'x' }])
+      expect((await shop.rest.patch(at, wrong)).status).toBe(422);
     const before = (await member.rest.get('/users/me')).body;
-    await shop.rest.patch(at, { is_super_admin: true, email_verified: true, two_factor_enabled: true, organization_id: randomUUID() });
+    await shop.rest.patch(at, {
+      is_super_admin: true,
+      email_verified: true,
+      two_factor_enabled: true,
+      organization_id: randomUUID(),
+    });
     expect((await member.rest.get('/users/me')).body).toEqual(before);
   });
 
   it('is who may, and nobody else', async () => {
     const [member, other] = [await newMember(bed, shop), await newMember(bed, shop)];
-    for (const id of [member.userId, other.userId, randomUUID()]) expect((await member.rest.patch(`/users/${id}`, { first_name: 'X' })).status).toBe(403);
+    for (const id of [member.userId, other.userId, randomUUID()])
+      expect((await member.rest.patch(`/users/${id}`, { first_name: 'X' })).status).toBe(403);
   });
 
   it('who was deactivated or demoted meanwhile does not undo it', async () => {
@@ -102,7 +147,9 @@ describe('an administrator', () => {
       await owner.rest.patch(`/users/${other.userId}`, change);
       const error = await refusal(updateUser(ctx, other.userId, { isActive: true, role: 'admin' as never }));
       expect(error.code).toBe('is_active' in change ? 'UNAUTHENTICATED' : 'FORBIDDEN');
-      expect((await owner.rest.get('/users')).body.find(({ id }: { id: string }) => id === other.userId)).toMatchObject(change);
+      expect((await owner.rest.get('/users')).body.find(({ id }: { id: string }) => id === other.userId)).toMatchObject(
+        change,
+      );
     }
   });
 });

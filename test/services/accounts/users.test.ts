@@ -19,11 +19,27 @@ describe('making a user', () => {
   it('answers the user, who can sign in at once and belongs to the same organization', async () => {
     const shop = await newShop(bed);
     const email = newEmail();
-    const { status, body } = await shop.rest.post('/users', { email: email.toUpperCase(), password: PASSWORD, first_name: 'Ada', last_name: 'Lovelace', phone_number: '+49 30 1' });
+    const { status, body } = await shop.rest.post('/users', {
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      phone_number: '+49 30 1',
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      id: expect.any(String), email, first_name: 'Ada', last_name: 'Lovelace', phone_number: '+49 30 1', role: 'member',
-      is_active: true, email_verified: false, is_super_admin: false, two_factor_enabled: false, last_login_at: null, organization: { id: shop.organizationId },
+      id: expect.any(String),
+      email,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      phone_number: '+49 30 1',
+      role: 'member',
+      is_active: true,
+      email_verified: false,
+      is_super_admin: false,
+      two_factor_enabled: false,
+      last_login_at: null,
+      organization: { id: shop.organizationId },
     });
     expect(JSON.stringify(body)).not.toContain('password');
     const me = await shop.rest.as(await signIn(bed, { email, password: PASSWORD })).get('/users/me');
@@ -46,16 +62,31 @@ describe('making a user', () => {
     expect(JSON.stringify(mail)).not.toContain(PASSWORD);
     expect(mail.facts).not.toContain(PASSWORD);
     const { name } = (await shop.rest.get('/users/me')).body.organization;
-    expect(JSON.parse(ctx.cipher.open(mail.facts!, mailPlace(mail.id)))).toEqual({ password: PASSWORD, invitedBy: shop.email, organization: name });
-    const entry = await ctx.em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'user.created' });
-    expect(entry).toMatchObject({ actorEmail: shop.email, targetType: 'user', targetId: body.id, data: { email, role: 'member' } });
+    expect(JSON.parse(ctx.cipher.open(mail.facts!, mailPlace(mail.id)))).toEqual({
+      password: PASSWORD,
+      invitedBy: shop.email,
+      organization: name,
+    });
+    const entry = await ctx.em.findOneOrFail(AuditEntry, {
+      organizationId: shop.organizationId,
+      action: 'user.created',
+    });
+    expect(entry).toMatchObject({
+      actorEmail: shop.email,
+      targetType: 'user',
+      targetId: body.id,
+      data: { email, role: 'member' },
+    });
   });
 
   it('refuses a taken address in any spelling, of whichever organization, and changes nothing', async () => {
     const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
     for (const email of [other.email, other.email.toUpperCase(), shop.email]) {
       const { status, body } = await shop.rest.post('/users', { email, password: PASSWORD });
-      expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'This email address is already registered' });
+      expect({ status, detail: body.detail }).toEqual({
+        status: 409,
+        detail: 'This email address is already registered',
+      });
     }
     expect((await shop.rest.get('/users')).body).toHaveLength(1);
   });
@@ -63,8 +94,13 @@ describe('making a user', () => {
   it('lets exactly one of ten have an address', async () => {
     const shop = await newShop(bed);
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.rest.post('/users', { email, password: PASSWORD })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.rest.post('/users', { email, password: PASSWORD })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     expect(await bed.ctx().em.count(Mail, { recipient: email })).toBe(1);
   });
 
@@ -82,7 +118,10 @@ describe('making a user', () => {
   ])('%j is refused by name', async (wrong, detail) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.post('/users', { email: newEmail(), password: PASSWORD, ...wrong });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: expect.stringContaining(`Validation error: ${detail}`) });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: expect.stringContaining(`Validation error: ${detail}`),
+    });
     expect(JSON.stringify(body)).not.toContain('xxxxxxxx');
     expect(await bed.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(1);
   });
@@ -90,7 +129,11 @@ describe('making a user', () => {
   it('is an administrator’s', async () => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
-    for (const [rest, status] of [[member.rest, 403], [shop.rest.as(null), 401]] as const) expect((await rest.post('/users', {})).status).toBe(status);
+    for (const [rest, status] of [
+      [member.rest, 403],
+      [shop.rest.as(null), 401],
+    ] as const)
+      expect((await rest.post('/users', {})).status).toBe(status);
   });
 });
 
@@ -101,7 +144,11 @@ describe('the users', () => {
     const [first, second] = [await newMember(bed, shop), await newMember(bed, shop)];
     await shop.rest.delete(`/users/${first.userId}`);
     const all = await shop.rest.get('/users');
-    expect(all.body.map(({ email, is_active }: Record<string, unknown>) => [email, is_active])).toEqual([[shop.email, true], [first.email, false], [second.email, true]]);
+    expect(all.body.map(({ email, is_active }: Record<string, unknown>) => [email, is_active])).toEqual([
+      [shop.email, true],
+      [first.email, false],
+      [second.email, true],
+    ]);
     expect(all.headers.get('x-total-count')).toBe('3');
     const page = await shop.rest.get('/users?limit=1&offset=1');
     expect(page.body).toEqual([all.body[1]]);
@@ -111,7 +158,8 @@ describe('the users', () => {
 
   it('are read with their organization in as many statements for three as for one', async () => {
     const shop = await newShop(bed);
-    const statements = () => countStatements(bed, () => graphql(bed, shop.token, '{ users { id email organization { id name } } }'));
+    const statements = () =>
+      countStatements(bed, () => graphql(bed, shop.token, '{ users { id email organization { id name } } }'));
     const forOne = await statements();
     expect(forOne).toBeGreaterThan(0);
     await newMember(bed, shop);
@@ -130,13 +178,21 @@ describe('deleting a user', () => {
   it('deactivates, ends sessions and sign-ins, may be repeated, and can be taken back', async () => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
-    for (let time = 0; time < 2; time += 1) expect(await shop.rest.delete(`/users/${member.userId}`)).toMatchObject({ status: 204, body: '' });
+    for (let time = 0; time < 2; time += 1)
+      expect(await shop.rest.delete(`/users/${member.userId}`)).toMatchObject({ status: 204, body: '' });
     expect((await member.rest.get('/users/me')).status).toBe(401);
     const again = await member.rest.post('/auth/login', { email: member.email, password: member.password });
     expect({ status: again.status, detail: again.body.detail }).toEqual({ status: 401, detail: 'Account is disabled' });
-    expect(await bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.deleted', targetId: member.userId })).toBe(1);
+    expect(
+      await bed
+        .ctx()
+        .em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.deleted', targetId: member.userId }),
+    ).toBe(1);
 
-    expect((await shop.rest.patch(`/users/${member.userId}`, { is_active: true })).body).toMatchObject({ is_active: true, email: member.email });
+    expect((await shop.rest.patch(`/users/${member.userId}`, { is_active: true })).body).toMatchObject({
+      is_active: true,
+      email: member.email,
+    });
     expect((await member.rest.get('/users/me')).status).toBe(401);
     await signIn(bed, member);
   });
@@ -154,7 +210,11 @@ describe('deleting a user', () => {
   it('of oneself is out within the same document', async () => {
     const shop = await newShop(bed);
     const other = await newMember(bed, shop, { role: 'admin' });
-    const { body } = await graphql(bed, other.token, `mutation { deleteUser(userId: "${other.userId}") updateMe(input: { firstName: "Ghost" }) { id } }`);
+    const { body } = await graphql(
+      bed,
+      other.token,
+      `mutation { deleteUser(userId: "${other.userId}") updateMe(input: { firstName: "Ghost" }) { id } }`,
+    );
     expect(body.errors).toMatchObject([{ path: ['updateMe'], extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
@@ -162,7 +222,10 @@ describe('deleting a user', () => {
     const shop = await newShop(bed);
     const { body: me } = await shop.rest.get('/users/me');
     const { status, body } = await shop.rest.delete(`/users/${me.id}`);
-    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The last active administrator can be neither demoted nor removed' });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 409,
+      detail: 'The last active administrator can be neither demoted nor removed',
+    });
     expect((await shop.rest.get('/users/me')).body.is_active).toBe(true);
   });
 
@@ -170,8 +233,13 @@ describe('deleting a user', () => {
     const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
     const { body: other } = await stranger.rest.get('/users/me');
     for (const id of [other.id, randomUUID()]) {
-      const answers = [await shop.rest.delete(`/users/${id}`), await shop.rest.patch(`/users/${id}`, { first_name: 'X' }), await shop.rest.post(`/users/${id}/logout-all`)];
-      for (const { status, body } of answers) expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'User not found' });
+      const answers = [
+        await shop.rest.delete(`/users/${id}`),
+        await shop.rest.patch(`/users/${id}`, { first_name: 'X' }),
+        await shop.rest.post(`/users/${id}/logout-all`),
+      ];
+      for (const { status, body } of answers)
+        expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'User not found' });
     }
     expect((await stranger.rest.get('/users/me')).body).toEqual({ ...other });
     expect((await shop.rest.delete('/users/nobody')).status).toBe(422);
@@ -184,18 +252,27 @@ describe('ending the sessions of a user', () => {
     for (const role of ['member', 'admin'] as const) {
       const member = await newMember(bed, shop, { role });
       const tokens = [member.token, await signIn(bed, member)];
-      expect(await shop.rest.post(`/users/${member.userId}/logout-all`)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+      expect(await shop.rest.post(`/users/${member.userId}/logout-all`)).toMatchObject({
+        status: 200,
+        body: { message: expect.any(String) },
+      });
       for (const token of tokens) expect((await shop.rest.as(token).get('/users/me')).status).toBe(401);
       await signIn(bed, member);
     }
     expect((await shop.rest.get('/users/me')).status).toBe(200);
-    expect(await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' })).toMatchObject([{ data: { sessions: 2 } }, { data: { sessions: 2 } }]);
+    expect(
+      await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' }),
+    ).toMatchObject([{ data: { sessions: 2 } }, { data: { sessions: 2 } }]);
   });
 
   it('takes the own id, and is over within the same document', async () => {
     const shop = await newShop(bed);
     const { body: me } = await shop.rest.get('/users/me');
-    const { body } = await graphql(bed, shop.token, `mutation { logoutAllForUser(userId: "${me.id}") { message } refreshToken { accessToken } }`);
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { logoutAllForUser(userId: "${me.id}") { message } refreshToken { accessToken } }`,
+    );
     expect(body.errors).toMatchObject([{ path: ['refreshToken'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect((await shop.rest.get('/users/me')).status).toBe(401);
   });

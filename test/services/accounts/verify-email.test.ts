@@ -12,10 +12,13 @@ import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const verify = (token: string) => new RestClient(bed.url).get(`/auth/verify-email?${new URLSearchParams({ token }).toString()}`);
-const verifyByGraphql = (token: string) => graphql(bed, null, 'mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token });
+const verify = (token: string) =>
+  new RestClient(bed.url).get(`/auth/verify-email?${new URLSearchParams({ token }).toString()}`);
+const verifyByGraphql = (token: string) =>
+  graphql(bed, null, 'mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token });
 const isVerified = async ({ email }: Shop) => (await bed.ctx().em.findOneOrFail(User, { email })).emailVerified;
-const audited = ({ organizationId }: Shop) => bed.ctx().em.count(AuditEntry, { organizationId, action: 'user.email_verified' });
+const audited = ({ organizationId }: Shop) =>
+  bed.ctx().em.count(AuditEntry, { organizationId, action: 'user.email_verified' });
 const DONE = { message: 'Email address verified' };
 
 describe('a link that verifies an address', () => {
@@ -51,13 +54,25 @@ describe('a link that verifies an address', () => {
     ['made up', async () => randomBytes(32).toString('base64url')],
     ['empty', async () => ''],
     ['to reset the password', (shop) => linkToken(bed, shop, 'reset_password')],
-    ['that is over', async (shop) => changed(shop, ({ email }) => bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }))],
-    ['of a disabled account', async (shop) => changed(shop, ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { isActive: false }))],
+    [
+      'that is over',
+      async (shop) =>
+        changed(shop, ({ email }) =>
+          bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
+        ),
+    ],
+    [
+      'of a disabled account',
+      async (shop) => changed(shop, ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { isActive: false })),
+    ],
   ])('%s is refused', async (_what, tokenFor) => {
     const shop = await newShop(bed);
     const token = await tokenFor(shop);
     const { status, body } = await verify(token);
-    expect({ status, body }).toEqual({ status: 400, body: { detail: 'Invalid or expired token', code: 'INVALID_LINK' } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { detail: 'Invalid or expired token', code: 'INVALID_LINK' },
+    });
     expect(refusalOf(await verifyByGraphql(token))).toEqual({ detail: body.detail, code: body.code });
     expect(await isVerified(shop)).toBe(false);
   });
@@ -81,7 +96,10 @@ describe('a link that verifies an address', () => {
   });
 
   it('signs nobody in and needs its token', async () => {
-    expect(await new RestClient(bed.url).get('/auth/verify-email')).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', 'token'] }] } });
+    expect(await new RestClient(bed.url).get('/auth/verify-email')).toMatchObject({
+      status: 422,
+      body: { errors: [{ loc: ['query', 'token'] }] },
+    });
     const shop = await newShop(bed);
     const { headers, body } = await verify(await linkToken(bed, shop, 'verify_email'));
     expect([headers.get('set-cookie'), Object.keys(body)]).toEqual([null, ['message']]);
@@ -89,12 +107,16 @@ describe('a link that verifies an address', () => {
 });
 
 describe('another link', () => {
-  const mails = ({ email }: Shop) => bed.ctx().em.count(Mail, { recipient: email, kind: 'verify_email' as Mail['kind'] });
+  const mails = ({ email }: Shop) =>
+    bed.ctx().em.count(Mail, { recipient: email, kind: 'verify_email' as Mail['kind'] });
 
   it('is mailed to who asks signed in, at both doors', async () => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.post('/auth/resend-verification');
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'A mail with a link that verifies your address is on its way' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'A mail with a link that verifies your address is on its way' },
+    });
     const answer = await graphql(bed, shop.token, 'mutation { resendVerification { message } }');
     expect(answer.body.data.resendVerification).toEqual(body);
     expect(await mails(shop)).toBe(3);

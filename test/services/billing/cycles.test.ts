@@ -25,7 +25,11 @@ type Given = Partial<Subscription> & { tier?: Tier };
 /** An organization whose cycle ended on the last day of February; the day of its cycles is the 31st. */
 async function due({ tier = Tier.free, ...facts }: Given = {}, organizationId = shop.organizationId): Promise<void> {
   const { em } = bed.ctx();
-  await em.nativeUpdate(Subscription, { organizationId }, { cycleStartedAt: JANUARY_31, cycleEndsAt: FEBRUARY_29, cycleDay: 31, ...facts });
+  await em.nativeUpdate(
+    Subscription,
+    { organizationId },
+    { cycleStartedAt: JANUARY_31, cycleEndsAt: FEBRUARY_29, cycleDay: 31, ...facts },
+  );
   await em.nativeUpdate(Balance, { organizationId }, { subscriptionTier: tier });
 }
 
@@ -34,7 +38,12 @@ const subscription = () => bed.ctx().em.findOneOrFail(Subscription, shop.organiz
 const tier = async () => (await bed.ctx().em.findOneOrFail(Balance, shop.organizationId)).subscriptionTier;
 const ends = async () => (await subscription()).cycleEndsAt.toISOString();
 const booked = async (organizationId = shop.organizationId) =>
-  (await rows<{ amount: string }>(bed.ctx().em, sql`select amount from transactions where organization_id = ${organizationId} order by position offset 1`)).map(({ amount }) => amount);
+  (
+    await rows<{ amount: string }>(
+      bed.ctx().em,
+      sql`select amount from transactions where organization_id = ${organizationId} order by position offset 1`,
+    )
+  ).map(({ amount }) => amount);
 
 describe('a cycle that is over', () => {
   it('is followed by one with the month of the tier', async () => {
@@ -77,10 +86,15 @@ describe('a cycle that is over', () => {
   it('leaves what work in flight may need', async () => {
     await due();
     await hold(bed.ctx(), shop.organizationId, '50');
-    await bed.ctx().em.execute(`update balances set overage_enabled = true where organization_id = '${shop.organizationId}'`);
+    await bed
+      .ctx()
+      .em.execute(`update balances set overage_enabled = true where organization_id = '${shop.organizationId}'`);
     await hold(bed.ctx(), shop.organizationId, '20');
     await renew();
-    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ subscription: '70.0000', held: '70.0000' });
+    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({
+      subscription: '70.0000',
+      held: '70.0000',
+    });
     expect(await booked()).toEqual(['-30.0000', '50.0000']);
   });
 
@@ -88,7 +102,8 @@ describe('a cycle that is over', () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => newShop(bed)));
     for (const { organizationId } of [shop, ...others]) await due({}, organizationId);
     await Promise.all(Array.from({ length: 6 }, () => renew()));
-    for (const { organizationId } of [shop, ...others]) expect(await booked(organizationId)).toEqual(['-50.0000', '50.0000']);
+    for (const { organizationId } of [shop, ...others])
+      expect(await booked(organizationId)).toEqual(['-50.0000', '50.0000']);
   });
 
   it('is not renewed before its end', async () => {
@@ -100,7 +115,11 @@ describe('a cycle that is over', () => {
   it('of an organization that cannot be renewed does not keep the others from it', async () => {
     const broken = await newShop(bed);
     for (const { organizationId } of [shop, broken]) await due({}, organizationId);
-    await bed.ctx().em.execute(`alter table subscriptions add constraint broken check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`);
+    await bed
+      .ctx()
+      .em.execute(
+        `alter table subscriptions add constraint broken check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`,
+      );
     await renew();
     expect(await booked(broken.organizationId)).toEqual([]);
     expect(await booked()).toEqual(['-50.0000', '50.0000']);
@@ -119,12 +138,25 @@ describe('what is paid', () => {
   });
 
   it.each([FEBRUARY_29, null])('and cancelled falls to Free with its period (%s)', async (periodEnd) => {
-    await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd, cancelAtPeriodEnd: true, pendingTier: Tier.starter });
+    await due({
+      tier: Tier.pro,
+      paymentStatus: canceled,
+      periodEnd,
+      cancelAtPeriodEnd: true,
+      pendingTier: Tier.starter,
+    });
     await renew();
     expect(await tier()).toBe('free');
     expect(await booked()).toEqual(['-50.0000', '50.0000']);
-    expect(await subscription()).toMatchObject({ paymentStatus: 'canceled', cancelAtPeriodEnd: false, pendingTier: null });
-    const log = await rows(bed.ctx().em, sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`);
+    expect(await subscription()).toMatchObject({
+      paymentStatus: 'canceled',
+      cancelAtPeriodEnd: false,
+      pendingTier: null,
+    });
+    const log = await rows(
+      bed.ctx().em,
+      sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
+    );
     expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);
   });
 
@@ -162,7 +194,11 @@ describe('a reset', () => {
     const before = new Date();
     expect((await shop.rest.post('/billing/reset-cycle')).status).toBe(200);
     const { cycle, cycleStartedAt, cycleEndsAt, cycleDay } = await subscription();
-    expect({ cycle, day: cycleDay, began: cycleStartedAt >= before }).toEqual({ cycle: 2, day: cycleStartedAt.getUTCDate(), began: true });
+    expect({ cycle, day: cycleDay, began: cycleStartedAt >= before }).toEqual({
+      cycle: 2,
+      day: cycleStartedAt.getUTCDate(),
+      began: true,
+    });
     const days = (cycleEndsAt.getTime() - cycleStartedAt.getTime()) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);

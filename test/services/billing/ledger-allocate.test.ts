@@ -20,19 +20,30 @@ beforeEach(async () => {
   ({ organizationId } = await newShop(bed));
 });
 
-const entry = (reason: string) => ({ organizationId, description: 'test', reason: `${reason}:${organizationId}`, createdBy: null });
+const entry = (reason: string) => ({
+  organizationId,
+  description: 'test',
+  reason: `${reason}:${organizationId}`,
+  createdBy: null,
+});
 const topUp = { transactionType: TransactionType.topup, balanceType: BalanceType.topup } as const;
 const refund = { transactionType: TransactionType.refund, balanceType: BalanceType.topup } as const;
 const within = <T>(work: (em: ReturnType<typeof bed.ctx>['em']) => Promise<T>) => bed.ctx().em.transactional(work);
 
-const allocateCt = (amount: string, reason: string = randomUUID()) => within((em) => allocate(em, { ...entry(reason), amount }));
+const allocateCt = (amount: string, reason: string = randomUUID()) =>
+  within((em) => allocate(em, { ...entry(reason), amount }));
 const creditCt = (amount: string) => within((em) => credit(em, { ...entry(randomUUID()), ...topUp, amount }));
-const debitCt = (atMost: string, reason: string = randomUUID()) => within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
-const settleCt = (amount: string) => within((em) => settle(em, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
+const debitCt = (atMost: string, reason: string = randomUUID()) =>
+  within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
+const settleCt = (amount: string) =>
+  within((em) => settle(em, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
 const balances = () => balancesOf(bed.ctx(), organizationId);
 const holdCt = (amount: string) => hold(bed.ctx(), organizationId, amount);
 const booked = () =>
-  rows<{ transaction_type: string; amount: string }>(bed.ctx().em, sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`);
+  rows<{ transaction_type: string; amount: string }>(
+    bed.ctx().em,
+    sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`,
+  );
 
 describe('an allocation', () => {
   it('books what expires before what comes', async () => {
@@ -82,7 +93,9 @@ describe('an allocation', () => {
   });
 
   it('is refused outside a transaction, where its lock would hold nothing', async () => {
-    await expect(allocate(bed.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow('within a transaction');
+    await expect(allocate(bed.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow(
+      'within a transaction',
+    );
     expect(await booked()).toEqual([]);
   });
 
@@ -121,7 +134,10 @@ describe('a debit', () => {
     await creditCt('5.0000');
     expect(await debitCt('5.0000', 'refund')).toBe('0.0000');
     const taken = await Promise.all(Array.from({ length: 10 }, () => debitCt('1.0000', 'another')));
-    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([...Array.from({ length: 9 }, () => '0.0000'), '1.0000']);
+    expect(taken.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      ...Array.from({ length: 9 }, () => '0.0000'),
+      '1.0000',
+    ]);
     expect((await balances()).topup).toBe('4.0000');
   });
 

@@ -32,7 +32,10 @@ interface Stretch {
   undone: boolean;
 }
 
-const stretch: fc.Arbitrary<Stretch> = fc.record({ length: fc.integer({ min: 1, max: 60 }), undone: fc.nat(5).map((n) => n === 0) });
+const stretch: fc.Arbitrary<Stretch> = fc.record({
+  length: fc.integer({ min: 1, max: 60 }),
+  undone: fc.nat(5).map((n) => n === 0),
+});
 const script = fc.tuple(fc.array(step, { minLength: STEPS, maxLength: STEPS }), fc.infiniteStream(stretch));
 
 describe('the ledger beside a plain model', () => {
@@ -43,14 +46,16 @@ describe('the ledger beside a plain model', () => {
         const shop = await newShop(bed);
         const ctx = await asUser(bed, shop);
         let model = new LedgerModel();
-        for (let at = 0; at < steps.length; ) {
+        for (let at = 0; at < steps.length;) {
           const { length, undone } = stretches.next().value;
           model = await follow(ctx, shop.organizationId, model, steps.slice(at, at + length), undone);
           at += length;
         }
       });
       const lanes = pLimit(AT_ONCE);
-      await Promise.all(Array.from({ length: SEEDS }, () => lanes(() => fc.assert(agree, { numRuns: 1, endOnFailure: true }))));
+      await Promise.all(
+        Array.from({ length: SEEDS }, () => lanes(() => fc.assert(agree, { numRuns: 1, endOnFailure: true }))),
+      );
     },
     5 * MINUTES,
   );
@@ -71,7 +76,13 @@ describe('the ledger beside a plain model', () => {
 });
 
 /** Takes the steps in one transaction and answers the model as it is then. */
-async function follow(ctx: UserContext, organizationId: string, before: LedgerModel, steps: Step[], undone: boolean): Promise<LedgerModel> {
+async function follow(
+  ctx: UserContext,
+  organizationId: string,
+  before: LedgerModel,
+  steps: Step[],
+  undone: boolean,
+): Promise<LedgerModel> {
   const model = before.copy();
   const stretched = bed.ctx().em.transactional(async (em) => {
     const own = { ...ctx, em };
@@ -93,12 +104,20 @@ async function follow(ctx: UserContext, organizationId: string, before: LedgerMo
 /** One piece of paid work: every third fails. Beside it CT come, go and are allocated. */
 async function work(organizationId: string, amount: string, index: number): Promise<void> {
   const { em } = bed.ctx();
-  const entry = { organizationId, description: '', reason: `${organizationId}:${Math.floor(index / 2)}`, createdBy: null };
+  const entry = {
+    organizationId,
+    description: '',
+    reason: `${organizationId}:${Math.floor(index / 2)}`,
+    createdBy: null,
+  };
   const topUp = { ...entry, transactionType: TransactionType.topup, balanceType: BalanceType.topup } as const;
   if (index % 5 === 0) await em.transactional((inner) => credit(inner, { ...topUp, amount: '1.0000' }));
-  if (index % 7 === 0) await em.transactional((inner) => debit(inner, { ...topUp, atMost: '2.0000', reason: randomUUID() }));
+  if (index % 7 === 0)
+    await em.transactional((inner) => debit(inner, { ...topUp, atMost: '2.0000', reason: randomUUID() }));
   if (index % 9 < 2) await em.transactional((inner) => allocate(inner, { ...entry, amount: '30.0000' }));
   if (!(await hold({ em }, organizationId, amount))) return;
   if (index % 3 === 0) return release(em, organizationId, amount);
-  await em.transactional((inner) => settle(inner, { ...entry, held: amount, cost: amount, reason: randomUUID(), usage: {} }));
+  await em.transactional((inner) =>
+    settle(inner, { ...entry, held: amount, cost: amount, reason: randomUUID(), usage: {} }),
+  );
 }

@@ -21,8 +21,20 @@ beforeEach(async () => {
 
 const holdOne = (amount: string) => hold(bed.ctx(), organizationId, amount);
 
-const charge = (held: string, cost: string, reason: string = randomUUID()): Charge => ({ organizationId, held, cost, reason, description: 'work', usage: {}, createdBy: null });
-const settleOne = (...given: Parameters<typeof charge>): Promise<string> => bed.ctx().em.transactional((em) => settle(em, charge(...given))).then(({ after }) => after);
+const charge = (held: string, cost: string, reason: string = randomUUID()): Charge => ({
+  organizationId,
+  held,
+  cost,
+  reason,
+  description: 'work',
+  usage: {},
+  createdBy: null,
+});
+const settleOne = (...given: Parameters<typeof charge>): Promise<string> =>
+  bed
+    .ctx()
+    .em.transactional((em) => settle(em, charge(...given)))
+    .then(({ after }) => after);
 
 const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
   organizationId,
@@ -34,9 +46,11 @@ const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
   createdBy: null,
   ...more,
 });
-const topUp = (...given: Parameters<typeof paid>): Promise<boolean> => bed.ctx().em.transactional((em) => credit(em, paid(...given)));
+const topUp = (...given: Parameters<typeof paid>): Promise<boolean> =>
+  bed.ctx().em.transactional((em) => credit(em, paid(...given)));
 
-const allowOverage = (on: boolean) => changed(bed.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
+const allowOverage = (on: boolean) =>
+  changed(bed.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
 const ledgerAgrees = () => expectLedgerAgrees(bed.ctx(), organizationId);
 
 describe('concurrent charges', () => {
@@ -48,7 +62,12 @@ describe('concurrent charges', () => {
     };
     const done = await Promise.all(Array.from({ length: 200 }, work));
     expect(done.filter(Boolean)).toHaveLength(50);
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '0.0000', overage: '0.0000', held: '0.0000' });
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+      subscription: '0.0000',
+      topup: '0.0000',
+      overage: '0.0000',
+      held: '0.0000',
+    });
     await ledgerAgrees();
   });
 
@@ -60,7 +79,9 @@ describe('concurrent charges', () => {
 
   it('charge for the same reason once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => holdOne('1.0000')));
-    const ends = await Promise.allSettled(Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)),
+    );
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
     expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '49.0000', held: '9.0000' });
   });
@@ -78,7 +99,12 @@ describe('a charge that waits for a credit', () => {
       return { last };
     });
     expect(await waiting.last).toBe('5.0000');
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '5.0000', overage: '0.0000', held: '0.0000' });
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+      subscription: '0.0000',
+      topup: '5.0000',
+      overage: '0.0000',
+      held: '0.0000',
+    });
     await ledgerAgrees();
   });
 });
@@ -89,7 +115,12 @@ describe('drawing', () => {
     await allowOverage(true);
     expect(await holdOne('75.0000')).toBe(true);
     expect(await settleOne('75.0000', '75.0000', 'draw')).toBe('0.0000');
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({ subscription: '0.0000', topup: '0.0000', overage: '-15.0000', held: '0.0000' });
+    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+      subscription: '0.0000',
+      topup: '0.0000',
+      overage: '-15.0000',
+      held: '0.0000',
+    });
     const entries = await rows(
       bed.ctx().em,
       sql`select balance_type, transaction_type, amount from transactions where organization_id = ${organizationId} and reason = 'draw' order by position`,
@@ -124,7 +155,9 @@ describe('drawing', () => {
     await holdOne('20.0000');
     await bed.ctx().em.transactional((em) => releaseAll(em, organizationId, [{ held: '12.5000' }, { held: '7.4999' }]));
     expect((await balancesOf(bed.ctx(), organizationId)).held).toBe('0.0001');
-    await expect(bed.ctx().em.transactional((em) => release(em, organizationId, '1.0000'))).rejects.toThrow(/never_negative/);
+    await expect(bed.ctx().em.transactional((em) => release(em, organizationId, '1.0000'))).rejects.toThrow(
+      /never_negative/,
+    );
   });
 });
 
@@ -138,8 +171,12 @@ describe('the ledger', () => {
 
   it('refuses to change or delete an entry', async () => {
     const { em } = bed.ctx();
-    await expect(changed(em, sql`update transactions set amount = 1000 where organization_id = ${organizationId}`)).rejects.toThrow('append-only');
-    await expect(changed(em, sql`delete from transactions where organization_id = ${organizationId}`)).rejects.toThrow('append-only');
+    await expect(
+      changed(em, sql`update transactions set amount = 1000 where organization_id = ${organizationId}`),
+    ).rejects.toThrow('append-only');
+    await expect(changed(em, sql`delete from transactions where organization_id = ${organizationId}`)).rejects.toThrow(
+      'append-only',
+    );
     await ledgerAgrees();
   });
 

@@ -24,7 +24,8 @@ const traces = async () => ({
 });
 
 describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
-  const call = (name: string, flat: Record<string, unknown>, { token } = shop) => callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+  const call = (name: string, flat: Record<string, unknown>, { token } = shop) =>
+    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 0 }],
@@ -69,7 +70,9 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['updateBillingSettings', { overage_enabled: true, token_rate_multiplier: 11 }],
   ])('%s refuses %j and changes nothing', async (name, body) => {
     const before = await traces();
-    expect(await call(name, body)).toMatchObject({ code: door === 'REST' ? 'VALIDATION' : expect.stringMatching(/VALIDATION|BAD_USER_INPUT/) });
+    expect(await call(name, body)).toMatchObject({
+      code: door === 'REST' ? 'VALIDATION' : expect.stringMatching(/VALIDATION|BAD_USER_INPUT/),
+    });
     expect(await traces()).toEqual(before);
   });
 
@@ -79,7 +82,11 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['topUp', { amount: '1.50000' }, { amount: '1.5000' }],
     ['adjustBalance', { amount: '1000000', balance_type: 'subscription' }, { amount: '1000000.0000' }],
     ['updateBillingSettings', { token_rate_multiplier: 0.1 }, { token_rate_multiplier: '0.1000' }],
-    ['updateBillingSettings', { token_rate_multiplier: '10' }, { token_rate_multiplier: '10.0000', overage_enabled: false }],
+    [
+      'updateBillingSettings',
+      { token_rate_multiplier: '10' },
+      { token_rate_multiplier: '10.0000', overage_enabled: false },
+    ],
     ['updateBillingSettings', {}, { token_rate_multiplier: '1.0000', overage_enabled: false }],
   ])('%s takes %j', async (name, body, answer) => {
     expect(await call(name, body, await newShop(bed))).toMatchObject(answer);

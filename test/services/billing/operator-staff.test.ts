@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', (door) => {
-  const call = (token: string, name: string, flat: Record<string, unknown>) => callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+  const call = (token: string, name: string, flat: Record<string, unknown>) =>
+    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 1 }],

@@ -27,11 +27,16 @@ async function entries(): Promise<Entry[]> {
 }
 
 const balances = () => balancesOf(bed.ctx(), shop.organizationId);
-const audited = () => rows<{ action: string; data: object }>(bed.ctx().em, sql`select action, data from audit_log where organization_id = ${shop.organizationId} and action like 'billing.%' order by created_at, id`);
+const audited = () =>
+  rows<{ action: string; data: object }>(
+    bed.ctx().em,
+    sql`select action, data from audit_log where organization_id = ${shop.organizationId} and action like 'billing.%' order by created_at, id`,
+  );
 const holdCt = (amount: string) => hold(bed.ctx(), shop.organizationId, amount);
 
 describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
-  const call = (name: string, flat?: Record<string, unknown>, token = shop.token) => callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+  const call = (name: string, flat?: Record<string, unknown>, token = shop.token) =>
+    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
 
   it('a top-up comes onto its own balance and tells who booked it', async () => {
     const entry = await call('topUp', { amount: '12.5', description: 'Invoice 7' });
@@ -50,9 +55,19 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   });
 
   it('an adjustment adds and takes off, of either balance', async () => {
-    expect(await call('adjustBalance', { amount: 3, balance_type: 'topup', description: 'sorry' })).toMatchObject({ amount: '3.0000', balance_type: 'topup', transaction_type: 'adjustment', description: 'sorry' });
-    expect(await call('adjustBalance', { amount: '-3.0000', balance_type: 'topup' })).toMatchObject({ amount: '-3.0000', description: '' });
-    expect(await call('adjustBalance', { amount: -49.9999, balance_type: 'subscription' })).toMatchObject({ amount: '-49.9999' });
+    expect(await call('adjustBalance', { amount: 3, balance_type: 'topup', description: 'sorry' })).toMatchObject({
+      amount: '3.0000',
+      balance_type: 'topup',
+      transaction_type: 'adjustment',
+      description: 'sorry',
+    });
+    expect(await call('adjustBalance', { amount: '-3.0000', balance_type: 'topup' })).toMatchObject({
+      amount: '-3.0000',
+      description: '',
+    });
+    expect(await call('adjustBalance', { amount: -49.9999, balance_type: 'subscription' })).toMatchObject({
+      amount: '-49.9999',
+    });
     expect(await balances()).toMatchObject({ subscription: '0.0001', topup: '0.0000' });
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
@@ -63,7 +78,10 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['what work in flight may need', '-10.0001', 'subscription', '40'],
   ])('an adjustment that takes off %s is refused, and nothing is booked', async (_, amount, balance_type, held) => {
     await holdCt(held);
-    expect(await call('adjustBalance', { amount, balance_type })).toMatchObject({ code: 'CONFLICT', detail: 'The balance is too low for this adjustment' });
+    expect(await call('adjustBalance', { amount, balance_type })).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'The balance is too low for this adjustment',
+    });
     expect(await entries()).toEqual([]);
     expect(await balances()).toMatchObject({ subscription: '50.0000', topup: '0.0000' });
   });
@@ -87,31 +105,57 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   });
 
   it('a tier counts from the next cycle, or at once where it is asked for, once per cycle and tier', async () => {
-    expect(await call('changeSubscription', { tier: 'pro' })).toMatchObject({ subscription_tier: 'pro', subscription_balance: '50.0000' });
-    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({ subscription_balance: '5000.0000' });
+    expect(await call('changeSubscription', { tier: 'pro' })).toMatchObject({
+      subscription_tier: 'pro',
+      subscription_balance: '50.0000',
+    });
+    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({
+      subscription_balance: '5000.0000',
+    });
     await call('adjustBalance', { amount: -1, balance_type: 'subscription' });
-    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({ subscription_balance: '4999.0000' });
-    expect(await call('changeSubscription', { tier: 'starter', allocate_immediately: true })).toMatchObject({ subscription_balance: '1000.0000' });
-    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({ subscription_tier: 'pro', subscription_balance: '1000.0000' });
+    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({
+      subscription_balance: '4999.0000',
+    });
+    expect(await call('changeSubscription', { tier: 'starter', allocate_immediately: true })).toMatchObject({
+      subscription_balance: '1000.0000',
+    });
+    expect(await call('changeSubscription', { tier: 'pro', allocate_immediately: true })).toMatchObject({
+      subscription_tier: 'pro',
+      subscription_balance: '1000.0000',
+    });
     expect(await call('resetBillingCycle')).toMatchObject({ subscription_balance: '5000.0000' });
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
 
   it('settings change what is supplied; the audit log tells what the ledger does not', async () => {
-    expect(await call('updateBillingSettings', { overage_enabled: true })).toMatchObject({ overage_enabled: true, token_rate_multiplier: '1.0000' });
-    expect(await call('updateBillingSettings', { token_rate_multiplier: 2.5 })).toMatchObject({ overage_enabled: true, token_rate_multiplier: '2.5000' });
+    expect(await call('updateBillingSettings', { overage_enabled: true })).toMatchObject({
+      overage_enabled: true,
+      token_rate_multiplier: '1.0000',
+    });
+    expect(await call('updateBillingSettings', { token_rate_multiplier: 2.5 })).toMatchObject({
+      overage_enabled: true,
+      token_rate_multiplier: '2.5000',
+    });
     await call('updateBillingSettings', { overage_enabled: true, token_rate_multiplier: '2.5000' });
     await call('changeSubscription', { tier: 'business' });
     await call('changeSubscription', { tier: 'business' });
     await call('resetBillingCycle');
     expect(await audited()).toEqual([
-      { action: 'billing.settings_updated', data: { fields: ['overage_enabled'], overage_enabled: true, token_rate_multiplier: '1.0000' } },
-      { action: 'billing.settings_updated', data: { fields: ['token_rate_multiplier'], overage_enabled: true, token_rate_multiplier: '2.5000' } },
+      {
+        action: 'billing.settings_updated',
+        data: { fields: ['overage_enabled'], overage_enabled: true, token_rate_multiplier: '1.0000' },
+      },
+      {
+        action: 'billing.settings_updated',
+        data: { fields: ['token_rate_multiplier'], overage_enabled: true, token_rate_multiplier: '2.5000' },
+      },
       { action: 'billing.tier_changed', data: { from: 'free', to: 'business' } },
       { action: 'billing.cycle_reset', data: { cycle: 2 } },
     ]);
     const log = (await shop.rest.get('/audit-log?action=money.')).body;
-    expect(log.entries.map((each: { action: string }) => each.action)).toEqual(expect.arrayContaining(['money.expiry', 'money.allocation']));
+    expect(log.entries.map((each: { action: string }) => each.action)).toEqual(
+      expect.arrayContaining(['money.expiry', 'money.allocation']),
+    );
   });
 
   it.each([
@@ -131,7 +175,10 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
 
 describe('at the same time', () => {
   it('of 10 resets one has the effect', async () => {
-    await changed(bed.ctx().em, sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
+    );
     const { em } = bed.ctx();
     // All have read the number of the cycle before the first of them can go on.
     const resets = await em.transactional(async (holder) => {
@@ -141,7 +188,9 @@ describe('at the same time', () => {
       return { all };
     });
     const answers = await Promise.all(resets.all);
-    expect(answers.map(({ status, body }) => [status, body.subscription_balance])).toEqual(Array.from({ length: 10 }, () => [200, '5000.0000']));
+    expect(answers.map(({ status, body }) => [status, body.subscription_balance])).toEqual(
+      Array.from({ length: 10 }, () => [200, '5000.0000']),
+    );
     expect(await entries()).toEqual([
       ['expiry', 'subscription', '-50.0000'],
       ['allocation', 'subscription', '5000.0000'],
@@ -149,13 +198,21 @@ describe('at the same time', () => {
   });
 
   it('10 changes to a tier allocate it once', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => shop.rest.patch('/billing/subscription', { tier: 'starter', allocate_immediately: true })));
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.rest.patch('/billing/subscription', { tier: 'starter', allocate_immediately: true }),
+      ),
+    );
     expect((await entries()).filter(([type]) => type === 'allocation')).toHaveLength(1);
     expect(await balances()).toMatchObject({ subscription: '1000.0000' });
   });
 
   it('of 20 adjustments that would take off too much exactly as many succeed as there is for', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.rest.post('/billing/adjustment', { amount: -7, balance_type: 'subscription' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        shop.rest.post('/billing/adjustment', { amount: -7, balance_type: 'subscription' }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(13);
     expect(await balances()).toMatchObject({ subscription: '1.0000' });

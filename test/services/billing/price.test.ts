@@ -33,15 +33,38 @@ describe('an amount of CT', () => {
     expect(parseCt(0.1)).toBe(1000n);
   });
 
-  it.each([Number.NaN, Infinity, 1e21, 1e-7, '', ' ', 'NaN', '1e5', '1,5', '1 000', '1.00001', '.5', '5.', '+5', '--5', ' 5', '5 ', '0x10', '١', '9'.repeat(15), '5\n'])(
-    'is not %p',
-    (value) => expect(parseCt(value)).toBeNull(),
-  );
+  it.each([
+    Number.NaN,
+    Infinity,
+    1e21,
+    1e-7,
+    '',
+    ' ',
+    'NaN',
+    '1e5',
+    '1,5',
+    '1 000',
+    '1.00001',
+    '.5',
+    '5.',
+    '+5',
+    '--5',
+    ' 5',
+    '5 ',
+    '0x10',
+    '١',
+    '9'.repeat(15),
+    '5\n',
+  ])('is not %p', (value) => expect(parseCt(value)).toBeNull());
 
   it('is the same after writing and reading it, and adds up exactly', () => {
     const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
     fc.assert(fc.property(amount, (units) => expect(parseCt(formatCt(units))).toBe(units)));
-    fc.assert(fc.property(fc.array(amount, { maxLength: 9 }), (all) => expect(unitsOf(sumCt('0', ...all.map(formatCt)))).toBe(all.reduce((sum, each) => sum + each, 0n))));
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 9 }), (all) =>
+        expect(unitsOf(sumCt('0', ...all.map(formatCt)))).toBe(all.reduce((sum, each) => sum + each, 0n)),
+      ),
+    );
     expect(sumCt('0.1', '0.2')).toBe('0.3000');
     expect(() => unitsOf('1e5')).toThrow(RangeError);
   });

@@ -14,7 +14,17 @@ const bed = testBed();
 async function charged(shop: Shop, cost: string, usage: Record<string, unknown>): Promise<void> {
   const ctx = bed.ctx();
   await hold(ctx, shop.organizationId, cost);
-  await ctx.em.transactional((em) => settle(em, { organizationId: shop.organizationId, held: cost, cost, description: 'Test', reason: randomUUID(), usage, createdBy: null }));
+  await ctx.em.transactional((em) =>
+    settle(em, {
+      organizationId: shop.organizationId,
+      held: cost,
+      cost,
+      description: 'Test',
+      reason: randomUUID(),
+      usage,
+      createdBy: null,
+    }),
+  );
 }
 
 /** As if everything that was charged until now had been charged so many days ago. */
@@ -22,7 +32,10 @@ async function age(shop: Shop, days: number): Promise<void> {
   const { em } = bed.ctx();
   await em.transactional(async (own) => {
     await rows(own, sql`alter table transactions disable trigger transactions_append_only`);
-    await rows(own, sql`update transactions set created_at = created_at - make_interval(days => ${days}) where organization_id = ${shop.organizationId} and transaction_type in ('usage', 'overage')`);
+    await rows(
+      own,
+      sql`update transactions set created_at = created_at - make_interval(days => ${days}) where organization_id = ${shop.organizationId} and transaction_type in ('usage', 'overage')`,
+    );
     await rows(own, sql`alter table transactions enable trigger transactions_append_only`);
   });
 }
@@ -31,7 +44,16 @@ describe('the usage summary', () => {
   it('is empty for an organization that used nothing', async () => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.get('/billing/usage-summary');
-    expect({ status, body }).toEqual({ status: 200, body: { period_start: expect.any(String), period_end: expect.any(String), total_ct_used: '0.0000', by_tier: [], by_provider: {} } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        period_start: expect.any(String),
+        period_end: expect.any(String),
+        total_ct_used: '0.0000',
+        by_tier: [],
+        by_provider: {},
+      },
+    });
     expect(Date.parse(body.period_end) - Date.parse(body.period_start)).toBe(30 * 86_400_000);
   });
 
@@ -48,7 +70,10 @@ describe('the usage summary', () => {
         { tier: 'standard', request_count: 2, total_tokens: 30_000, ct_used: '30.0000' },
         { tier: 'premium', request_count: 2, total_tokens: 8501, ct_used: '25.5001' },
       ],
-      by_provider: { aiA: { request_count: 3, total_tokens: 30_001, ct_used: '30.0001' }, aiB: { request_count: 1, total_tokens: 8500, ct_used: '25.5000' } },
+      by_provider: {
+        aiA: { request_count: 3, total_tokens: 30_001, ct_used: '30.0001' },
+        aiB: { request_count: 1, total_tokens: 8500, ct_used: '25.5000' },
+      },
     });
   });
 
@@ -58,8 +83,16 @@ describe('the usage summary', () => {
     await importCatalogue(shop, projectId, catalogueOf(3));
     const { body: generated } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     const { body } = await shop.rest.get('/billing/usage-summary');
-    expect(body).toMatchObject({ total_ct_used: generated.ct_used, by_tier: [{ tier: 'standard', request_count: 3, total_tokens: generated.tokens_used, ct_used: generated.ct_used }] });
-    const ledger = await row<{ ct: string }>(bed.ctx().em, sql`select -sum(amount)::numeric(18,4) as ct from transactions where organization_id = ${shop.organizationId} and amount < 0`);
+    expect(body).toMatchObject({
+      total_ct_used: generated.ct_used,
+      by_tier: [
+        { tier: 'standard', request_count: 3, total_tokens: generated.tokens_used, ct_used: generated.ct_used },
+      ],
+    });
+    const ledger = await row<{ ct: string }>(
+      bed.ctx().em,
+      sql`select -sum(amount)::numeric(18,4) as ct from transactions where organization_id = ${shop.organizationId} and amount < 0`,
+    );
     expect(sumCt(body.total_ct_used)).toBe(sumCt(ledger!.ct));
   });
 
@@ -68,14 +101,23 @@ describe('the usage summary', () => {
     await charged(shop, '1.0000', { provider: 'aiA', tier: 'economy', tokens: 2000, requests: 1 });
     await age(shop, 10);
     await charged(shop, '2.0000', { provider: 'aiA', tier: 'economy', tokens: 4000, requests: 1 });
-    const used = async (of: Shop, days: number) => (await of.rest.get(`/billing/usage-summary?days=${days}`)).body.total_ct_used;
-    expect([await used(shop, 9), await used(shop, 11), await used(shop, 365), await used(other, 365)]).toEqual(['2.0000', '3.0000', '3.0000', '0.0000']);
+    const used = async (of: Shop, days: number) =>
+      (await of.rest.get(`/billing/usage-summary?days=${days}`)).body.total_ct_used;
+    expect([await used(shop, 9), await used(shop, 11), await used(shop, 365), await used(other, 365)]).toEqual([
+      '2.0000',
+      '3.0000',
+      '3.0000',
+      '0.0000',
+    ]);
   });
 
   it.each(['0', '366', '-1', 'x', '1.5', ''])('refuses days=%s', async (days) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.get(`/billing/usage-summary?days=${days}`);
-    expect({ status, places: body.errors?.map((error: { loc: string[] }) => error.loc.join('.')) }).toEqual({ status: 422, places: ['query.days'] });
+    expect({ status, places: body.errors?.map((error: { loc: string[] }) => error.loc.join('.')) }).toEqual({
+      status: 422,
+      places: ['query.days'],
+    });
   });
 });
 
@@ -88,17 +130,29 @@ describe('the tiers of models', () => {
 
   it('name their price and their models', async () => {
     const { body } = await shop.rest.get('/billing/model-tiers');
-    expect(body).toMatchObject({ subscription_tier: 'free', tiers: [{ tier: 'economy', multiplier: 0.5 }, { tier: 'standard', multiplier: 1 }, { tier: 'premium', multiplier: 3 }] });
+    expect(body).toMatchObject({
+      subscription_tier: 'free',
+      tiers: [
+        { tier: 'economy', multiplier: 0.5 },
+        { tier: 'standard', multiplier: 1 },
+        { tier: 'premium', multiplier: 3 },
+      ],
+    });
     for (const { tier, models } of body.tiers) {
       expect(Object.keys(models)).toEqual([tier]);
       expect(models[tier].length).toBeGreaterThan(0);
-      for (const model of models[tier]) expect(model).toEqual({ model_id: expect.any(String), display_name: expect.any(String) });
+      for (const model of models[tier])
+        expect(model).toEqual({ model_id: expect.any(String), display_name: expect.any(String) });
     }
   });
 
   it('are the same over GraphQL', async () => {
     const rest = await shop.rest.get('/billing/model-tiers');
-    const { body } = await graphql(bed, shop.token, '{ modelTiers { subscriptionTier tiers { tier multiplier models } } }');
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      '{ modelTiers { subscriptionTier tiers { tier multiplier models } } }',
+    );
     expect(body.data.modelTiers).toEqual({ subscriptionTier: 'free', tiers: rest.body.tiers });
   });
 });

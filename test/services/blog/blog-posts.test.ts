@@ -23,33 +23,100 @@ async function staged(): Promise<{ shop: Shop; project_id: string; itemIds: stri
 }
 
 const EMPTY = {
-  excerpt: '', status: 'draft', post_type: 'article', topic: '', featured_image_url: null, seo_meta: {}, cms_post_id: null, cms_category_ids: [], published_url: null, published_at: null,
-  scheduled_at: null, blog_connection_id: null, store_connection_id: null, external_post_id: null, external_blog_id: null, source_item_ids: [], product_links: {}, ai_settings: {}, template_id: null, job_id: null,
+  excerpt: '',
+  status: 'draft',
+  post_type: 'article',
+  topic: '',
+  featured_image_url: null,
+  seo_meta: {},
+  cms_post_id: null,
+  cms_category_ids: [],
+  published_url: null,
+  published_at: null,
+  scheduled_at: null,
+  blog_connection_id: null,
+  store_connection_id: null,
+  external_post_id: null,
+  external_blog_id: null,
+  source_item_ids: [],
+  product_links: {},
+  ai_settings: {},
+  template_id: null,
+  job_id: null,
 };
 
 describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
   const call = callThrough(bed, schema, door);
 
   it('are made as drafts, read, changed field by field, listed without their texts, and deleted', async () => {
-    const { shop: { token, organizationId }, project_id } = await staged();
+    const {
+      shop: { token, organizationId },
+      project_id,
+    } = await staged();
     const created = await call('Mutation.createBlogPost', { project_id, title: 'Große Öfen & kleine' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
     const figures = { characters: 0, words: 0, reading_minutes: 0, headings: [], keyword_use: {} };
-    expect(created).toEqual({ ...EMPTY, id: expect.any(String), project_id, organization_id: organizationId, title: 'Große Öfen & kleine', content: '', slug: 'grosse-oefen-and-kleine', analytics: figures, ...stamps });
+    expect(created).toEqual({
+      ...EMPTY,
+      id: expect.any(String),
+      project_id,
+      organization_id: organizationId,
+      title: 'Große Öfen & kleine',
+      content: '',
+      slug: 'grosse-oefen-and-kleine',
+      analytics: figures,
+      ...stamps,
+    });
     const post_id = created['id'];
     expect(await call('Query.blogPost', { project_id, post_id }, token)).toEqual(created);
 
     const content = '<h2>Why oak</h2><p>Oak lasts. An <strong>oak table</strong> is for life, and Oak smells.</p>';
-    const changed = await call('Mutation.updateBlogPost', { project_id, post_id, content, excerpt: 'Short', slug: 'oak', post_type: 'how_to', topic: 'Oak', seo_meta: { title: 'Oak', keywords: ['oak', 'Table', 'ash'] } }, token);
+    const changed = await call(
+      'Mutation.updateBlogPost',
+      {
+        project_id,
+        post_id,
+        content,
+        excerpt: 'Short',
+        slug: 'oak',
+        post_type: 'how_to',
+        topic: 'Oak',
+        seo_meta: { title: 'Oak', keywords: ['oak', 'Table', 'ash'] },
+      },
+      token,
+    );
     expect(changed).toEqual({
-      ...created, content, excerpt: 'Short', slug: 'oak', post_type: 'how_to', topic: 'Oak', seo_meta: { title: 'Oak', keywords: ['oak', 'Table', 'ash'] }, ...stamps,
-      analytics: { characters: 60, words: 13, reading_minutes: 1, headings: [{ level: 2, text: 'Why oak' }], keyword_use: { oak: 4, Table: 1, ash: 0 } },
+      ...created,
+      content,
+      excerpt: 'Short',
+      slug: 'oak',
+      post_type: 'how_to',
+      topic: 'Oak',
+      seo_meta: { title: 'Oak', keywords: ['oak', 'Table', 'ash'] },
+      ...stamps,
+      analytics: {
+        characters: 60,
+        words: 13,
+        reading_minutes: 1,
+        headings: [{ level: 2, text: 'Why oak' }],
+        keyword_use: { oak: 4, Table: 1, ash: 0 },
+      },
     });
     const { content: _, ...entry } = changed;
-    expect(await call('Query.blogPosts', { project_id }, token)).toEqual({ blog_posts: [entry], total: 1, has_more: false });
-    expect(await call('Query.blogPosts', { project_id, status: 'published' }, token)).toEqual({ blog_posts: [], total: 0, has_more: false });
+    expect(await call('Query.blogPosts', { project_id }, token)).toEqual({
+      blog_posts: [entry],
+      total: 1,
+      has_more: false,
+    });
+    expect(await call('Query.blogPosts', { project_id, status: 'published' }, token)).toEqual({
+      blog_posts: [],
+      total: 0,
+      has_more: false,
+    });
     expect(await call('Mutation.deleteBlogPost', { project_id, post_id }, token)).not.toHaveProperty('detail');
-    expect(await call('Query.blogPost', { project_id, post_id }, token)).toMatchObject({ detail: 'Blog post not found' });
+    expect(await call('Query.blogPost', { project_id, post_id }, token)).toMatchObject({
+      detail: 'Blog post not found',
+    });
   });
 
   it('link the products of their items, and lead to a template and a picture', async () => {
@@ -59,67 +126,151 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
     const file = await keepFile(await asUser(bed, shop), { content: Buffer.from('x'), name: 'x' });
     const featured_image_url = `${bed.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
     const [first, second] = itemIds as [string, string];
-    const post = await call('Mutation.createBlogPost', { project_id, title: 'Round-up', source_item_ids: [first, second, first], template_id: template['id'], featured_image_url, cms_category_ids: [3, 3, 7] }, token);
-    const links = { [first]: { title: 'Product 1', url: 'https://shop.example/p/1' }, [second]: { title: 'Product 2', url: 'https://shop.example/p/2' } };
-    expect(post).toMatchObject({ source_item_ids: [first, second], product_links: links, template_id: template['id'], featured_image_url, cms_category_ids: [3, 7] });
-    const cleared = await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], source_item_ids: [], template_id: null, featured_image_url: null }, token);
-    expect(cleared).toMatchObject({ source_item_ids: [], product_links: {}, template_id: null, featured_image_url: null });
+    const post = await call(
+      'Mutation.createBlogPost',
+      {
+        project_id,
+        title: 'Round-up',
+        source_item_ids: [first, second, first],
+        template_id: template['id'],
+        featured_image_url,
+        cms_category_ids: [3, 3, 7],
+      },
+      token,
+    );
+    const links = {
+      [first]: { title: 'Product 1', url: 'https://shop.example/p/1' },
+      [second]: { title: 'Product 2', url: 'https://shop.example/p/2' },
+    };
+    expect(post).toMatchObject({
+      source_item_ids: [first, second],
+      product_links: links,
+      template_id: template['id'],
+      featured_image_url,
+      cms_category_ids: [3, 7],
+    });
+    const cleared = await call(
+      'Mutation.updateBlogPost',
+      { project_id, post_id: post['id'], source_item_ids: [], template_id: null, featured_image_url: null },
+      token,
+    );
+    expect(cleared).toMatchObject({
+      source_item_ids: [],
+      product_links: {},
+      template_id: null,
+      featured_image_url: null,
+    });
   });
 
   it('hold nothing that runs', async () => {
-    const { shop: { token }, project_id } = await staged();
-    const content = '<h2 onclick="x()">A</h2><script>alert(1)</script><p style="x">B <a href="javascript:alert(1)">c</a> <a href="https://shop.example" target="_blank">d</a><img src="data:x" alt="e"><img src="https://shop.example/e.png" onerror="x()"><iframe src="https://evil.example"></iframe></p><svg onload="x()"></svg>';
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
+    const content =
+      '<h2 onclick="x()">A</h2><script>alert(1)</script><p style="x">B <a href="javascript:alert(1)">c</a> <a href="https://shop.example" target="_blank">d</a><img src="data:x" alt="e"><img src="https://shop.example/e.png" onerror="x()"><iframe src="https://evil.example"></iframe></p><svg onload="x()"></svg>';
     const post = await call('Mutation.createBlogPost', { project_id, title: 'T', content }, token);
-    expect(post['content']).toBe('<h2>A</h2><p>B <a>c</a> <a href="https://shop.example" target="_blank" rel="noopener">d</a><img alt="e" /><img src="https://shop.example/e.png" /></p>');
+    expect(post['content']).toBe(
+      '<h2>A</h2><p>B <a>c</a> <a href="https://shop.example" target="_blank" rel="noopener">d</a><img alt="e" /><img src="https://shop.example/e.png" /></p>',
+    );
   });
 
   it('are refused for what is wrong in them, and nothing changes', async () => {
-    const { shop: { token }, project_id } = await staged();
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
     const { project_id: other, itemIds } = await staged();
     const post = await call('Mutation.createBlogPost', { project_id, title: 'T' }, token);
     const wrong: [Record<string, unknown>, RegExp][] = [
-      [{ title: '  ' }, /body\.title: must not be blank/], [{ title: 'x'.repeat(301) }, /body\.title/], [{ slug: 'Not A Slug' }, /body\.slug/], [{ slug: '-a' }, /body\.slug/],
-      [{ seo_meta: { titel: 'x' } }, /body\.seo_meta\.titel: unknown field/], [{ seo_meta: { keywords: 'a' } }, /body\.seo_meta\.keywords/],
-      [{ featured_image_url: 'ftp://x/y.png' }, /body\.featured_image_url/], [{ featured_image_url: 'https://me@shop.example/y.png' }, /body\.featured_image_url/],
+      [{ title: '  ' }, /body\.title: must not be blank/],
+      [{ title: 'x'.repeat(301) }, /body\.title/],
+      [{ slug: 'Not A Slug' }, /body\.slug/],
+      [{ slug: '-a' }, /body\.slug/],
+      [{ seo_meta: { titel: 'x' } }, /body\.seo_meta\.titel: unknown field/],
+      [{ seo_meta: { keywords: 'a' } }, /body\.seo_meta\.keywords/],
+      [{ featured_image_url: 'ftp://x/y.png' }, /body\.featured_image_url/],
+      [{ featured_image_url: 'https://me@shop.example/y.png' }, /body\.featured_image_url/],
       [{ featured_image_url: `${bed.config.PUBLIC_URL}/api/v1/files/${'a'.repeat(32)}.png` }, /there is no such file/],
-      [{ cms_category_ids: [0] }, /body\.cms_?category_?ids/i], [{ source_item_ids: itemIds }, /Item not found/], [{ template_id: randomUUID() }, /Template not found/],
+      [{ cms_category_ids: [0] }, /body\.cms_?category_?ids/i],
+      [{ source_item_ids: itemIds }, /Item not found/],
+      [{ template_id: randomUUID() }, /Template not found/],
     ];
     for (const [values, detail] of wrong) {
-      expect(await call('Mutation.createBlogPost', { project_id, title: 'New', ...values }, token)).toMatchObject({ detail: expect.stringMatching(detail) });
-      expect(await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], ...values }, token)).toMatchObject({ detail: expect.stringMatching(detail) });
+      expect(await call('Mutation.createBlogPost', { project_id, title: 'New', ...values }, token)).toMatchObject({
+        detail: expect.stringMatching(detail),
+      });
+      expect(
+        await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], ...values }, token),
+      ).toMatchObject({ detail: expect.stringMatching(detail) });
     }
-    expect(await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], title: null }, token)).toMatchObject({ detail: expect.stringContaining('must not be null') });
+    expect(
+      await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], title: null }, token),
+    ).toMatchObject({ detail: expect.stringContaining('must not be null') });
     expect(await call('Query.blogPosts', { project_id }, token)).toMatchObject({ total: 1 });
     expect(await call('Query.blogPost', { project_id, post_id: post['id'] }, token)).toEqual(post);
-    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }, { status: 'gone' }]) expect(await call('Query.blogPosts', { project_id, ...page }, token)).toMatchObject({ code: 'VALIDATION' });
+    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }, { status: 'gone' }])
+      expect(await call('Query.blogPosts', { project_id, ...page }, token)).toMatchObject({ code: 'VALIDATION' });
     for (const id of [other, randomUUID()]) {
-      expect(await call('Query.blogPosts', { project_id: id }, token)).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
-      expect(await call('Mutation.createBlogPost', { project_id: id, title: 'x' }, token)).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
+      expect(await call('Query.blogPosts', { project_id: id }, token)).toMatchObject({
+        detail: 'Project not found',
+        code: 'NOT_FOUND',
+      });
+      expect(await call('Mutation.createBlogPost', { project_id: id, title: 'x' }, token)).toMatchObject({
+        detail: 'Project not found',
+        code: 'NOT_FOUND',
+      });
     }
     for (const name of ['Query.blogPost', 'Mutation.updateBlogPost', 'Mutation.deleteBlogPost']) {
-      expect(await call(name, { project_id, post_id: randomUUID(), ...(name.includes('update') && { title: 'x' }) }, token)).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
+      expect(
+        await call(name, { project_id, post_id: randomUUID(), ...(name.includes('update') && { title: 'x' }) }, token),
+      ).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
     }
   });
 
   it('are measured by what a reader sees, and stay small in lists', async () => {
-    const { shop: { token }, project_id } = await staged();
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
     const content = `<h2>Oak &lt;bench&gt; &amp; more</h2><p>Write &lt;b&gt; for bold.</p>${'<h3>x</h3>'.repeat(300)}<h4>${'y'.repeat(400)}</h4>`;
-    const post = await call('Mutation.createBlogPost', { project_id, title: 'T', content, seo_meta: { keywords: ['bench', '<b>', 'a.c'] } }, token);
+    const post = await call(
+      'Mutation.createBlogPost',
+      { project_id, title: 'T', content, seo_meta: { keywords: ['bench', '<b>', 'a.c'] } },
+      token,
+    );
     const { headings, keyword_use } = post['analytics'] as { headings: unknown[]; keyword_use: object };
     expect(headings[0]).toEqual({ level: 2, text: 'Oak <bench> & more' });
     expect(headings).toHaveLength(200);
     expect(keyword_use).toEqual({ bench: 1, '<b>': 1, 'a.c': 0 });
-    const long = await call('Mutation.updateBlogPost', { project_id, post_id: post['id'], content: `<h4>${'y'.repeat(400)}</h4>` }, token);
+    const long = await call(
+      'Mutation.updateBlogPost',
+      { project_id, post_id: post['id'], content: `<h4>${'y'.repeat(400)}</h4>` },
+      token,
+    );
     expect(long['analytics']).toMatchObject({ headings: [{ level: 4, text: 'y'.repeat(300) }] });
   });
 
   it('of another organization or project are as unknown ones', async () => {
-    const { shop: { token }, project_id } = await staged();
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
     const { shop: stranger, project_id: theirs } = await staged();
     const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Mine' }, token);
-    for (const [name, body] of [['Query.blogPost'], ['Mutation.updateBlogPost', { title: 'x' }], ['Mutation.deleteBlogPost']] as const) {
-      expect(await call(name, { project_id, post_id, ...body }, stranger.token)).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
-      expect(await call(name, { project_id: theirs, post_id, ...body }, stranger.token)).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
+    for (const [name, body] of [
+      ['Query.blogPost'],
+      ['Mutation.updateBlogPost', { title: 'x' }],
+      ['Mutation.deleteBlogPost'],
+    ] as const) {
+      expect(await call(name, { project_id, post_id, ...body }, stranger.token)).toMatchObject({
+        detail: 'Project not found',
+        code: 'NOT_FOUND',
+      });
+      expect(await call(name, { project_id: theirs, post_id, ...body }, stranger.token)).toMatchObject({
+        detail: 'Blog post not found',
+        code: 'NOT_FOUND',
+      });
     }
     expect(await call('Query.blogPost', { project_id, post_id }, token)).toMatchObject({ title: 'Mine' });
   });
@@ -128,27 +279,53 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
     const { shop, project_id } = await staged();
     const { token } = await newMember(bed, shop);
     const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Ours' }, token);
-    expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'All of ours' }, token)).toMatchObject({ title: 'All of ours' });
+    expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'All of ours' }, token)).toMatchObject({
+      title: 'All of ours',
+    });
     expect(await call('Query.blogPost', { project_id, post_id }, shop.token)).toMatchObject({ title: 'All of ours' });
     expect(await call('Mutation.deleteBlogPost', { project_id, post_id }, token)).not.toHaveProperty('detail');
   });
 
   it('are nobody’s without a token', async () => {
-    const { shop: { token }, project_id } = await staged();
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
     const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Mine' }, token);
-    for (const [name, body] of [['Query.blogPosts'], ['Query.blogPost', { post_id }], ['Mutation.createBlogPost', { title: 'x' }], ['Mutation.updateBlogPost', { post_id, title: 'x' }], ['Mutation.deleteBlogPost', { post_id }]] as const) {
+    for (const [name, body] of [
+      ['Query.blogPosts'],
+      ['Query.blogPost', { post_id }],
+      ['Mutation.createBlogPost', { title: 'x' }],
+      ['Mutation.updateBlogPost', { post_id, title: 'x' }],
+      ['Mutation.deleteBlogPost', { post_id }],
+    ] as const) {
       expect(await call(name, { project_id, ...body })).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
-    expect(await call('Query.blogPosts', { project_id }, token)).toMatchObject({ total: 1, blog_posts: [{ title: 'Mine' }] });
+    expect(await call('Query.blogPosts', { project_id }, token)).toMatchObject({
+      total: 1,
+      blog_posts: [{ title: 'Mine' }],
+    });
   });
 
   it('stay as they are while a job works on them', async () => {
-    const { shop: { token }, project_id } = await staged();
-    for (const [status, detail] of [['generating', 'The post is being written'], ['publishing', 'The post is being published']]) {
+    const {
+      shop: { token },
+      project_id,
+    } = await staged();
+    for (const [status, detail] of [
+      ['generating', 'The post is being written'],
+      ['publishing', 'The post is being published'],
+    ]) {
       const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Busy' }, token);
       await bed.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, post_id]);
-      expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'x' }, token)).toMatchObject({ detail, code: 'CONFLICT' });
-      expect(await call('Mutation.deleteBlogPost', { project_id, post_id }, token)).toMatchObject({ detail, code: 'CONFLICT' });
+      expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'x' }, token)).toMatchObject({
+        detail,
+        code: 'CONFLICT',
+      });
+      expect(await call('Mutation.deleteBlogPost', { project_id, post_id }, token)).toMatchObject({
+        detail,
+        code: 'CONFLICT',
+      });
     }
   });
 });

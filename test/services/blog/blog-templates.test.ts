@@ -12,7 +12,13 @@ const OWN = {
   name: 'How to',
   description: 'For those who build it themselves.',
   tone: 'patient',
-  structure: { sections: [{ heading: 'What you need', words: 80 }, { heading: 'Step by step', instructions: 'Number the steps.', words: 400 }, { heading: 'Care' }] },
+  structure: {
+    sections: [
+      { heading: 'What you need', words: 80 },
+      { heading: 'Step by step', instructions: 'Number the steps.', words: 400 },
+      { heading: 'Care' },
+    ],
+  },
   custom_instructions: 'Name the tools.',
 };
 
@@ -24,7 +30,14 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
     const created = await call('Mutation.createBlogTemplate', { name: 'Plain' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
     const plain = { description: '', tone: '', structure: { sections: [] }, custom_instructions: '' };
-    expect(created).toEqual({ id: expect.any(String), organization_id: organizationId, name: 'Plain', is_default: true, ...plain, ...stamps });
+    expect(created).toEqual({
+      id: expect.any(String),
+      organization_id: organizationId,
+      name: 'Plain',
+      is_default: true,
+      ...plain,
+      ...stamps,
+    });
     const template_id = created['id'];
     expect(await call('Query.blogTemplate', { template_id }, token)).toEqual(created);
 
@@ -45,12 +58,28 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
     const first = await call('Mutation.createBlogTemplate', { name: 'A', is_default: false }, token);
     const second = await call('Mutation.createBlogTemplate', { name: 'B' }, token);
     const third = await call('Mutation.createBlogTemplate', { name: 'C', is_default: true }, token);
-    const defaults = async () => (await call('Query.blogTemplates', {}, token) as unknown as Record<string, unknown>[]).filter((each) => each['is_default']).map((each) => each['name']);
-    expect([first['is_default'], second['is_default'], third['is_default'], await defaults()]).toEqual([true, false, true, ['C']]);
-    expect(await call('Mutation.setDefaultBlogTemplate', { template_id: second['id'] }, token)).toMatchObject({ is_default: true });
-    expect(await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: true }, token)).toMatchObject({ is_default: true });
-    expect(await call('Mutation.updateBlogTemplate', { template_id: second['id'], is_default: false }, token)).toMatchObject({ is_default: false });
-    expect(await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: false, name: 'Z' }, token)).toMatchObject({ detail: expect.stringContaining('body.is_default: make another') });
+    const defaults = async () =>
+      ((await call('Query.blogTemplates', {}, token)) as unknown as Record<string, unknown>[])
+        .filter((each) => each['is_default'])
+        .map((each) => each['name']);
+    expect([first['is_default'], second['is_default'], third['is_default'], await defaults()]).toEqual([
+      true,
+      false,
+      true,
+      ['C'],
+    ]);
+    expect(await call('Mutation.setDefaultBlogTemplate', { template_id: second['id'] }, token)).toMatchObject({
+      is_default: true,
+    });
+    expect(
+      await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: true }, token),
+    ).toMatchObject({ is_default: true });
+    expect(
+      await call('Mutation.updateBlogTemplate', { template_id: second['id'], is_default: false }, token),
+    ).toMatchObject({ is_default: false });
+    expect(
+      await call('Mutation.updateBlogTemplate', { template_id: third['id'], is_default: false, name: 'Z' }, token),
+    ).toMatchObject({ detail: expect.stringContaining('body.is_default: make another') });
     expect(await defaults()).toEqual(['C']);
     await call('Mutation.deleteBlogTemplate', { template_id: third['id'] }, token);
     expect(await defaults()).toEqual(['A']);
@@ -58,11 +87,17 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
 
   it('keep one default however many want to be it at once', async () => {
     const { token } = await newShop(bed);
-    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => call('Mutation.createBlogTemplate', { name: `T${n}`, is_default: true }, token)));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        call('Mutation.createBlogTemplate', { name: `T${n}`, is_default: true }, token),
+      ),
+    );
     await Promise.all([
       ...made.slice(0, 4).map(({ id }) => call('Mutation.setDefaultBlogTemplate', { template_id: id }, token)),
       ...made.slice(4, 8).map(({ id }) => call('Mutation.deleteBlogTemplate', { template_id: id }, token)),
-      ...made.slice(8).map(({ id }) => call('Mutation.updateBlogTemplate', { template_id: id, is_default: true }, token)),
+      ...made
+        .slice(8)
+        .map(({ id }) => call('Mutation.updateBlogTemplate', { template_id: id, is_default: true }, token)),
     ]);
     const left = (await call('Query.blogTemplates', {}, token)) as unknown as Record<string, unknown>[];
     expect([left.length, left.filter((each) => each['is_default']).length]).toEqual([8, 1]);
@@ -74,8 +109,16 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
     const stranger = await newShop(bed);
     const { id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
     for (const template_id of [id, randomUUID()]) {
-      for (const [name, body] of [['Query.blogTemplate'], ['Mutation.updateBlogTemplate', { name: 'Taken' }], ['Mutation.setDefaultBlogTemplate'], ['Mutation.deleteBlogTemplate']] as const) {
-        expect(await call(name, { template_id, ...body }, stranger.token)).toMatchObject({ detail: 'Template not found', code: 'NOT_FOUND' });
+      for (const [name, body] of [
+        ['Query.blogTemplate'],
+        ['Mutation.updateBlogTemplate', { name: 'Taken' }],
+        ['Mutation.setDefaultBlogTemplate'],
+        ['Mutation.deleteBlogTemplate'],
+      ] as const) {
+        expect(await call(name, { template_id, ...body }, stranger.token)).toMatchObject({
+          detail: 'Template not found',
+          code: 'NOT_FOUND',
+        });
       }
     }
     expect(await call('Query.blogTemplates', {}, stranger.token)).toEqual([]);
@@ -85,7 +128,14 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   it('are nobody’s without a token', async () => {
     const { token } = await newShop(bed);
     const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
-    for (const [name, body] of [['Query.blogTemplates'], ['Query.blogTemplate', { template_id }], ['Mutation.createBlogTemplate', { name: 'x' }], ['Mutation.updateBlogTemplate', { template_id, name: 'x' }], ['Mutation.setDefaultBlogTemplate', { template_id }], ['Mutation.deleteBlogTemplate', { template_id }]] as const) {
+    for (const [name, body] of [
+      ['Query.blogTemplates'],
+      ['Query.blogTemplate', { template_id }],
+      ['Mutation.createBlogTemplate', { name: 'x' }],
+      ['Mutation.updateBlogTemplate', { template_id, name: 'x' }],
+      ['Mutation.setDefaultBlogTemplate', { template_id }],
+      ['Mutation.deleteBlogTemplate', { template_id }],
+    ] as const) {
       expect(await call(name, { ...body })).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
     expect(await call('Query.blogTemplates', {}, token)).toMatchObject([{ name: 'Ours' }]);
@@ -93,14 +143,23 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
 
   it('that are deleted while posts are made by them are gone, and no post is broken', async () => {
     const { token, rest } = await newShop(bed);
-    const { body: { id: project_id } } = await rest.post('/projects', { name: 'Blog' });
+    const {
+      body: { id: project_id },
+    } = await rest.post('/projects', { name: 'Blog' });
     const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
     const answers = await Promise.all([
-      ...Array.from({ length: 8 }, (_, n) => call('Mutation.createBlogPost', { project_id, title: `T${n}`, template_id }, token)),
+      ...Array.from({ length: 8 }, (_, n) =>
+        call('Mutation.createBlogPost', { project_id, title: `T${n}`, template_id }, token),
+      ),
       call('Mutation.deleteBlogTemplate', { template_id }, token),
-      ...Array.from({ length: 8 }, (_, n) => call('Mutation.createBlogPost', { project_id, title: `U${n}`, template_id }, token)),
+      ...Array.from({ length: 8 }, (_, n) =>
+        call('Mutation.createBlogPost', { project_id, title: `U${n}`, template_id }, token),
+      ),
     ]);
-    for (const answer of answers.filter((each: Record<string, unknown> | boolean) => typeof each === 'object' && each['detail'])) expect(answer).toMatchObject({ detail: 'Template not found' });
+    for (const answer of answers.filter(
+      (each: Record<string, unknown> | boolean) => typeof each === 'object' && each['detail'],
+    ))
+      expect(answer).toMatchObject({ detail: 'Template not found' });
     const { blog_posts: posts } = await call('Query.blogPosts', { project_id }, token);
     expect((posts as Record<string, unknown>[]).every((post) => post['template_id'] === null)).toBe(true);
   });
@@ -119,15 +178,28 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
       [{ structure: { sections: [{ ...section, words: 5 }] } }, 'body.structure.sections.0.words'],
       [{ structure: { sections: [{ ...section, colour: 'red' }] } }, 'body.structure.sections.0.colour: unknown field'],
       [{ structure: { sections: [section, { heading: 'ONE' }] } }, 'no two sections may have the same heading'],
-      [{ structure: { sections: Array.from({ length: 21 }, (_, n) => ({ heading: `S${n}` })) } }, 'body.structure.sections'],
+      [
+        { structure: { sections: Array.from({ length: 21 }, (_, n) => ({ heading: `S${n}` })) } },
+        'body.structure.sections',
+      ],
     ];
     for (const [values, detail] of wrong) {
-      expect(await call('Mutation.createBlogTemplate', { name: 'New', ...values }, token)).toMatchObject({ detail: expect.stringContaining(detail), code: 'VALIDATION' });
-      expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], ...values }, token)).toMatchObject({ detail: expect.stringContaining(detail), code: 'VALIDATION' });
+      expect(await call('Mutation.createBlogTemplate', { name: 'New', ...values }, token)).toMatchObject({
+        detail: expect.stringContaining(detail),
+        code: 'VALIDATION',
+      });
+      expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], ...values }, token)).toMatchObject(
+        { detail: expect.stringContaining(detail), code: 'VALIDATION' },
+      );
     }
     for (const field of ['name', 'description', 'tone', 'structure', 'custom_instructions', 'is_default']) {
-      expect(await call('Mutation.createBlogTemplate', { name: 'New', [field]: null }, token)).toMatchObject({ detail: expect.stringMatching(/null/), code: 'VALIDATION' });
-      expect(await call('Mutation.updateBlogTemplate', { template_id: created['id'], [field]: null }, token)).toMatchObject({ detail: expect.stringContaining(`body.${field}: must not be null`) });
+      expect(await call('Mutation.createBlogTemplate', { name: 'New', [field]: null }, token)).toMatchObject({
+        detail: expect.stringMatching(/null/),
+        code: 'VALIDATION',
+      });
+      expect(
+        await call('Mutation.updateBlogTemplate', { template_id: created['id'], [field]: null }, token),
+      ).toMatchObject({ detail: expect.stringContaining(`body.${field}: must not be null`) });
     }
     expect(await call('Query.blogTemplates', {}, token)).toEqual([created]);
   });

@@ -35,31 +35,84 @@ describe('the page of a product', () => {
 
   it('of a Shopify file is on the main domain of the shop, where customers see it; of a variant that of its product', async () => {
     const lines = [
-      'Handle,Title,Status,Published,Option1 Name,Option1 Value,Variant Price', 'bänk,Bench,active,true,Colour,Green,9', 'bänk,,,,,Red,9',
-      'bowl,Bowl,draft,true,Title,Default Title,9', 'lamp,Lamp,active,false,Title,Default Title,9', 'old,Old,archived,true,Title,Default Title,9',
+      'Handle,Title,Status,Published,Option1 Name,Option1 Value,Variant Price',
+      'bänk,Bench,active,true,Colour,Green,9',
+      'bänk,,,,,Red,9',
+      'bowl,Bowl,draft,true,Title,Default Title,9',
+      'lamp,Lamp,active,false,Title,Default Title,9',
+      'old,Old,archived,true,Title,Default Title,9',
     ];
     const bench = `https://shop.example/products/${encodeURIComponent('bänk')}`;
-    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([['Bench', bench], ['Bench - Green', bench], ['Bench - Red', bench], ['Bowl', null], ['Lamp', null], ['Old', null]]);
+    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([
+      ['Bench', bench],
+      ['Bench - Green', bench],
+      ['Bench - Red', bench],
+      ['Bowl', null],
+      ['Lamp', null],
+      ['Old', null],
+    ]);
   });
 
   it('of a WooCommerce file is where the file says that it is sold', async () => {
-    const lines = ['ID,Type,SKU,Name,Published,External URL,Regular price', '1,external,a,Bench,1,https://else.example/bench,9', '2,simple,b,Bowl,1,,9', '3,external,c,Lamp,-1,https://else.example/lamp,9'];
-    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([['Bench', 'https://else.example/bench'], ['Bowl', null], ['Lamp', null]]);
+    const lines = [
+      'ID,Type,SKU,Name,Published,External URL,Regular price',
+      '1,external,a,Bench,1,https://else.example/bench,9',
+      '2,simple,b,Bowl,1,,9',
+      '3,external,c,Lamp,-1,https://else.example/lamp,9',
+    ];
+    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([
+      ['Bench', 'https://else.example/bench'],
+      ['Bowl', null],
+      ['Lamp', null],
+    ]);
   });
 
   it('of a table is the address in it, and nothing that is none', async () => {
-    const lines = ['SKU;Titel;Link', 'a;Bench;https://else.example/b?x=1&y=2', 'b;Bowl;/bowl', 'c;Lamp;javascript:alert(1)', 'd;Mug;'];
-    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([['Bench', 'https://else.example/b?x=1&y=2'], ['Bowl', null], ['Lamp', null], ['Mug', null]]);
+    const lines = [
+      'SKU;Titel;Link',
+      'a;Bench;https://else.example/b?x=1&y=2',
+      'b;Bowl;/bowl',
+      'c;Lamp;javascript:alert(1)',
+      'd;Mug;',
+    ];
+    expect(await ofFile('products.csv', lines.join('\n'))).toEqual([
+      ['Bench', 'https://else.example/b?x=1&y=2'],
+      ['Bowl', null],
+      ['Lamp', null],
+      ['Mug', null],
+    ]);
   });
 
   it('of JSON is the address in it, else made of the handle', async () => {
-    const products = [{ id: 1, title: 'Bench', handle: 'bench', status: 'active' }, { id: 2, title: 'Bowl', handle: 'bowl', permalink: 'https://else.example/bowl' }, { id: 3, title: 'Lamp', handle: 'lamp', status: 'draft' }];
-    expect(await ofFile('products.json', JSON.stringify({ products }))).toEqual([['Bench', 'https://shop.example/products/bench'], ['Bowl', 'https://else.example/bowl'], ['Lamp', null]]);
+    const products = [
+      { id: 1, title: 'Bench', handle: 'bench', status: 'active' },
+      { id: 2, title: 'Bowl', handle: 'bowl', permalink: 'https://else.example/bowl' },
+      { id: 3, title: 'Lamp', handle: 'lamp', status: 'draft' },
+    ];
+    expect(await ofFile('products.json', JSON.stringify({ products }))).toEqual([
+      ['Bench', 'https://shop.example/products/bench'],
+      ['Bowl', 'https://else.example/bowl'],
+      ['Lamp', null],
+    ]);
   });
 
   it('of a storeA shop is on its main domain, also where the project is for another one; a product that is not in the online shop has none', async () => {
     bed.sandbox.state.shop.upsert([
-      { handle: 'bench', title: 'Bench', options: [{ name: 'Colour', values: ['Green'] }], variants: [{ title: 'Green', sku: 'b', barcode: null, price: '9.00', compareAtPrice: null, selectedOptions: [{ name: 'Colour', value: 'Green' }] }] },
+      {
+        handle: 'bench',
+        title: 'Bench',
+        options: [{ name: 'Colour', values: ['Green'] }],
+        variants: [
+          {
+            title: 'Green',
+            sku: 'b',
+            barcode: null,
+            price: '9.00',
+            compareAtPrice: null,
+            selectedOptions: [{ name: 'Colour', value: 'Green' }],
+          },
+        ],
+      },
       { handle: 'bowl', title: 'Bowl', status: 'DRAFT' },
     ]);
     const shop = await newShop(bed);
@@ -67,29 +120,55 @@ describe('the page of a product', () => {
     await shop.rest.patch(`/store-connections/${connectionId}`, { media_base_url: 'https://main.example' });
     const { projectId } = await newProject(bed, shop);
     const { id } = await addStoreSource(bed, projectId, connectionId);
-    expect(await pagesOf(shop, projectId, id)).toEqual([['Bench', 'https://main.example/products/bench'], ['Bench - Green', 'https://main.example/products/bench'], ['Bowl', null]]);
+    expect(await pagesOf(shop, projectId, id)).toEqual([
+      ['Bench', 'https://main.example/products/bench'],
+      ['Bench - Green', 'https://main.example/products/bench'],
+      ['Bowl', null],
+    ]);
   });
 
   it('of a WooCommerce shop is the one that it tells, also of a variation', async () => {
     bed.sandbox.state.woocommerce.upsert([
       { slug: 'mug', name: 'Mug' },
-      { slug: 'shirt', name: 'Shirt', attributes: [{ name: 'Size', options: ['S'], variation: true }], variations: [{ sku: 's', regular_price: '20.00', attributes: [{ name: 'Size', option: 'S' }] }] },
+      {
+        slug: 'shirt',
+        name: 'Shirt',
+        attributes: [{ name: 'Size', options: ['S'], variation: true }],
+        variations: [{ sku: 's', regular_price: '20.00', attributes: [{ name: 'Size', option: 'S' }] }],
+      },
       { slug: 'lamp', name: 'Lamp', status: 'draft' },
     ]);
     const shop = await newShop(bed);
     const { projectId } = await newProject(bed, shop);
-    const connection = await shop.rest.post('/store-connections', { name: 'Woo', platform: 'woocommerce', base_url: `${bed.sandbox.url}/woocommerce`, consumer_key: 'ck_shop', consumer_secret: 'cs_shop' });
+    const connection = await shop.rest.post('/store-connections', {
+      name: 'Woo',
+      platform: 'woocommerce',
+      base_url: `${bed.sandbox.url}/woocommerce`,
+      consumer_key: 'ck_shop',
+      consumer_secret: 'cs_shop',
+    });
     await shop.rest.post(`/store-connections/${connection.body.id}/test`);
     const { id } = await addStoreSource(bed, projectId, connection.body.id);
     const address = (slug: string) => `${bed.sandbox.url}/woocommerce/product/${slug}/`;
-    expect(await pagesOf(shop, projectId, id)).toEqual([['Mug', address('mug')], ['Shirt', address('shirt')], ['Shirt - S', expect.stringContaining(address('shirt'))], ['Lamp', null]]);
+    expect(await pagesOf(shop, projectId, id)).toEqual([
+      ['Mug', address('mug')],
+      ['Shirt', address('shirt')],
+      ['Shirt - S', expect.stringContaining(address('shirt'))],
+      ['Lamp', null],
+    ]);
   });
 
   it('of a site is the one that it tells, once it is published', async () => {
-    bed.sandbox.state.cms.add([{ title: 'About', slug: 'about' }, { title: 'Soon', slug: 'soon', status: 'draft' }]);
+    bed.sandbox.state.cms.add([
+      { title: 'About', slug: 'about' },
+      { title: 'Soon', slug: 'soon', status: 'draft' },
+    ]);
     const shop = await newShop(bed);
     const { projectId } = await newProject(bed, shop);
     const { id } = await addStoreSource(bed, projectId, await siteConnection(bed, shop));
-    expect(await pagesOf(shop, projectId, id)).toEqual([['About', expect.stringMatching(/^http.*about/)], ['Soon', null]]);
+    expect(await pagesOf(shop, projectId, id)).toEqual([
+      ['About', expect.stringMatching(/^http.*about/)],
+      ['Soon', null],
+    ]);
   });
 });

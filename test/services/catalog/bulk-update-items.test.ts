@@ -22,13 +22,24 @@ async function project(items: Partial<ContentItem>[]) {
     projectId,
     ids,
     bulk: (input: BulkUpdateItemsInput) => bulkUpdateItems(nextRequest(ctx), projectId, input),
-    statuses: async () => (await rows<{ status: string }>(bed.ctx().em, sql`select status from content_items where project_id = ${projectId} order by position`)).map((each) => each.status),
+    statuses: async () =>
+      (
+        await rows<{ status: string }>(
+          bed.ctx().em,
+          sql`select status from content_items where project_id = ${projectId} order by position`,
+        )
+      ).map((each) => each.status),
   };
 }
 
 describe('a bulk action', () => {
   it('does its thing to each item, and says what became of it, in the order of the project', async () => {
-    const { ids, bulk, statuses } = await project([TEXT, {}, { ...TEXT, status: ItemStatus.generating }, { ...TEXT, status: ItemStatus.synced }]);
+    const { ids, bulk, statuses } = await project([
+      TEXT,
+      {},
+      { ...TEXT, status: ItemStatus.generating },
+      { ...TEXT, status: ItemStatus.synced },
+    ]);
     expect(await bulk({ action: 'approve', itemIds: ids.toReversed() })).toEqual({
       updatedCount: 2,
       failedCount: 2,
@@ -49,7 +60,9 @@ describe('a bulk action', () => {
     ['exclude', { excluded_at: expect.any(String) }],
     ['include', { excluded_at: null }],
   ])('can %s', async (action, expected) => {
-    const { ids, bulk } = await project([{ ...TEXT, status: ItemStatus.generated, ...(action === 'include' && { excludedAt: new Date() }) }]);
+    const { ids, bulk } = await project([
+      { ...TEXT, status: ItemStatus.generated, ...(action === 'include' && { excludedAt: new Date() }) },
+    ]);
     expect(await bulk({ action, itemIds: ids })).toMatchObject({ updatedCount: 1 });
     expect(await row(bed.ctx().em, sql`select * from content_items where id = ${ids[0]}`)).toMatchObject(expected);
   });
@@ -77,10 +90,22 @@ describe('a bulk action', () => {
   });
 
   it('takes a filter instead of ids', async () => {
-    const { bulk, statuses } = await project([TEXT, { ...TEXT, status: ItemStatus.generated }, { ...TEXT, status: ItemStatus.generated, sourceData: { title: 'Special' } }]);
-    expect(await bulk({ action: 'approve', filter: { status: ItemStatus.generated, search: 'special' } })).toMatchObject({ updatedCount: 1 });
-    expect(await bulk({ action: 'reject', itemIds: null, filter: { status: ItemStatus.generated } })).toMatchObject({ updatedCount: 1 });
-    expect(await bulk({ action: 'reject', filter: { status: ItemStatus.failed } })).toEqual({ updatedCount: 0, failedCount: 0, results: [] });
+    const { bulk, statuses } = await project([
+      TEXT,
+      { ...TEXT, status: ItemStatus.generated },
+      { ...TEXT, status: ItemStatus.generated, sourceData: { title: 'Special' } },
+    ]);
+    expect(
+      await bulk({ action: 'approve', filter: { status: ItemStatus.generated, search: 'special' } }),
+    ).toMatchObject({ updatedCount: 1 });
+    expect(await bulk({ action: 'reject', itemIds: null, filter: { status: ItemStatus.generated } })).toMatchObject({
+      updatedCount: 1,
+    });
+    expect(await bulk({ action: 'reject', filter: { status: ItemStatus.failed } })).toEqual({
+      updatedCount: 0,
+      failedCount: 0,
+      results: [],
+    });
     expect(await statuses()).toEqual(['pending', 'rejected', 'approved']);
   });
 
@@ -109,11 +134,18 @@ describe('a bulk action', () => {
   });
 
   it('does more items than fit into one batch', async () => {
-    const { bulk, projectId, ids } = await project(Array.from({ length: 1234 }, (_, n) => (n % 617 === 616 ? {} : TEXT)));
+    const { bulk, projectId, ids } = await project(
+      Array.from({ length: 1234 }, (_, n) => (n % 617 === 616 ? {} : TEXT)),
+    );
     const result = await bulk({ action: 'approve', filter: { status: ItemStatus.pending } });
     expect(result).toMatchObject({ updatedCount: 1232, failedCount: 2 });
     expect(result.results.map((each) => each.itemId)).toEqual(ids);
-    expect(await row(bed.ctx().em, sql`select count(*)::int as n from content_items where project_id = ${projectId} and status = 'approved'`)).toEqual({ n: 1232 });
+    expect(
+      await row(
+        bed.ctx().em,
+        sql`select count(*)::int as n from content_items where project_id = ${projectId} and status = 'approved'`,
+      ),
+    ).toEqual({ n: 1232 });
     expect(await bulk({ action: 'delete', itemIds: ids })).toMatchObject({ updatedCount: 1234, failedCount: 0 });
   });
 
@@ -126,29 +158,46 @@ describe('a bulk action', () => {
             from generate_series(1, 20001) n`,
     );
     const bulk = (input: BulkUpdateItemsInput) => bulkUpdateItems(nextRequest(ctx), projectId, input);
-    expect(await refusal(bulk({ action: 'delete', filter: { excluded: false } }))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('matches more than 20000 items') });
-    expect(await bulk({ action: 'approve', filter: { status: ItemStatus.generated } })).toMatchObject({ updatedCount: 2000, failedCount: 0 });
+    expect(await refusal(bulk({ action: 'delete', filter: { excluded: false } }))).toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringContaining('matches more than 20000 items'),
+    });
+    expect(await bulk({ action: 'approve', filter: { status: ItemStatus.generated } })).toMatchObject({
+      updatedCount: 2000,
+      failedCount: 0,
+    });
     // Each statement that changes items leaves a line for the status they left and one for what they became.
-    const lines = await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`);
+    const lines = await row<{ n: number }>(
+      bed.ctx().em,
+      sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,
+    );
     expect(lines!.n).toBeLessThan(20);
   });
 
   it('gets along with others that do the same at the same time', async () => {
     const { bulk, ids, statuses } = await project(Array.from({ length: 60 }, () => TEXT));
     const actions: BulkAction[] = ['approve', 'reject', 'reset', 'approve'];
-    const results = await Promise.all(actions.map((action, n) => bulk({ action, itemIds: n % 2 ? ids.toReversed() : ids })));
+    const results = await Promise.all(
+      actions.map((action, n) => bulk({ action, itemIds: n % 2 ? ids.toReversed() : ids })),
+    );
     expect(results.map((result) => result.updatedCount)).toEqual([60, 60, 60, 60]);
     expect(new Set(await statuses()).size).toBe(1);
   });
 
   it('tells of items that were deleted meanwhile', async () => {
     const { bulk, ids } = await project(Array.from({ length: 40 }, () => TEXT));
-    const [one, two] = await Promise.all([bulk({ action: 'delete', itemIds: ids }), bulk({ action: 'delete', itemIds: ids })]);
+    const [one, two] = await Promise.all([
+      bulk({ action: 'delete', itemIds: ids }),
+      bulk({ action: 'delete', itemIds: ids }),
+    ]);
     expect([one.results.length, two.results.length, one.updatedCount + two.updatedCount]).toEqual([40, 40, 40]);
   });
 
   it('leaves alone what fits the filter no longer when its turn comes', async () => {
-    const { ids, bulk, statuses } = await project([{ ...TEXT, status: ItemStatus.failed }, { ...TEXT, status: ItemStatus.failed }]);
+    const { ids, bulk, statuses } = await project([
+      { ...TEXT, status: ItemStatus.failed },
+      { ...TEXT, status: ItemStatus.failed },
+    ]);
     const { deleted } = await bed.ctx().em.transactional(async (em) => {
       await changed(em, sql`update content_items set status = 'approved' where id = ${ids[0]}`);
       const deleted = bulk({ action: 'delete', filter: { status: ItemStatus.failed } });
@@ -164,8 +213,14 @@ describe('a bulk action', () => {
 
   it('is for the own projects only', async () => {
     const { projectId, ids, statuses } = await project([TEXT]);
-    expect(await refusal(bulkUpdateItems(await asUser(bed, await newShop(bed)), projectId, { action: 'delete', itemIds: ids }))).toMatchObject({ message: 'Project not found' });
-    expect(await refusal(bulkUpdateItems(bed.ctx(), projectId, { action: 'delete', itemIds: ids }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(
+      await refusal(
+        bulkUpdateItems(await asUser(bed, await newShop(bed)), projectId, { action: 'delete', itemIds: ids }),
+      ),
+    ).toMatchObject({ message: 'Project not found' });
+    expect(await refusal(bulkUpdateItems(bed.ctx(), projectId, { action: 'delete', itemIds: ids }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect(await statuses()).toEqual(['pending']);
   });
 });

@@ -26,7 +26,16 @@ describe('an upload', () => {
   it('makes a source, and shows what is in the file', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const uploaded = await uploadCsv(ctx, projectId, catalogueOf(12), { fileName: 'Spring 2026.csv' });
-    expect(uploaded).toMatchObject({ projectId, name: 'Spring 2026.csv', sourceType: 'csv', status: 'pending', itemCount: 0, config: { file_name: 'Spring 2026.csv', layout: 'shopify' }, columnMapping: {}, suggestedMapping: {} });
+    expect(uploaded).toMatchObject({
+      projectId,
+      name: 'Spring 2026.csv',
+      sourceType: 'csv',
+      status: 'pending',
+      itemCount: 0,
+      config: { file_name: 'Spring 2026.csv', layout: 'shopify' },
+      columnMapping: {},
+      suggestedMapping: {},
+    });
     expect(uploaded.columns.slice(0, 2)).toEqual(['Handle', 'Title']);
     expect(uploaded.previewRows).toHaveLength(10);
     expect(uploaded.previewRows[0]).toMatchObject({ Handle: 'product-1', Title: 'Product 1' });
@@ -36,7 +45,11 @@ describe('an upload', () => {
   it('suggests a mapping where the layout is not known, and keeps it', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const uploaded = await uploadCsv(ctx, projectId, 'SKU,Title,Price\n1,Jug,9.50\n', { name: 'Jugs' });
-    expect(uploaded).toMatchObject({ name: 'Jugs', config: { layout: 'columns' }, suggestedMapping: { title: 'Title', price: 'Price' } });
+    expect(uploaded).toMatchObject({
+      name: 'Jugs',
+      config: { layout: 'columns' },
+      suggestedMapping: { title: 'Title', price: 'Price' },
+    });
     expect((await sourceNow(uploaded.id)).columnMapping).toEqual(uploaded.suggestedMapping);
   });
 
@@ -44,20 +57,41 @@ describe('an upload', () => {
     const { ctx, projectId } = await emptyProject(bed);
     const first = await uploadCsv(ctx, projectId, TABLE, { name: 'Mine' });
     const mapping = { external_id: 'Code', title: 'Bezeichnung' };
-    await bed.ctx().em.nativeUpdate(DataSource, first.id, { columnMapping: mapping, status: SourceStatus.error, lastError: 'broken' });
+    await bed.ctx().em.nativeUpdate(DataSource, first.id, {
+      columnMapping: mapping,
+      status: SourceStatus.error,
+      lastError: 'broken',
+    });
     const before = await sourceNow(first.id);
-    const second = await uploadCsv(ctx, projectId, `${TABLE}A-2;Tasse;4\n`, { sourceId: first.id, fileName: 'again.csv' });
-    expect(second).toMatchObject({ id: first.id, name: 'Mine', status: 'pending', lastError: null, columnMapping: mapping, config: { file_name: 'again.csv' } });
+    const second = await uploadCsv(ctx, projectId, `${TABLE}A-2;Tasse;4\n`, {
+      sourceId: first.id,
+      fileName: 'again.csv',
+    });
+    expect(second).toMatchObject({
+      id: first.id,
+      name: 'Mine',
+      status: 'pending',
+      lastError: null,
+      columnMapping: mapping,
+      config: { file_name: 'again.csv' },
+    });
     const after = await sourceNow(first.id);
     expect([await exists(before.storageKey), await exists(after.storageKey)]).toEqual([false, true]);
-    expect(await uploadCsv(ctx, projectId, TABLE, { sourceId: first.id, name: 'Renamed' })).toMatchObject({ name: 'Renamed' });
+    expect(await uploadCsv(ctx, projectId, TABLE, { sourceId: first.id, name: 'Renamed' })).toMatchObject({
+      name: 'Renamed',
+    });
   });
 
   it('drops a mapping whose columns the new file does not have', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const { id } = await uploadCsv(ctx, projectId, 'SKU,Title\n1,Jug\n');
-    expect(await uploadCsv(ctx, projectId, catalogueOf(1), { sourceId: id })).toMatchObject({ columnMapping: {}, config: { layout: 'shopify' } });
-    expect((await uploadCsv(ctx, projectId, 'Name,Number\nJug,1\n', { sourceId: id })).columnMapping).toMatchObject({ title: 'Name' });
+    expect(await uploadCsv(ctx, projectId, catalogueOf(1), { sourceId: id })).toMatchObject({
+      columnMapping: {},
+      config: { layout: 'shopify' },
+    });
+    expect((await uploadCsv(ctx, projectId, 'Name,Number\nJug,1\n', { sourceId: id })).columnMapping).toMatchObject({
+      title: 'Name',
+    });
   });
 
   it.each([
@@ -104,22 +138,38 @@ describe('a data source whose import is under way', () => {
     for (let time = 0; time < 10; time += 1) {
       const { ctx, projectId } = await emptyProject(bed);
       const source = await uploadCsv(ctx, projectId, TABLE);
-      const [started, deleted] = await Promise.allSettled([startImport(nextRequest(ctx), projectId, source.id), deleteDataSource(nextRequest(ctx), projectId, source.id)]);
+      const [started, deleted] = await Promise.allSettled([
+        startImport(nextRequest(ctx), projectId, source.id),
+        deleteDataSource(nextRequest(ctx), projectId, source.id),
+      ]);
       expect([started.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(started.status === 'rejected' ? started.reason : (deleted as PromiseRejectedResult).reason).toMatchObject({ code: started.status === 'rejected' ? 'NOT_FOUND' : 'CONFLICT' });
+      expect(started.status === 'rejected' ? started.reason : (deleted as PromiseRejectedResult).reason).toMatchObject({
+        code: started.status === 'rejected' ? 'NOT_FOUND' : 'CONFLICT',
+      });
     }
   });
 });
 
 describe('a data source whose file is replaced at the same moment', () => {
   /** Gives the source a new file while the call already waits for its row; answers where that lies. */
-  async function replacedMeanwhile(ctx: Context, source: { id: string; projectId: string }, call: () => Promise<unknown>): Promise<string | null | undefined> {
+  async function replacedMeanwhile(
+    ctx: Context,
+    source: { id: string; projectId: string },
+    call: () => Promise<unknown>,
+  ): Promise<string | null | undefined> {
     const other = await uploadCsv(ctx, source.projectId, TABLE);
     const { storageKey } = await sourceNow(other.id);
     const held = await bed.ctx().em.transactional(async (em) => {
       await em.findOneOrFail(DataSource, source.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const waiting = call();
-      await eventually(() => rows(bed.ctx().em, sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), (waits) => waits.length > 0);
+      await eventually(
+        () =>
+          rows(
+            bed.ctx().em,
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        (waits) => waits.length > 0,
+      );
       await em.nativeUpdate(DataSource, source.id, { storageKey });
       return { waiting };
     });
@@ -150,16 +200,27 @@ describe('a data source', () => {
     const { storageKey } = await sourceNow(source.id);
     const [item] = await addItems(bed, projectId, [{ dataSourceId: source.id, generatedContent: { name: 'Text' } }]);
     expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
-    expect(await itemNow(bed, item!.id)).toMatchObject({ dataSourceId: null, projectId, generatedContent: { name: 'Text' } });
+    expect(await itemNow(bed, item!.id)).toMatchObject({
+      dataSourceId: null,
+      projectId,
+      generatedContent: { name: 'Text' },
+    });
     expect(await exists(storageKey)).toBe(false);
-    expect(await refusal(getDataSource(nextRequest(ctx), projectId, source.id))).toMatchObject({ message: 'Data source not found' });
+    expect(await refusal(getDataSource(nextRequest(ctx), projectId, source.id))).toMatchObject({
+      message: 'Data source not found',
+    });
   });
 
   it('is listed with the others of its project, oldest first', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     for (const name of ['a', 'b', 'c']) await uploadCsv(ctx, projectId, TABLE, { name });
-    const names = async (page = {}) => (await listDataSources(nextRequest(ctx), projectId, page)).map((each) => each.name);
-    expect([await names(), await names({ limit: 1, offset: 2 }), ctx.headers.get('X-Total-Count')]).toEqual([['a', 'b', 'c'], ['c'], '3']);
+    const names = async (page = {}) =>
+      (await listDataSources(nextRequest(ctx), projectId, page)).map((each) => each.name);
+    expect([await names(), await names({ limit: 1, offset: 2 }), ctx.headers.get('X-Total-Count')]).toEqual([
+      ['a', 'b', 'c'],
+      ['c'],
+      '3',
+    ]);
   });
 
   it('is the own organization’s', async () => {
@@ -168,9 +229,15 @@ describe('a data source', () => {
     const stranger = await asUser(bed, await newShop(bed));
     const elsewhere = await emptyProject(bed);
     for (const call of [getDataSource, deleteDataSource, startImport]) {
-      expect(await refusal(call(nextRequest(stranger), projectId, source.id))).toMatchObject({ message: 'Project not found' });
-      expect(await refusal(call(nextRequest(elsewhere.ctx), elsewhere.projectId, source.id))).toMatchObject({ message: 'Data source not found' });
+      expect(await refusal(call(nextRequest(stranger), projectId, source.id))).toMatchObject({
+        message: 'Project not found',
+      });
+      expect(await refusal(call(nextRequest(elsewhere.ctx), elsewhere.projectId, source.id))).toMatchObject({
+        message: 'Data source not found',
+      });
     }
-    expect(await refusal(uploadCsv(elsewhere.ctx, elsewhere.projectId, TABLE, { sourceId: source.id }))).toMatchObject({ message: 'Data source not found' });
+    expect(await refusal(uploadCsv(elsewhere.ctx, elsewhere.projectId, TABLE, { sourceId: source.id }))).toMatchObject({
+      message: 'Data source not found',
+    });
   });
 });

@@ -15,8 +15,14 @@ import { catalogueOf, newShop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 const fileExists = async (key: string): Promise<boolean> => (await storageFor(bed.config)).exists(key);
-const keyOf = async (sourceId: string) => (await row<{ key: string }>(bed.ctx().em, sql`select storage_key as key from data_sources where id = ${sourceId}`))!.key;
-const ledger = (organizationId: string) => row(bed.ctx().em, sql`select count(*)::int as entries, sum(amount) as sum from transactions where organization_id = ${organizationId}`);
+const keyOf = async (sourceId: string) =>
+  (await row<{ key: string }>(bed.ctx().em, sql`select storage_key as key from data_sources where id = ${sourceId}`))!
+    .key;
+const ledger = (organizationId: string) =>
+  row(
+    bed.ctx().em,
+    sql`select count(*)::int as entries, sum(amount) as sum from transactions where organization_id = ${organizationId}`,
+  );
 
 describe('the deletion of a project', () => {
   it('takes sources, their files, items and old jobs along, and leaves the ledger', async () => {
@@ -31,7 +37,11 @@ describe('the deletion of a project', () => {
     expect(await deleteProject(nextRequest(ctx), projectId)).toBe(true);
     expect(await refusal(getProject(nextRequest(ctx), projectId))).toMatchObject({ message: 'Project not found' });
     const { em } = bed.ctx();
-    expect([await em.count(ContentItem, item!.id), await em.count(Job, job.id), await fileExists(key)]).toEqual([0, 0, false]);
+    expect([await em.count(ContentItem, item!.id), await em.count(Job, job.id), await fileExists(key)]).toEqual([
+      0,
+      0,
+      false,
+    ]);
     expect(await ledger(ctx.user!.organizationId)).toEqual(before);
   });
 
@@ -41,7 +51,10 @@ describe('the deletion of a project', () => {
     const [item] = await addItems(bed, projectId, [{}]);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
     await bed.ctx().em.nativeUpdate(Job, job.id, { status });
-    expect(await refusal(deleteProject(nextRequest(ctx), projectId))).toMatchObject({ code: 'CONFLICT', message: 'A job is active in this project' });
+    expect(await refusal(deleteProject(nextRequest(ctx), projectId))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'A job is active in this project',
+    });
     expect(await itemNow(bed, item!.id)).toBeTruthy();
     expect(await fileExists(await keyOf(source.id))).toBe(true);
   });
@@ -50,7 +63,10 @@ describe('the deletion of a project', () => {
     for (let time = 0; time < 10; time += 1) {
       const { ctx, projectId } = await emptyProject(bed);
       const source = await uploadCsv(ctx, projectId, catalogueOf(1));
-      const [started, deleted] = await Promise.allSettled([startImport(nextRequest(ctx), projectId, source.id), deleteProject(nextRequest(ctx), projectId)]);
+      const [started, deleted] = await Promise.allSettled([
+        startImport(nextRequest(ctx), projectId, source.id),
+        deleteProject(nextRequest(ctx), projectId),
+      ]);
       const jobs = await bed.ctx().em.count(Job, { projectId });
       if (deleted.status === 'fulfilled') expect([started, jobs]).toMatchObject([{ reason: { code: 'NOT_FOUND' } }, 0]);
       else expect([started.status, jobs]).toEqual(['fulfilled', 1]);
@@ -59,7 +75,10 @@ describe('the deletion of a project', () => {
 
   it('is for the own projects only', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    expect(await refusal(deleteProject(await asUser(bed, await newShop(bed)), projectId))).toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+    expect(await refusal(deleteProject(await asUser(bed, await newShop(bed)), projectId))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Project not found',
+    });
     expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ id: projectId });
   });
 });

@@ -7,8 +7,21 @@ import { writeXlsx } from '../../../src/services/catalog/export/write-xlsx.ts';
 import { all } from '../../support/all.ts';
 
 const ROW: ExportRow = {
-  externalId: 'chair', itemType: ItemType.product, parentExternalId: null, dataSource: null, status: ItemStatus.pending, excluded: false, vanished: false, title: 'Chair', price: null,
-  sku: null, content: {}, confidenceScore: null, aiModelUsed: null, warnings: null, updatedAt: '2026-11-20 12:00:00.000+00',
+  externalId: 'chair',
+  itemType: ItemType.product,
+  parentExternalId: null,
+  dataSource: null,
+  status: ItemStatus.pending,
+  excluded: false,
+  vanished: false,
+  title: 'Chair',
+  price: null,
+  sku: null,
+  content: {},
+  confidenceScore: null,
+  aiModelUsed: null,
+  warnings: null,
+  updatedAt: '2026-11-20 12:00:00.000+00',
 };
 
 /** Items without end, and what became of who reads them. */
@@ -18,7 +31,11 @@ function endless() {
     try {
       for (;;) {
         reading.batches += 1;
-        yield Array.from({ length: 500 }, (_, n) => ({ ...ROW, externalId: `${reading.batches}-${n}`, title: Math.random().toString(36).repeat(100) }));
+        yield Array.from({ length: 500 }, (_, n) => ({
+          ...ROW,
+          externalId: `${reading.batches}-${n}`,
+          title: Math.random().toString(36).repeat(100),
+        }));
       }
     } finally {
       reading.ended = true;
@@ -27,7 +44,10 @@ function endless() {
   return { reading, batches: batches() };
 }
 
-describe.each([['CSV', writeCsv], ['XLSX', writeXlsx]])('items written as %s', (_, write) => {
+describe.each([
+  ['CSV', writeCsv],
+  ['XLSX', writeXlsx],
+])('items written as %s', (_, write) => {
   it('are read no faster than the file is, and no longer', async () => {
     const { reading, batches } = endless();
     const file = write(batches);

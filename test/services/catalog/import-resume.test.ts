@@ -34,14 +34,20 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
       const { type, data } = JSON.parse(message);
       if (type === 'progress' && !('finished_at' in data)) incident(stopping);
     };
-    await runJob({ ...ctx, bus: { ...ctx.bus, publish } }, jobId, importKind, openLanes(ctx, 1, 1, stopping.signal)).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
+    await runJob(
+      { ...ctx, bus: { ...ctx.bus, publish } },
+      jobId,
+      importKind,
+      openLanes(ctx, 1, 1, stopping.signal),
+    ).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
     const job = await bed.ctx().em.findOneOrFail(Job, jobId);
     if (job.status !== JobStatus.running || workers === 10) return { job, workers };
   }
 }
 
 /** 2800 products, and three that are gone later. */
-const earlierCatalogue = () => `${catalogueOf(2800)}\n${['gone-1', 'gone-2', 'gone-3'].map((handle) => `${handle},Gone`).join('\n')}`;
+const earlierCatalogue = () =>
+  `${catalogueOf(2800)}\n${['gone-1', 'gone-2', 'gone-3'].map((handle) => `${handle},Gone`).join('\n')}`;
 
 /** 4800 products, some changed, some wrong, some unchanged since they were imported; two have variants on both sides of a batch's end. */
 function changedCatalogue(): string {
@@ -50,8 +56,19 @@ function changedCatalogue(): string {
     if (n % 240 === 7) return line.replace(/9\.50$/, 'cheap');
     return n < 800 ? line.replace('beech', 'oak') : line;
   });
-  const shirt = (handle: string) => [...'SMLX'].map((size, n) => `${handle},${n === 0 ? 'Shirt' : ''},,,,,,Size,${size},${handle}-${size},${size === 'L' ? 'dear' : '19.90'}`);
-  return [header, ...changed.slice(0, 1997), ...shirt('shirt-1'), ...changed.slice(1997, 3993), ...shirt('shirt-2'), ...changed.slice(3993)].join('\n');
+  const shirt = (handle: string) =>
+    [...'SMLX'].map(
+      (size, n) =>
+        `${handle},${n === 0 ? 'Shirt' : ''},,,,,,Size,${size},${handle}-${size},${size === 'L' ? 'dear' : '19.90'}`,
+    );
+  return [
+    header,
+    ...changed.slice(0, 1997),
+    ...shirt('shirt-1'),
+    ...changed.slice(1997, 3993),
+    ...shirt('shirt-2'),
+    ...changed.slice(3993),
+  ].join('\n');
 }
 
 /** Imports the changed catalogue over an older one, and answers everything that came of it. */
@@ -65,7 +82,12 @@ async function imported(incident: Incident) {
   const { em } = bed.ctx();
   const log = await logOf(bed.ctx(), job.id);
   expectWholeLog(log);
-  const { finished_at: _, job_id: __, attempts: ___, ...end } = log.findLast((event) => event.type === 'progress')!.data;
+  const {
+    finished_at: _,
+    job_id: __,
+    attempts: ___,
+    ...end
+  } = log.findLast((event) => event.type === 'progress')!.data;
   const { job_id: ____, ...complete } = log.at(-1)!.data;
   const { status, progressCurrent, progressTotal, succeeded, skipped, failed } = job;
   const { itemCount, status: sourceStatus } = await getDataSource(nextRequest(ctx), projectId, id);
@@ -77,8 +99,14 @@ async function imported(incident: Incident) {
       log: log.map((event) => [event.type, event.data['current']]),
       end,
       complete,
-      errors: await rows(em, sql`select row, column_name, value, code from import_errors where data_source_id = ${id} order by id`),
-      items: await rows<{ external_id: string; vanished: boolean }>(em, sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished from content_items where project_id = ${projectId} order by position`),
+      errors: await rows(
+        em,
+        sql`select row, column_name, value, code from import_errors where data_source_id = ${id} order by id`,
+      ),
+      items: await rows<{ external_id: string; vanished: boolean }>(
+        em,
+        sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished from content_items where project_id = ${projectId} order by position`,
+      ),
     },
   };
 }
@@ -87,8 +115,19 @@ describe('an import that is interrupted', () => {
   it('goes on where it was and ends as one that was not, totals and errors included', async () => {
     const { outcome: undisturbed } = await imported(nothing);
     expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
-    expect(undisturbed.end).toMatchObject({ created_count: 2000, updated_count: 796, unchanged_count: 1992, error_count: 22, vanished_count: 3, vanished_known: true });
-    expect(undisturbed.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual(['gone-1', 'gone-2', 'gone-3']);
+    expect(undisturbed.end).toMatchObject({
+      created_count: 2000,
+      updated_count: 796,
+      unchanged_count: 1992,
+      error_count: 22,
+      vanished_count: 3,
+      vanished_known: true,
+    });
+    expect(undisturbed.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual([
+      'gone-1',
+      'gone-2',
+      'gone-3',
+    ]);
 
     const stopped = await imported(orderlyStop);
     expect(stopped).toEqual({ workers: 4, outcome: undisturbed });
@@ -102,7 +141,11 @@ describe('an import that is interrupted', () => {
     const { id } = await uploadCsv(ctx, projectId, changedCatalogue());
     for (const time of [1, 2]) {
       const { job } = await work((await startImport(nextRequest(ctx), projectId, id)).id, outage);
-      expect([time, job.failed, await rows(bed.ctx().em, sql`select count(*)::int as n from import_errors where data_source_id = ${id}`)]).toEqual([time, 22, [{ n: 22 }]]);
+      expect([
+        time,
+        job.failed,
+        await rows(bed.ctx().em, sql`select count(*)::int as n from import_errors where data_source_id = ${id}`),
+      ]).toEqual([time, 22, [{ n: 22 }]]);
     }
   });
 });

@@ -21,7 +21,14 @@ const SHIRT = ['shirt,Shirt,<p>Soft</p>,Size,S,SH-S,19.90', 'shirt,,,,M,SH-M,19.
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
 const items = (projectId: string) => bed.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
-const figures = ({ succeeded, skipped, failed, status, progressCurrent, progressTotal }: Job) => ({ succeeded, skipped, failed, status, progressCurrent, progressTotal });
+const figures = ({ succeeded, skipped, failed, status, progressCurrent, progressTotal }: Job) => ({
+  succeeded,
+  skipped,
+  failed,
+  status,
+  progressCurrent,
+  progressTotal,
+});
 
 async function uploaded(content: string | Buffer) {
   const { ctx, projectId } = await emptyProject(bed);
@@ -42,13 +49,37 @@ describe('an import', () => {
   it('does what its preview says, and the preview does nothing', async () => {
     const { preview, run, source, items: now } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
     const before = await source();
-    expect(await preview()).toMatchObject({ toCreate: 4, toUpdate: 0, toSkip: 0, errors: [], sample: [{ external_id: 'shirt', item_type: 'product', title: 'Shirt' }, {}, {}, { external_id: 'mug' }] });
+    expect(await preview()).toMatchObject({
+      toCreate: 4,
+      toUpdate: 0,
+      toSkip: 0,
+      errors: [],
+      sample: [{ external_id: 'shirt', item_type: 'product', title: 'Shirt' }, {}, {}, { external_id: 'mug' }],
+    });
     expect([await source(), await now()]).toEqual([before, []]);
 
-    expect(figures(await run())).toEqual({ succeeded: 4, skipped: 0, failed: 0, status: 'completed', progressCurrent: 4, progressTotal: 4 });
-    expect(await source()).toMatchObject({ status: 'ready', itemCount: 4, lastError: null, lastImportedAt: expect.any(Date) });
+    expect(figures(await run())).toEqual({
+      succeeded: 4,
+      skipped: 0,
+      failed: 0,
+      status: 'completed',
+      progressCurrent: 4,
+      progressTotal: 4,
+    });
+    expect(await source()).toMatchObject({
+      status: 'ready',
+      itemCount: 4,
+      lastError: null,
+      lastImportedAt: expect.any(Date),
+    });
     const [shirt, small, , mug] = await now();
-    expect(shirt).toMatchObject({ externalId: 'shirt', itemType: 'product', status: 'pending', generatedContent: {}, sourceData: { title: 'Shirt' } });
+    expect(shirt).toMatchObject({
+      externalId: 'shirt',
+      itemType: 'product',
+      status: 'pending',
+      generatedContent: {},
+      sourceData: { title: 'Shirt' },
+    });
     expect(small).toMatchObject({ itemType: 'variant', metadata: { parent_external_id: 'shirt' } });
     expect(mug).toMatchObject({ externalId: 'mug', itemType: 'product' });
     expect(await preview()).toMatchObject({ toCreate: 0, toUpdate: 0, toSkip: 4 });
@@ -63,17 +94,34 @@ describe('an import', () => {
   });
 
   it('of changed data updates by external id, and touches no text, status or version', async () => {
-    const { ctx, projectId, run, replace, preview, items: now } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
+    const {
+      ctx,
+      projectId,
+      run,
+      replace,
+      preview,
+      items: now,
+    } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
     await run();
     const [shirt] = await now();
-    await updateItem(nextRequest(ctx), projectId, shirt!.id, { generatedContent: { name: 'Written' }, metadata: { note: 'mine' }, excluded: true, status: ItemStatus.approved });
+    await updateItem(nextRequest(ctx), projectId, shirt!.id, {
+      generatedContent: { name: 'Written' },
+      metadata: { note: 'mine' },
+      excluded: true,
+      status: ItemStatus.approved,
+    });
     const before = await now();
 
-    await replace(csv('shirt,Shirt,<p>Softer</p>,Size,S,SH-S,19.90', SHIRT[1]!, 'lamp,Lamp,,Title,Default Title,LAMP,30'));
+    await replace(
+      csv('shirt,Shirt,<p>Softer</p>,Size,S,SH-S,19.90', SHIRT[1]!, 'lamp,Lamp,,Title,Default Title,LAMP,30'),
+    );
     expect(await preview()).toMatchObject({ toCreate: 1, toUpdate: 1, toSkip: 2 });
     expect(figures(await run())).toMatchObject({ succeeded: 2, skipped: 2, failed: 0 });
     const after = await now();
-    expect(after.map((item) => [item.externalId, item.id])).toEqual([...before.map((item) => [item.externalId, item.id]), ['lamp', expect.any(String)]]);
+    expect(after.map((item) => [item.externalId, item.id])).toEqual([
+      ...before.map((item) => [item.externalId, item.id]),
+      ['lamp', expect.any(String)],
+    ]);
     expect(after[0]).toEqual({ ...before[0], sourceData: after[0]!.sourceData, updatedAt: after[0]!.updatedAt });
     expect(JSON.stringify(after[0]!.sourceData)).toContain('Softer');
     expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
@@ -87,15 +135,25 @@ describe('an import', () => {
     await replace(csv(SHIRT[0]!.replace('Size', 'Width'), SHIRT[1]!));
     const expected = await preview();
     expect(figures(await run())).toMatchObject({ succeeded: expected.toUpdate, skipped: expected.toSkip });
-    for (const variant of (await now()).slice(1)) expect(variant.metadata).toMatchObject({ options: [{ name: 'Width' }] });
+    for (const variant of (await now()).slice(1))
+      expect(variant.metadata).toMatchObject({ options: [{ name: 'Width' }] });
   });
 
   it('lists the rows it did not take, and takes the others; the next one forgets them', async () => {
-    const { ctx, projectId, id, run, replace, preview } = await uploaded(csv('mug,Mug,,Title,Default Title,MUG,cheap', ',Nameless,,Title,Default Title,X,1', 'cup,Cup,,Title,Default Title,CUP,3'));
+    const { ctx, projectId, id, run, replace, preview } = await uploaded(
+      csv(
+        'mug,Mug,,Title,Default Title,MUG,cheap',
+        ',Nameless,,Title,Default Title,X,1',
+        'cup,Cup,,Title,Default Title,CUP,3',
+      ),
+    );
     const expected = await preview();
     const job = await run();
     expect([job.status, job.failed]).toEqual(['completed', expected.errors.length]);
-    const stored = await rows<{ row: number; code: string }>(bed.ctx().em, sql`select row, code from import_errors where data_source_id = ${id} order by row, id`);
+    const stored = await rows<{ row: number; code: string }>(
+      bed.ctx().em,
+      sql`select row, code from import_errors where data_source_id = ${id} order by row, id`,
+    );
     expect(stored).toEqual(expected.errors.map(({ row, code }) => ({ row, code })));
     expect(stored.map((each) => each.row)).toEqual([2, 3]);
     expect((await items(projectId)).map((item) => item.externalId)).toContain('cup');
@@ -115,7 +173,12 @@ describe('an import', () => {
     await run();
     // As no upload leaves it: the storage has been meddled with.
     const { storageKey } = await source();
-    await (await storageFor(bed.config)).put(storageKey!, `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`);
+    await (
+      await storageFor(bed.config)
+    ).put(
+      storageKey!,
+      `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`,
+    );
     const job = await run();
     expect(figures(job)).toMatchObject({ status: 'failed', succeeded: 2000, failed: 1 });
     expect(job.error).toContain('not a text file');
@@ -136,7 +199,11 @@ describe('an import', () => {
 
   it('writes nothing where nothing changed', async () => {
     const { projectId, run } = await uploaded(catalogueOf(3));
-    const versions = () => rows(bed.ctx().em, sql`select external_id, xmin::text, xmax::text, ctid::text from content_items where project_id = ${projectId} order by position`);
+    const versions = () =>
+      rows(
+        bed.ctx().em,
+        sql`select external_id, xmin::text, xmax::text, ctid::text from content_items where project_id = ${projectId} order by position`,
+      );
     await run();
     const before = await versions();
     await run();
@@ -146,12 +213,17 @@ describe('an import', () => {
   it('of more than a batch comes in order', async () => {
     const { run, items: now } = await uploaded(catalogueOf(4203));
     expect(figures(await run())).toMatchObject({ succeeded: 4203, progressTotal: 4203 });
-    expect((await now()).map((item) => item.externalId)).toEqual(Array.from({ length: 4203 }, (_, n) => `product-${n + 1}`));
+    expect((await now()).map((item) => item.externalId)).toEqual(
+      Array.from({ length: 4203 }, (_, n) => `product-${n + 1}`),
+    );
   });
 
   it('fails as a whole when the file cannot be read, and says why', async () => {
     const { ctx, projectId, id, run, source } = await uploaded('SKU,Title\n1,Jug\n');
-    await rows(bed.ctx().em, sql`update data_sources set column_mapping = '{"title":"No such column"}' where id = ${id}`);
+    await rows(
+      bed.ctx().em,
+      sql`update data_sources set column_mapping = '{"title":"No such column"}' where id = ${id}`,
+    );
     expect(await refusal(previewImport(nextRequest(ctx), projectId, id))).toMatchObject({ code: 'VALIDATION' });
     const job = await run();
     expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('No such column') });
@@ -161,7 +233,11 @@ describe('an import', () => {
   it('needs a file', async () => {
     const { ctx, projectId, id } = await uploaded(catalogueOf(1));
     await rows(bed.ctx().em, sql`update data_sources set storage_key = null where id = ${id}`);
-    for (const call of [previewImport, startImport]) expect(await refusal(call(nextRequest(ctx), projectId, id))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('no file yet') });
+    for (const call of [previewImport, startImport])
+      expect(await refusal(call(nextRequest(ctx), projectId, id))).toMatchObject({
+        code: 'VALIDATION',
+        message: expect.stringContaining('no file yet'),
+      });
     expect(await bed.ctx().em.count(Job, { projectId })).toBe(0);
   });
 });
@@ -174,6 +250,11 @@ describe('items', () => {
     const { id: other } = await uploadCsv(ctx, projectId, catalogueOf(2));
     expect(await previewImport(nextRequest(ctx), projectId, other)).toMatchObject({ toCreate: 2, toSkip: 0 });
     await importNow(ctx, projectId, other);
-    expect((await items(projectId)).map((item) => [item.externalId, item.dataSourceId])).toEqual([['product-1', null], ['product-2', null], ['product-1', other], ['product-2', other]]);
+    expect((await items(projectId)).map((item) => [item.externalId, item.dataSourceId])).toEqual([
+      ['product-1', null],
+      ['product-2', null],
+      ['product-1', other],
+      ['product-2', other],
+    ]);
   });
 });

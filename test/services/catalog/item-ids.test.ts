@@ -8,7 +8,9 @@ import { syncRequest } from '../../../src/services/sync/settings.ts';
 /** Every `maxItems` of a document that stands below an `item_ids`. */
 function bounds(node: unknown, below = false): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => (below && key === 'maxItems' ? [value] : bounds(value, below || key === 'item_ids')));
+  return Object.entries(node).flatMap(([key, value]) =>
+    below && key === 'maxItems' ? [value] : bounds(value, below || key === 'item_ids'),
+  );
 }
 
 describe('a list of items in a request', () => {
@@ -17,7 +19,10 @@ describe('a list of items in a request', () => {
     expect(new Set(published)).toEqual(new Set([MAX_ITEMS]));
   });
 
-  it.each([['a generation', generationRequest], ['a sync', syncRequest]])('of %s is refused with one more', (_, request) => {
+  it.each([
+    ['a generation', generationRequest],
+    ['a sync', syncRequest],
+  ])('of %s is refused with one more', (_, request) => {
     const itemIds = Array.from({ length: MAX_ITEMS }, () => randomUUID());
     expect(request.safeParse({ itemIds }).success).toBe(true);
     expect(request.safeParse({ itemIds: [...itemIds, randomUUID()] }).success).toBe(false);

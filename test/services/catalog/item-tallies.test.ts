@@ -19,14 +19,26 @@ import { catalogueOf } from '../../support/shop.ts';
 const bed = testBed();
 
 const tallied = () =>
-  rows(bed.ctx().em, sql`select project_id, data_source_id, status, sum(items)::int as n from item_tallies group by 1, 2, 3 having sum(items) <> 0 order by 1, 2, 3`);
-const counted = () => rows(bed.ctx().em, sql`select project_id, data_source_id, status, count(*)::int as n from content_items group by 1, 2, 3 order by 1, 2, 3`);
-const lines = async (projectId: string) => (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`))!.n;
+  rows(
+    bed.ctx().em,
+    sql`select project_id, data_source_id, status, sum(items)::int as n from item_tallies group by 1, 2, 3 having sum(items) <> 0 order by 1, 2, 3`,
+  );
+const counted = () =>
+  rows(
+    bed.ctx().em,
+    sql`select project_id, data_source_id, status, count(*)::int as n from content_items group by 1, 2, 3 order by 1, 2, 3`,
+  );
+const lines = async (projectId: string) =>
+  (await row<{ n: number }>(
+    bed.ctx().em,
+    sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,
+  ))!.n;
 
 /** Moves items as generations do: one statement an item. */
 async function generate(ctx: Context, ids: string[]): Promise<void> {
   for (const status of ['generating', 'generated', 'failed']) {
-    for (const id of ids) await changed(ctx.em, sql`update content_items set status = ${status}, updated_at = now() where id = ${id}`);
+    for (const id of ids)
+      await changed(ctx.em, sql`update content_items set status = ${status}, updated_at = now() where id = ${id}`);
   }
 }
 
@@ -34,10 +46,21 @@ describe('the tallies of items', () => {
   it('are the counted items at every commit, whoever writes and sweeps at the same time', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const other = await createProject(nextRequest(ctx), { name: 'Other', description: '', language: 'en' });
-    const [gone, kept] = [await uploadCsv(ctx, projectId, catalogueOf(40)), await uploadCsv(ctx, other.id, catalogueOf(60))];
+    const [gone, kept] = [
+      await uploadCsv(ctx, projectId, catalogueOf(40)),
+      await uploadCsv(ctx, other.id, catalogueOf(60)),
+    ];
     await importNow(ctx, projectId, gone.id);
-    const items = await addItems(bed, projectId, Array.from({ length: 60 }, () => ({ generatedContent: { name: 'Text' } })));
-    await addItems(bed, other.id, Array.from({ length: 20 }, () => ({})));
+    const items = await addItems(
+      bed,
+      projectId,
+      Array.from({ length: 60 }, () => ({ generatedContent: { name: 'Text' } })),
+    );
+    await addItems(
+      bed,
+      other.id,
+      Array.from({ length: 20 }, () => ({})),
+    );
     const ids = items.map((item) => item.id);
     let writing = true;
     const watch = async () => {
@@ -56,7 +79,8 @@ describe('the tallies of items', () => {
       for (; writing; await pause(1)) await sweepTallies(bed.ctx());
     };
     const background = [watch(), watch(), sweeps(), sweeps(), sweeps()];
-    const bulk = (action: 'approve' | 'reset' | 'delete', itemIds: string[]) => bulkUpdateItems(nextRequest(ctx), projectId, { action, itemIds });
+    const bulk = (action: 'approve' | 'reset' | 'delete', itemIds: string[]) =>
+      bulkUpdateItems(nextRequest(ctx), projectId, { action, itemIds });
     await Promise.all([
       generate(bed.ctx(), ids.slice(0, 30)),
       generate(bed.ctx(), ids.slice(20, 40)),
@@ -80,22 +104,46 @@ describe('the tallies of items', () => {
 
   it('are drawn together where many wait; what sums to nothing goes', async () => {
     const { projectId } = await emptyProject(bed);
-    const items = await addItems(bed, projectId, Array.from({ length: 40 }, () => ({})));
-    await generate(bed.ctx(), items.map((item) => item.id));
+    const items = await addItems(
+      bed,
+      projectId,
+      Array.from({ length: 40 }, () => ({})),
+    );
+    await generate(
+      bed.ctx(),
+      items.map((item) => item.id),
+    );
     expect(await lines(projectId)).toBeGreaterThan(200);
     await Promise.all([sweepTallies(bed.ctx()), sweepTallies(bed.ctx()), sweepTallies(bed.ctx())]);
     await sweepTallies(bed.ctx());
-    expect(await rows(bed.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`)).toEqual([{ status: 'failed', items: 40 }]);
+    expect(
+      await rows(bed.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`),
+    ).toEqual([{ status: 'failed', items: 40 }]);
   });
 
   it('tell the figures of a project and the totals of its lists', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
-    await addItems(bed, projectId, [{ dataSourceId: source.id }, { dataSourceId: source.id, status: ItemStatus.approved }, { status: ItemStatus.approved, vanishedAt: new Date() }, { excludedAt: new Date() }]);
+    await addItems(bed, projectId, [
+      { dataSourceId: source.id },
+      { dataSourceId: source.id, status: ItemStatus.approved },
+      { status: ItemStatus.approved, vanishedAt: new Date() },
+      { excludedAt: new Date() },
+    ]);
     expect((await itemCounts(ctx, [projectId])).get(projectId)).toEqual({ pending: 2, approved: 2 });
     const count = (filter: object) => countItems(ctx, projectId, filter);
-    expect([await count({}), await count({ status: 'approved' }), await count({ sourceId: source.id }), await count({ sourceId: source.id, status: 'approved' })]).toEqual([4, 2, 2, 1]);
-    expect([await count({ vanished: true }), await count({ vanished: false }), await count({ excluded: true }), await count({ search: 'item-1' })]).toEqual([1, 3, 1, 1]);
+    expect([
+      await count({}),
+      await count({ status: 'approved' }),
+      await count({ sourceId: source.id }),
+      await count({ sourceId: source.id, status: 'approved' }),
+    ]).toEqual([4, 2, 2, 1]);
+    expect([
+      await count({ vanished: true }),
+      await count({ vanished: false }),
+      await count({ excluded: true }),
+      await count({ search: 'item-1' }),
+    ]).toEqual([1, 3, 1, 1]);
     await changed(bed.ctx().em, sql`delete from content_items where project_id = ${projectId} and status = 'pending'`);
     expect((await itemCounts(ctx, [projectId])).get(projectId)).toEqual({ approved: 2 });
   });
@@ -105,14 +153,35 @@ describe('the tallies of items', () => {
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const values = <T>(...some: T[]): (T | undefined)[] => [undefined, ...some];
     const [now, statuses] = [new Date(), [ItemStatus.pending, ItemStatus.approved]];
-    const items = statuses.flatMap((status) => values(source.id).flatMap((dataSourceId) => values(now).flatMap((vanishedAt) => values(now).map((excludedAt) => ({ status, dataSourceId, vanishedAt, excludedAt })))));
-    await addItems(bed, projectId, items.flatMap((item, n) => Array.from({ length: n + 1 }, () => item)).map((item, n) => ({ ...item, externalId: `item-${n}` })));
+    const items = statuses.flatMap((status) =>
+      values(source.id).flatMap((dataSourceId) =>
+        values(now).flatMap((vanishedAt) =>
+          values(now).map((excludedAt) => ({ status, dataSourceId, vanishedAt, excludedAt })),
+        ),
+      ),
+    );
+    await addItems(
+      bed,
+      projectId,
+      items
+        .flatMap((item, n) => Array.from({ length: n + 1 }, () => item))
+        .map((item, n) => ({ ...item, externalId: `item-${n}` })),
+    );
     let filters: ItemFilterArgs[] = [{}];
-    for (const [name, some] of Object.entries({ status: values(ItemStatus.approved), sourceId: values(source.id), vanished: values(true, false), excluded: values(true, false), search: values('m-1') })) {
+    for (const [name, some] of Object.entries({
+      status: values(ItemStatus.approved),
+      sourceId: values(source.id),
+      vanished: values(true, false),
+      excluded: values(true, false),
+      search: values('m-1'),
+    })) {
       filters = filters.flatMap((filter) => some.map((value) => ({ ...filter, [name]: value })));
     }
     for (const filter of filters) {
-      const counted = await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from content_items where ${matching(projectId, filter)}`);
+      const counted = await row<{ n: number }>(
+        bed.ctx().em,
+        sql`select count(*)::int as n from content_items where ${matching(projectId, filter)}`,
+      );
       expect({ filter, n: await countItems(ctx, projectId, filter) }).toEqual({ filter, n: counted!.n });
     }
     expect(filters).toHaveLength(72);

@@ -14,24 +14,30 @@ const bed = testBed({ ROLE: 'web' });
 async function editedItem() {
   const { ctx, projectId } = await emptyProject(bed);
   const [item] = await addItems(bed, projectId, [{}]);
-  for (const name of ['first', 'second', 'third']) await updateItem(nextRequest(ctx), projectId, item!.id, { generatedContent: { name } });
+  for (const name of ['first', 'second', 'third'])
+    await updateItem(nextRequest(ctx), projectId, item!.id, { generatedContent: { name } });
   return { ctx, projectId, id: item!.id };
 }
 
 describe('the versions of an item', () => {
   it('come newest first, page by page', async () => {
     const { ctx, projectId, id } = await editedItem();
-    const numbers = async (page = {}) => (await listItemVersions(nextRequest(ctx), projectId, id, page)).map((each) => each.version);
+    const numbers = async (page = {}) =>
+      (await listItemVersions(nextRequest(ctx), projectId, id, page)).map((each) => each.version);
     expect(await numbers()).toEqual([3, 2, 1]);
     expect(await numbers({ limit: 1, offset: 1 })).toEqual([2]);
     expect(ctx.headers.get('X-Total-Count')).toBe('3');
-    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }]) expect(await refusal(listItemVersions(ctx, projectId, id, page))).toMatchObject({ code: 'VALIDATION' });
+    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }])
+      expect(await refusal(listItemVersions(ctx, projectId, id, page))).toMatchObject({ code: 'VALIDATION' });
   });
 
   it('are restored as a new one; none is lost', async () => {
     const { ctx, projectId, id } = await editedItem();
     await bed.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.synced });
-    expect(await restoreItemVersion(nextRequest(ctx), projectId, id, 1)).toMatchObject({ status: 'generated', generatedContent: { name: 'first' } });
+    expect(await restoreItemVersion(nextRequest(ctx), projectId, id, 1)).toMatchObject({
+      status: 'generated',
+      generatedContent: { name: 'first' },
+    });
     const versions = await listItemVersions(nextRequest(ctx), projectId, id, {});
     expect(versions.map(({ version, origin, content }) => [version, origin, content['name']])).toEqual([
       [4, 'restore', 'first'],
@@ -52,7 +58,10 @@ describe('the versions of an item', () => {
 
   it.each([0, -1, 4])('have no number %d', async (version) => {
     const { ctx, projectId, id } = await editedItem();
-    expect(await refusal(restoreItemVersion(nextRequest(ctx), projectId, id, version))).toMatchObject({ code: 'NOT_FOUND', message: 'Version not found' });
+    expect(await refusal(restoreItemVersion(nextRequest(ctx), projectId, id, version))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Version not found',
+    });
     expect(await listItemVersions(nextRequest(ctx), projectId, id, {})).toHaveLength(3);
   });
 
@@ -66,10 +75,18 @@ describe('the versions of an item', () => {
   it('are of one item, of one organization', async () => {
     const [one, two] = [await editedItem(), await editedItem()];
     await updateItem(nextRequest(two.ctx), two.projectId, two.id, { generatedContent: { name: 'fourth' } });
-    expect(await refusal(restoreItemVersion(nextRequest(one.ctx), one.projectId, one.id, 4))).toMatchObject({ message: 'Version not found' });
+    expect(await refusal(restoreItemVersion(nextRequest(one.ctx), one.projectId, one.id, 4))).toMatchObject({
+      message: 'Version not found',
+    });
     const stranger = await asUser(bed, await newShop(bed));
-    expect(await refusal(listItemVersions(stranger, one.projectId, one.id, {}))).toMatchObject({ message: 'Project not found' });
-    expect(await refusal(restoreItemVersion(stranger, one.projectId, one.id, 1))).toMatchObject({ message: 'Project not found' });
-    expect(await refusal(listItemVersions(two.ctx, two.projectId, one.id, {}))).toMatchObject({ message: 'Item not found' });
+    expect(await refusal(listItemVersions(stranger, one.projectId, one.id, {}))).toMatchObject({
+      message: 'Project not found',
+    });
+    expect(await refusal(restoreItemVersion(stranger, one.projectId, one.id, 1))).toMatchObject({
+      message: 'Project not found',
+    });
+    expect(await refusal(listItemVersions(two.ctx, two.projectId, one.id, {}))).toMatchObject({
+      message: 'Item not found',
+    });
   });
 });

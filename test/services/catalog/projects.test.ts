@@ -24,32 +24,64 @@ import { catalogueOf, newShop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
 const newUser = async () => asUser(bed, await newShop(bed));
-const connect = (ctx: Context) => createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
+const connect = (ctx: Context) =>
+  createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
 
 describe('a new project', () => {
   it('has the defaults of a project, and what was given', async () => {
     const ctx = await newUser();
     const bare = await createProject(ctx, { name: 'Bare', description: '', language: 'en' });
-    expect(bare).toMatchObject({ organizationId: ctx.user!.organizationId, status: 'active', settings: {}, description: '', language: 'en' });
+    expect(bare).toMatchObject({
+      organizationId: ctx.user!.organizationId,
+      status: 'active',
+      settings: {},
+      description: '',
+      language: 'en',
+    });
     const { id: storeConnectionId } = await connect(ctx);
-    const full = await createProject(ctx, { name: 'Full', description: 'All of it', language: 'de-AT', storeConnectionId, settings: { tone: 'warm' } });
-    expect(await getProject(nextRequest(ctx), full.id)).toMatchObject({ name: 'Full', description: 'All of it', language: 'de-AT', storeConnectionId, settings: { tone: 'warm' } });
+    const full = await createProject(ctx, {
+      name: 'Full',
+      description: 'All of it',
+      language: 'de-AT',
+      storeConnectionId,
+      settings: { tone: 'warm' },
+    });
+    expect(await getProject(nextRequest(ctx), full.id)).toMatchObject({
+      name: 'Full',
+      description: 'All of it',
+      language: 'de-AT',
+      storeConnectionId,
+      settings: { tone: 'warm' },
+    });
   });
 
   it('needs a user, and a store connection of the own organization', async () => {
     const ctx = await newUser();
     const foreign = await connect(await newUser());
     for (const storeConnectionId of [foreign.id, randomUUID()]) {
-      expect(await refusal(createProject(ctx, { name: 'x', description: '', language: 'en', storeConnectionId }))).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
+      expect(
+        await refusal(createProject(ctx, { name: 'x', description: '', language: 'en', storeConnectionId })),
+      ).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
     }
     expect((await listProjects(ctx, { limit: 10, offset: 0 })).total).toBe(0);
-    expect(await refusal(createProject(bed.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(createProject(bed.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('takes no null but for the store connection and the profile', async () => {
     const ctx = await newUser();
-    const given = { name: 'x', description: '', language: null, storeConnectionId: null, contentProfileId: null, settings: null } as never;
-    expect(await refusal(createProject(ctx, given))).toMatchObject({ message: 'Validation error: body.language: must not be null; body.settings: must not be null' });
+    const given = {
+      name: 'x',
+      description: '',
+      language: null,
+      storeConnectionId: null,
+      contentProfileId: null,
+      settings: null,
+    } as never;
+    expect(await refusal(createProject(ctx, given))).toMatchObject({
+      message: 'Validation error: body.language: must not be null; body.settings: must not be null',
+    });
   });
 });
 
@@ -59,16 +91,33 @@ describe('a change of a project', () => {
     const { id: storeConnectionId } = await connect(ctx);
     const { id } = await createProject(ctx, { name: 'Old', description: 'kept', language: 'en', storeConnectionId });
     await updateProject(nextRequest(ctx), id, { name: 'New', status: ProjectStatus.archived });
-    expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', description: 'kept', status: 'archived', storeConnectionId });
+    expect(await getProject(nextRequest(ctx), id)).toMatchObject({
+      name: 'New',
+      description: 'kept',
+      status: 'archived',
+      storeConnectionId,
+    });
     await updateProject(nextRequest(ctx), id, { storeConnectionId: null });
     expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', storeConnectionId: null });
   });
 
   it('names every null that cannot be, and changes nothing then', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    const nulls = { name: null, description: null, language: null, status: null, settings: null } as unknown as UpdateProjectInput;
+    const nulls = {
+      name: null,
+      description: null,
+      language: null,
+      status: null,
+      settings: null,
+    } as unknown as UpdateProjectInput;
     const error = await refusal(updateProject(nextRequest(ctx), projectId, { ...nulls, storeConnectionId: null }));
-    expect(error.facts['errors']).toEqual(['name', 'description', 'language', 'status', 'settings'].map((field) => ({ loc: ['body', field], msg: 'must not be null', type: 'null_not_allowed' })));
+    expect(error.facts['errors']).toEqual(
+      ['name', 'description', 'language', 'status', 'settings'].map((field) => ({
+        loc: ['body', field],
+        msg: 'must not be null',
+        type: 'null_not_allowed',
+      })),
+    );
     expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue', status: 'active' });
   });
 
@@ -76,8 +125,13 @@ describe('a change of a project', () => {
     const { ctx, projectId } = await emptyProject(bed);
     const other = await newUser();
     const foreign = await connect(other);
-    expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({ message: 'Store connection not found' });
-    expect(await refusal(updateProject(other, projectId, { name: 'Mine' }))).toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+    expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({
+      message: 'Store connection not found',
+    });
+    expect(await refusal(updateProject(other, projectId, { name: 'Mine' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Project not found',
+    });
     expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue' });
   });
 });
@@ -87,12 +141,26 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
 
   it('are linked, changed and cleared', async () => {
     const { token } = await newShop(bed);
-    const [{ id: one }, { id: two }] = [await call('Mutation.createContentProfile', { name: 'one' }, token), await call('Mutation.createContentProfile', { name: 'two' }, token)];
-    const { id: project_id, ...created } = await call('Mutation.createProject', { name: 'x', content_profile_id: one }, token);
+    const [{ id: one }, { id: two }] = [
+      await call('Mutation.createContentProfile', { name: 'one' }, token),
+      await call('Mutation.createContentProfile', { name: 'two' }, token),
+    ];
+    const { id: project_id, ...created } = await call(
+      'Mutation.createProject',
+      { name: 'x', content_profile_id: one },
+      token,
+    );
     expect(created).toMatchObject({ content_profile_id: one });
-    expect(await call('Mutation.updateProject', { project_id, content_profile_id: two }, token)).toMatchObject({ content_profile_id: two });
-    expect(await call('Mutation.updateProject', { project_id, name: 'y' }, token)).toMatchObject({ name: 'y', content_profile_id: two });
-    expect(await call('Mutation.updateProject', { project_id, content_profile_id: null }, token)).toMatchObject({ content_profile_id: null });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: two }, token)).toMatchObject({
+      content_profile_id: two,
+    });
+    expect(await call('Mutation.updateProject', { project_id, name: 'y' }, token)).toMatchObject({
+      name: 'y',
+      content_profile_id: two,
+    });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: null }, token)).toMatchObject({
+      content_profile_id: null,
+    });
     await call('Mutation.updateProject', { project_id, content_profile_id: two }, token);
     await call('Mutation.deleteContentProfile', { profile_id: two }, token);
     expect(await call('Query.project', { project_id }, token)).toMatchObject({ name: 'y', content_profile_id: null });
@@ -100,26 +168,47 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
 
   it('are the organization’s own', async () => {
     const { token } = await newShop(bed);
-    const { id: foreign } = await call('Mutation.createContentProfile', { name: 'foreign' }, (await newShop(bed)).token);
+    const { id: foreign } = await call(
+      'Mutation.createContentProfile',
+      { name: 'foreign' },
+      (await newShop(bed)).token,
+    );
     const { id: project_id } = await call('Mutation.createProject', { name: 'x' }, token);
     for (const content_profile_id of [foreign, randomUUID()]) {
       const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
       expect(await call('Mutation.createProject', { name: 'y', content_profile_id }, token)).toMatchObject(refused);
-      expect(await call('Mutation.updateProject', { project_id, name: 'y', content_profile_id }, token)).toMatchObject(refused);
+      expect(await call('Mutation.updateProject', { project_id, name: 'y', content_profile_id }, token)).toMatchObject(
+        refused,
+      );
     }
-    expect(await call('Query.projects', {}, token)).toMatchObject({ total: 1, projects: [{ name: 'x', content_profile_id: null }] });
-    expect(await call('Mutation.updateProject', { project_id: randomUUID(), language: null }, token)).toMatchObject({ code: 'VALIDATION' });
+    expect(await call('Query.projects', {}, token)).toMatchObject({
+      total: 1,
+      projects: [{ name: 'x', content_profile_id: null }],
+    });
+    expect(await call('Mutation.updateProject', { project_id: randomUUID(), language: null }, token)).toMatchObject({
+      code: 'VALIDATION',
+    });
   });
 
   it('have a language that is the default profile’s where nothing is said', async () => {
     const { token } = await newShop(bed);
     expect(await call('Mutation.createProject', { name: 'before' }, token)).toMatchObject({ language: 'en' });
     await call('Mutation.createContentProfile', { name: 'default', language: 'de-AT' }, token);
-    const { id: content_profile_id } = await call('Mutation.createContentProfile', { name: 'other', language: 'fr' }, token);
+    const { id: content_profile_id } = await call(
+      'Mutation.createContentProfile',
+      { name: 'other', language: 'fr' },
+      token,
+    );
     expect(await call('Mutation.createProject', { name: 'x' }, token)).toMatchObject({ language: 'de-AT' });
-    expect(await call('Mutation.createProject', { name: 'x', content_profile_id }, token)).toMatchObject({ language: 'de-AT' });
-    expect(await call('Mutation.createProject', { name: 'x', language: 'it' }, token)).toMatchObject({ language: 'it' });
-    expect(await call('Mutation.createProject', { name: 'x', language: 'Italian' }, token)).toMatchObject({ code: 'VALIDATION' });
+    expect(await call('Mutation.createProject', { name: 'x', content_profile_id }, token)).toMatchObject({
+      language: 'de-AT',
+    });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'it' }, token)).toMatchObject({
+      language: 'it',
+    });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'Italian' }, token)).toMatchObject({
+      code: 'VALIDATION',
+    });
   });
 });
 
@@ -157,21 +246,47 @@ describe('the list of projects', () => {
     expect((await listProjects(await newUser(), { limit: 100, offset: 0 })).total).toBe(0);
   });
 
-  it.each([{ limit: 0, offset: 0 }, { limit: 101, offset: 0 }, { limit: 20, offset: -1 }])('refuses %j', async (page) => {
+  it.each([
+    { limit: 0, offset: 0 },
+    { limit: 101, offset: 0 },
+    { limit: 20, offset: -1 },
+  ])('refuses %j', async (page) => {
     expect(await refusal(listProjects(await newUser(), page))).toMatchObject({ code: 'VALIDATION' });
   });
 
   it('shows the figures of each project, read together', async () => {
     const shop = await newShop(bed);
     const ctx = await asUser(bed, shop);
-    const [one, two] = [await createProject(ctx, { name: 'one', description: '', language: 'en' }), await createProject(ctx, { name: 'two', description: '', language: 'en' })];
-    await addItems(bed, one.id, [{}, { status: ItemStatus.approved }, { status: ItemStatus.approved }, { itemType: ItemType.variant }]);
+    const [one, two] = [
+      await createProject(ctx, { name: 'one', description: '', language: 'en' }),
+      await createProject(ctx, { name: 'two', description: '', language: 'en' }),
+    ];
+    await addItems(bed, one.id, [
+      {},
+      { status: ItemStatus.approved },
+      { status: ItemStatus.approved },
+      { itemType: ItemType.variant },
+    ]);
     const source = await uploadCsv(ctx, one.id, catalogueOf(1));
     const job = await startImport(nextRequest(ctx), one.id, source.id);
     const { body } = await shop.rest.get('/projects');
     expect(body.projects).toMatchObject([
-      { id: two.id, item_count: 0, item_counts: {}, data_source_count: 0, active_job_id: null, store_connection_name: null },
-      { id: one.id, item_count: 4, item_counts: { pending: 2, approved: 2 }, data_source_count: 1, active_job_id: job.id, store_connection_name: null },
+      {
+        id: two.id,
+        item_count: 0,
+        item_counts: {},
+        data_source_count: 0,
+        active_job_id: null,
+        store_connection_name: null,
+      },
+      {
+        id: one.id,
+        item_count: 4,
+        item_counts: { pending: 2, approved: 2 },
+        data_source_count: 1,
+        active_job_id: job.id,
+        store_connection_name: null,
+      },
     ]);
   });
 });

@@ -42,8 +42,15 @@ const BECOMES: Record<Action, (status: ItemStatus) => ItemStatus> = {
 };
 
 /** Of an item without a text, and of a variant. */
-const NO_TEXT: Partial<Record<Action, string>> = { approve: 'The item has no text to approve', reject: 'The item has no text to reject' };
-const VARIANT: Partial<Record<Action, string>> = { ...NO_TEXT, edit: 'A variant has no texts of its own', restore: 'A variant has no texts of its own' };
+const NO_TEXT: Partial<Record<Action, string>> = {
+  approve: 'The item has no text to approve',
+  reject: 'The item has no text to reject',
+};
+const VARIANT: Partial<Record<Action, string>> = {
+  ...NO_TEXT,
+  edit: 'A variant has no texts of its own',
+  restore: 'A variant has no texts of its own',
+};
 
 const PATCHES: Partial<Record<Action, object>> = {
   approve: { status: 'approved' },
@@ -55,11 +62,14 @@ const PATCHES: Partial<Record<Action, object>> = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = (name: string, flat: object) => callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+  const call = (name: string, flat: object) =>
+    callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
 
   async function act(id: string, action: Action): Promise<string | null> {
     const patch = PATCHES[action];
-    const answer = patch ? await call('Mutation.updateItem', { item_id: id, ...patch }) : await call('Mutation.restoreItemVersion', { item_id: id, version: 1 });
+    const answer = patch
+      ? await call('Mutation.updateItem', { item_id: id, ...patch })
+      : await call('Mutation.restoreItemVersion', { item_id: id, version: 1 });
     return 'detail' in answer ? String(answer['detail']) : null;
   }
 
@@ -73,7 +83,11 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   it.each(pairs)('an item that is %s meets %s as the table says, alone and in bulk', async (status, action) => {
     const ways = PATCHES[action] && action !== 'edit' ? [act, inBulk] : [act];
     for (const way of ways) {
-      const id = await newItem({ status, generatedContent: TEXT, excludedAt: action === 'include' ? new Date() : null });
+      const id = await newItem({
+        status,
+        generatedContent: TEXT,
+        excludedAt: action === 'include' ? new Date() : null,
+      });
       if (action === 'restore') await addVersionOne(id);
       const busy = status === ItemStatus.generating;
       expect(await way(id, action)).toBe(busy ? BUSY : null);
@@ -87,26 +101,49 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   it.each(ACTIONS)('%s of an item without a text, and of a variant', async (action) => {
     const [bare, variant] = [await newItem({}), await newItem({ itemType: ItemType.variant })];
     for (const id of [bare, variant]) await addVersionOne(id);
-    expect([await act(bare, action), await act(variant, action)]).toEqual([NO_TEXT[action] ?? null, VARIANT[action] ?? null]);
+    expect([await act(bare, action), await act(variant, action)]).toEqual([
+      NO_TEXT[action] ?? null,
+      VARIANT[action] ?? null,
+    ]);
     expect((await itemNow(bed, variant)).generatedContent).toEqual({});
   });
 
   it('of many who edit the same item as they read it exactly one wins', async () => {
     const id = await newItem({ generatedContent: TEXT });
     const { updatedAt } = await itemNow(bed, id);
-    const edit = (n: number) => call('Mutation.updateItem', { item_id: id, generated_content: { name: `editor ${n}` }, expected_updated_at: updatedAt.toISOString() });
+    const edit = (n: number) =>
+      call('Mutation.updateItem', {
+        item_id: id,
+        generated_content: { name: `editor ${n}` },
+        expected_updated_at: updatedAt.toISOString(),
+      });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(n)));
     const won = answers.filter((answer) => !('detail' in answer));
-    expect([won.length, answers.filter((answer) => answer['code'] === 'CONFLICT' && answer['detail'] === 'The item was changed meanwhile').length]).toEqual([1, 9]);
+    expect([
+      won.length,
+      answers.filter((answer) => answer['code'] === 'CONFLICT' && answer['detail'] === 'The item was changed meanwhile')
+        .length,
+    ]).toEqual([1, 9]);
     expect((await itemNow(bed, id)).generatedContent).toEqual(won[0]!['generated_content']);
-    const stale = await call('Mutation.updateItem', { item_id: id, status: 'approved', expected_updated_at: updatedAt.toISOString() });
+    const stale = await call('Mutation.updateItem', {
+      item_id: id,
+      status: 'approved',
+      expected_updated_at: updatedAt.toISOString(),
+    });
     expect(stale).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('20 edits at once are 20 versions, numbered without a gap or a repeat', async () => {
     const id = await newItem({});
-    await Promise.all(Array.from({ length: 20 }, (_, n) => call('Mutation.updateItem', { item_id: id, generated_content: { name: `edit ${n}` } })));
-    const versions = await rows<{ version: number; name: string }>(bed.ctx().em, sql`select version, content->>'name' as name from item_versions where item_id = ${id} order by version`);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        call('Mutation.updateItem', { item_id: id, generated_content: { name: `edit ${n}` } }),
+      ),
+    );
+    const versions = await rows<{ version: number; name: string }>(
+      bed.ctx().em,
+      sql`select version, content->>'name' as name from item_versions where item_id = ${id} order by version`,
+    );
     expect(versions.map((each) => each.version)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(new Set(versions.map((each) => each.name)).size).toBe(20);
     expect((await itemNow(bed, id)).generatedContent).toEqual({ name: versions.at(-1)!.name });
@@ -117,11 +154,17 @@ describe('the time of the last change', () => {
   it('is another after every change, also within a millisecond and where the clock went back', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
     const id = await newItem({ generatedContent: TEXT, updatedAt: ahead });
-    await shop.rest.patch(`/projects/${projectId}/items/${id}`, { status: 'approved', expected_updated_at: ahead.toISOString() });
+    await shop.rest.patch(`/projects/${projectId}/items/${id}`, {
+      status: 'approved',
+      expected_updated_at: ahead.toISOString(),
+    });
     expect((await itemNow(bed, id)).updatedAt.getTime()).toBe(ahead.getTime() + 1);
   });
 });
 
 async function addVersionOne(id: string): Promise<void> {
-  await rows(bed.ctx().em, sql`insert into item_versions (id, item_id, version, origin, content, created_at) values (gen_random_uuid(), ${id}, 1, 'user', ${JSON.stringify(TEXT)}::jsonb, now())`);
+  await rows(
+    bed.ctx().em,
+    sql`insert into item_versions (id, item_id, version, origin, content, created_at) values (gen_random_uuid(), ${id}, 1, 'user', ${JSON.stringify(TEXT)}::jsonb, now())`,
+  );
 }

@@ -38,7 +38,9 @@ describe('a file that cannot be removed', () => {
   it('does not undo that another took its place', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const { id } = await uploadCsv(ctx, projectId, TABLE);
-    expect(await withoutDeletion(() => uploadCsv(ctx, projectId, TABLE, { sourceId: id, fileName: 'new.csv' }))).toMatchObject({ id, config: { file_name: 'new.csv', row_count: 1 } });
+    expect(
+      await withoutDeletion(() => uploadCsv(ctx, projectId, TABLE, { sourceId: id, fileName: 'new.csv' })),
+    ).toMatchObject({ id, config: { file_name: 'new.csv', row_count: 1 } });
   });
 });
 
@@ -65,6 +67,9 @@ describe('a project that is deleted while a file is read', () => {
       await bed.ctx().em.nativeDelete(Project, projectId);
       return getStream(key);
     };
-    expect(await refusal(uploadCsv(ctx, projectId, TABLE))).toMatchObject({ code: 'NOT_FOUND', message: 'Project not found' });
+    expect(await refusal(uploadCsv(ctx, projectId, TABLE))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Project not found',
+    });
   });
 });

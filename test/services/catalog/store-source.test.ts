@@ -21,7 +21,11 @@ const deaf = createServer((req, res) => {
   void json(req).then(async (body) => {
     const { query } = body as { query: string };
     const headers = { 'X-Shopify-Access-Token': 'shpat_x' };
-    const answer = await fetch(bed.sandbox.url + req.url, { method: 'POST', headers, body: JSON.stringify({ query, variables: {} }) });
+    const answer = await fetch(bed.sandbox.url + req.url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables: {} }),
+    });
     res.end(await answer.text());
   });
 });
@@ -69,39 +73,112 @@ describe('a store as a data source', () => {
     const { connectionId, source } = await newSource();
     const [mug, tray] = bed.sandbox.state.shop.upsert([
       {
-        handle: 'mug', title: 'Mug', descriptionHtml: '<p>A mug.</p>', vendor: 'Maker', productType: 'Kitchen', category: 'Home > Kitchen', tags: ['tea'], seo: { title: 'Best mug', description: 'Seen' },
+        handle: 'mug',
+        title: 'Mug',
+        descriptionHtml: '<p>A mug.</p>',
+        vendor: 'Maker',
+        productType: 'Kitchen',
+        category: 'Home > Kitchen',
+        tags: ['tea'],
+        seo: { title: 'Best mug', description: 'Seen' },
         options: [{ name: 'Size', values: ['S', 'L'] }],
-        variants: ['S', 'L'].map((value) => ({ title: value, sku: `M-${value}`, barcode: '4006381333931', price: '9.50', compareAtPrice: '12.00', selectedOptions: [{ name: 'Size', value }], image: { url: `https://example.com/${value}.jpg`, altText: null } })),
-        images: [{ url: 'https://example.com/1.jpg', altText: 'A mug' }, { url: 'https://example.com/2.jpg', altText: null }],
+        variants: ['S', 'L'].map((value) => ({
+          title: value,
+          sku: `M-${value}`,
+          barcode: '4006381333931',
+          price: '9.50',
+          compareAtPrice: '12.00',
+          selectedOptions: [{ name: 'Size', value }],
+          image: { url: `https://example.com/${value}.jpg`, altText: null },
+        })),
+        images: [
+          { url: 'https://example.com/1.jpg', altText: 'A mug' },
+          { url: 'https://example.com/2.jpg', altText: null },
+        ],
       },
-      { handle: 'tray', title: 'Tray', variants: [{ title: 'Default Title', sku: 'TRAY', barcode: null, price: '20.00', compareAtPrice: null, selectedOptions: [{ name: 'Title', value: 'Default Title' }] }] },
+      {
+        handle: 'tray',
+        title: 'Tray',
+        variants: [
+          {
+            title: 'Default Title',
+            sku: 'TRAY',
+            barcode: null,
+            price: '20.00',
+            compareAtPrice: null,
+            selectedOptions: [{ name: 'Title', value: 'Default Title' }],
+          },
+        ],
+      },
     ]);
     const [first, second] = [mug!, tray!].map(({ id }) => id.split('/').at(-1)!);
     const raw = { taxable: true, inventoryPolicy: 'DENY' };
     const variant = (value: string, number: number) => ({
-      row: number + 1, externalId: `${first}${number}`, itemType: 'variant', title: `Mug - ${value}`,
-      sourceData: { sku: `M-${value}`, price: '9.50', compare_at_price: '12.00', barcode: '4006381333931', image: `https://example.com/${value}.jpg`, options: [{ name: 'Size', values: [value] }], raw },
+      row: number + 1,
+      externalId: `${first}${number}`,
+      itemType: 'variant',
+      title: `Mug - ${value}`,
+      sourceData: {
+        sku: `M-${value}`,
+        price: '9.50',
+        compare_at_price: '12.00',
+        barcode: '4006381333931',
+        image: `https://example.com/${value}.jpg`,
+        options: [{ name: 'Size', values: [value] }],
+        raw,
+      },
       metadata: { parent_external_id: first, options: [{ name: 'Size', value }] },
     });
     expect(await collect(readStoreSource(bed.ctx(), source))).toEqual({
       errors: [],
       records: [
         {
-          row: 1, externalId: first, itemType: 'product', title: 'Mug',
+          row: 1,
+          externalId: first,
+          itemType: 'product',
+          title: 'Mug',
           sourceData: {
-            handle: 'mug', title: 'Mug', body_html: '<p>A mug.</p>', vendor: 'Maker', product_category: 'Home > Kitchen', product_type: 'Kitchen', tags: ['tea'], status: 'active', seo_title: 'Best mug', seo_description: 'Seen',
+            handle: 'mug',
+            title: 'Mug',
+            body_html: '<p>A mug.</p>',
+            vendor: 'Maker',
+            product_category: 'Home > Kitchen',
+            product_type: 'Kitchen',
+            tags: ['tea'],
+            status: 'active',
+            seo_title: 'Best mug',
+            seo_description: 'Seen',
             options: [{ name: 'Size', values: ['S', 'L'] }],
-            images: [{ src: 'https://example.com/1.jpg', position: 1, alt: 'A mug' }, { src: 'https://example.com/2.jpg', position: 2 }],
+            images: [
+              { src: 'https://example.com/1.jpg', position: 1, alt: 'A mug' },
+              { src: 'https://example.com/2.jpg', position: 2 },
+            ],
             raw: { createdAt: mug!.createdAt, publishedAt: mug!.createdAt, isGiftCard: false },
           },
-          metadata: { store_ids: { [connectionId]: mug!.id }, store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') } },
+          metadata: {
+            store_ids: { [connectionId]: mug!.id },
+            store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') },
+          },
         },
         variant('S', 1),
         variant('L', 2),
         {
-          row: 4, externalId: second, itemType: 'product', title: 'Tray',
-          sourceData: { handle: 'tray', title: 'Tray', status: 'active', sku: 'TRAY', price: '20.00', raw: { createdAt: tray!.createdAt, publishedAt: tray!.createdAt, isGiftCard: false, variant: raw } },
-          metadata: { store_ids: { [connectionId]: tray!.id }, store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') } },
+          row: 4,
+          externalId: second,
+          itemType: 'product',
+          title: 'Tray',
+          sourceData: {
+            handle: 'tray',
+            title: 'Tray',
+            status: 'active',
+            sku: 'TRAY',
+            price: '20.00',
+            raw: { createdAt: tray!.createdAt, publishedAt: tray!.createdAt, isGiftCard: false, variant: raw },
+          },
+          metadata: {
+            store_ids: { [connectionId]: tray!.id },
+            store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') },
+          },
         },
       ],
     });
@@ -122,18 +199,27 @@ describe('a store as a data source', () => {
   it('lists products that cannot be kept, and goes on', async () => {
     const { source } = await newSource();
     bed.sandbox.state.shop.upsert([
-      { handle: 'a', title: ' ' }, { handle: 'b', title: 'B', descriptionHtml: 'x'.repeat(100_001) }, { handle: 'c', title: 'C', vendor: 'no\0thing' }, { handle: 'd', title: 'D' },
+      { handle: 'a', title: ' ' },
+      { handle: 'b', title: 'B', descriptionHtml: 'x'.repeat(100_001) },
+      { handle: 'c', title: 'C', vendor: 'no\0thing' },
+      { handle: 'd', title: 'D' },
     ]);
     const { records, errors } = await collect(readStoreSource(bed.ctx(), source));
     expect(records).toMatchObject([{ row: 4, title: 'D' }]);
-    expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual(['1 title missing_title', '2 body_html cell_too_long', '3 vendor broken_characters']);
+    expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+      '1 title missing_title',
+      '2 body_html cell_too_long',
+      '3 vendor broken_characters',
+    ]);
     expect(errors[1]!.value.length).toBeLessThan(300);
   });
 
   it('ends at the limit of an import', async () => {
     const { source } = await newSource();
     bed.sandbox.state.shop.upsert(shopProducts(60));
-    expect((await refusal(collect(readStoreSource(bed.ctx(), source)))).message).toContain('more than 50 products and variants');
+    expect((await refusal(collect(readStoreSource(bed.ctx(), source)))).message).toContain(
+      'more than 50 products and variants',
+    );
   });
 
   it('waits for a store that is away for a moment or asks to slow down', async () => {
@@ -172,23 +258,30 @@ describe('a store as a data source', () => {
     expect((await refusal(collect(readStoreSource(bed.ctx(), source)))).message).toContain('again and again');
   });
 
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)('ends at once with its signal, during %j', async (fault) => {
-    const { source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(3));
-    plan(fault);
-    const controller = new AbortController();
-    const reading = collect(readStoreSource(bed.ctx(), source, controller.signal));
-    await eventually(() => calls() > 0);
-    controller.abort();
-    await expect(reading).rejects.toBe(controller.signal.reason);
-  });
+  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
+    'ends at once with its signal, during %j',
+    async (fault) => {
+      const { source } = await newSource();
+      bed.sandbox.state.shop.upsert(shopProducts(3));
+      plan(fault);
+      const controller = new AbortController();
+      const reading = collect(readStoreSource(bed.ctx(), source, controller.signal));
+      await eventually(() => calls() > 0);
+      controller.abort();
+      await expect(reading).rejects.toBe(controller.signal.reason);
+    },
+  );
 
   it('is refused without a connection that can be used, before the store is asked', async () => {
     const { projectId, connectionId } = await newSource();
     const other = await newSource();
-    const read = async (id: unknown) => refusal(collect(readStoreSource(bed.ctx(), await addStoreSource(bed, projectId, id))));
+    const read = async (id: unknown) =>
+      refusal(collect(readStoreSource(bed.ctx(), await addStoreSource(bed, projectId, id))));
     for (const id of [other.connectionId, randomUUID(), 'nonsense', null]) {
-      expect(await read(id)).toMatchObject({ status: 422, message: expect.stringContaining('has no store connection') });
+      expect(await read(id)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('has no store connection'),
+      });
     }
     await setConnection(connectionId, { status: ConnectionStatus.inactive });
     expect(await read(connectionId)).toMatchObject({ status: 422, message: expect.stringContaining('not usable') });
@@ -197,9 +290,16 @@ describe('a store as a data source', () => {
 
   it('says so where the platform has no catalogue', async () => {
     const { shop, projectId } = await newSource();
-    const { body } = await shop.rest.post('/store-connections', { name: 'Ours', platform: 'custom', base_url: bed.sandbox.url, access_token: 'a secret' });
+    const { body } = await shop.rest.post('/store-connections', {
+      name: 'Ours',
+      platform: 'custom',
+      base_url: bed.sandbox.url,
+      access_token: 'a secret',
+    });
     await setConnection(body.id, { status: ConnectionStatus.active });
     const source = await addStoreSource(bed, projectId, body.id);
-    expect(await refusal(collect(readStoreSource(bed.ctx(), source)))).toEqual(new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'));
+    expect(await refusal(collect(readStoreSource(bed.ctx(), source)))).toEqual(
+      new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'),
+    );
   });
 });

@@ -31,8 +31,10 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     const through = callThrough(bed, schema, door);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, ...flat }, token);
   });
-  const upload = async (content = CSV, name = 'a.csv') => (await shop.rest.upload(`/projects/${project_id}/data-sources/upload`, name, content)).body.id as string;
-  const create = async (flat: object) => String((await call('Mutation.createDataSource', { name: 'Source', ...flat }))['id']);
+  const upload = async (content = CSV, name = 'a.csv') =>
+    (await shop.rest.upload(`/projects/${project_id}/data-sources/upload`, name, content)).body.id as string;
+  const create = async (flat: object) =>
+    String((await call('Mutation.createDataSource', { name: 'Source', ...flat }))['id']);
   const update = (source_id: string, flat: object) => call('Mutation.updateDataSource', { source_id, ...flat });
   const refused = async (source_id: string, flat: object, code: string, detail: string) => {
     const before = await stored(bed);
@@ -40,7 +42,8 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     expect(await stored(bed)).toEqual(before);
   };
   /** As after an import. */
-  const imported = (id: string) => bed.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
+  const imported = (id: string) =>
+    bed.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
 
   it('gets a name, and stays what it is otherwise', async () => {
     const id = await upload();
@@ -53,35 +56,69 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   it('is read by the mapping of the user from now on, under the names of the file', async () => {
     const id = await upload();
     await imported(id);
-    expect(await update(id, { column_mapping: { external_id: 'Artikelnummer', title: 'preis' } })).toMatchObject({ column_mapping: { external_id: 'Artikelnummer', title: 'Preis' }, status: 'pending', last_error: null });
-    expect(await call('Mutation.previewImport', { source_id: id })).toMatchObject({ sample: [{ external_id: 'A-1', title: '9,50', source_data: { raw: { Bezeichnung: 'Krug' } } }] });
+    expect(await update(id, { column_mapping: { external_id: 'Artikelnummer', title: 'preis' } })).toMatchObject({
+      column_mapping: { external_id: 'Artikelnummer', title: 'Preis' },
+      status: 'pending',
+      last_error: null,
+    });
+    expect(await call('Mutation.previewImport', { source_id: id })).toMatchObject({
+      sample: [{ external_id: 'A-1', title: '9,50', source_data: { raw: { Bezeichnung: 'Krug' } } }],
+    });
     expect(await update(id, { column_mapping: {} })).toMatchObject({ column_mapping: {} });
-    expect(await call('Mutation.previewImport', { source_id: id })).toMatchObject({ sample: [{ title: 'Krug', source_data: { price: '9.50' } }] });
+    expect(await call('Mutation.previewImport', { source_id: id })).toMatchObject({
+      sample: [{ title: 'Krug', source_data: { price: '9.50' } }],
+    });
   });
 
   it('keeps a mapping for the next file that has its columns', async () => {
     const id = await upload();
     await update(id, { column_mapping: { external_id: 'Artikelnummer', title: 'Preis' } });
-    const again = (content: string) => shop.rest.upload(`/projects/${project_id}/data-sources/upload`, 'b.csv', content, { source_id: id });
-    expect((await again('ARTIKELNUMMER;Preis;Name\n1;2;Krug\n')).body).toMatchObject({ column_mapping: { external_id: 'ARTIKELNUMMER', title: 'Preis' }, suggested_mapping: { title: 'Name', price: 'Preis' } });
-    expect((await again('Nr;Name\n1;Krug\n')).body).toMatchObject({ column_mapping: { title: 'Name' }, suggested_mapping: { title: 'Name' } });
+    const again = (content: string) =>
+      shop.rest.upload(`/projects/${project_id}/data-sources/upload`, 'b.csv', content, { source_id: id });
+    expect((await again('ARTIKELNUMMER;Preis;Name\n1;2;Krug\n')).body).toMatchObject({
+      column_mapping: { external_id: 'ARTIKELNUMMER', title: 'Preis' },
+      suggested_mapping: { title: 'Name', price: 'Preis' },
+    });
+    expect((await again('Nr;Name\n1;Krug\n')).body).toMatchObject({
+      column_mapping: { title: 'Name' },
+      suggested_mapping: { title: 'Name' },
+    });
   });
 
   it('of JSON may be mapped to keys that come late in the file', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => JSON.stringify({ id: index, title: 'a', ...(index === 299 && { hersteller_x: 'Acme' }) }));
+    const many = Array.from({ length: 300 }, (_, index) =>
+      JSON.stringify({ id: index, title: 'a', ...(index === 299 && { hersteller_x: 'Acme' }) }),
+    );
     const id = await upload(many.join('\n'), 'a.jsonl');
-    expect(await update(id, { column_mapping: { external_id: 'id', title: 'title', vendor: 'Hersteller_X' } })).toMatchObject({ column_mapping: { vendor: 'hersteller_x' } });
-    await refused(id, { column_mapping: { external_id: 'id', title: 'nope' } }, 'VALIDATION', 'body.column_mapping.title: There is no column “nope”');
+    expect(
+      await update(id, { column_mapping: { external_id: 'id', title: 'title', vendor: 'Hersteller_X' } }),
+    ).toMatchObject({ column_mapping: { vendor: 'hersteller_x' } });
+    await refused(
+      id,
+      { column_mapping: { external_id: 'id', title: 'nope' } },
+      'VALIDATION',
+      'body.column_mapping.title: There is no column “nope”',
+    );
   });
 
   it('gets other typed-in rows', async () => {
     const id = await create({ source_type: 'manual', rows: ROWS });
-    const rows = [{ nr: 1, was: 'Jug' }, { nr: 2, was: 'Cup' }];
+    const rows = [
+      { nr: 1, was: 'Jug' },
+      { nr: 2, was: 'Cup' },
+    ];
     await refused(id, { rows }, 'VALIDATION', 'body.rows: No column holds an identifier');
-    expect(await update(id, { rows, column_mapping: { external_id: 'nr', title: 'was' } })).toMatchObject({ config: { row_count: 2, rows } });
+    expect(await update(id, { rows, column_mapping: { external_id: 'nr', title: 'was' } })).toMatchObject({
+      config: { row_count: 2, rows },
+    });
     expect(await call('Query.dataSource', { source_id: id })).toMatchObject({ config: { row_count: 2, rows } });
     await refused(id, { rows: ROWS }, 'VALIDATION', 'body.column_mapping.external_id: There is no column “nr”');
-    await refused(id, { column_mapping: { external_id: 'nope' } }, 'VALIDATION', 'body.column_mapping.external_id: There is no column “nope”');
+    await refused(
+      id,
+      { column_mapping: { external_id: 'nope' } },
+      'VALIDATION',
+      'body.column_mapping.external_id: There is no column “nope”',
+    );
     await refused(id, { rows: [{ nr: { a: 1 } }] }, 'VALIDATION', 'body.rows.0.nr');
     expect(await update(id, { name: 'Named' })).toMatchObject({ name: 'Named', config: { rows } });
   });
@@ -89,7 +126,9 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   it('gets another store connection', async () => {
     const id = await create({ source_type: 'store', config: { store_connection_id: connectionId } });
     const other = await newProject(bed, shop);
-    expect(await update(id, { config: { store_connection_id: other.connectionId } })).toMatchObject({ config: { store_connection_id: other.connectionId } });
+    expect(await update(id, { config: { store_connection_id: other.connectionId } })).toMatchObject({
+      config: { store_connection_id: other.connectionId },
+    });
     await refused(id, { config: { store_connection_id: randomUUID() } }, 'NOT_FOUND', 'Store connection not found');
     await refused(id, { config: {} }, 'VALIDATION', 'body.config.store_connection_id');
     await refused(id, { column_mapping: { title: 'x' } }, 'VALIDATION', 'a store has no columns');
@@ -99,7 +138,11 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     ['an empty name', { name: '' }, 'body.name'],
     ['null for the name', { name: null }, 'body.name: must not be null'],
     ['null for the mapping', { column_mapping: null }, 'body.column_mapping: must not be null'],
-    ['a column that the file does not have', { column_mapping: { title: 'Name' } }, 'body.column_mapping.title: There is no column “Name”'],
+    [
+      'a column that the file does not have',
+      { column_mapping: { title: 'Name' } },
+      'body.column_mapping.title: There is no column “Name”',
+    ],
     ['no field of ours', { column_mapping: { farbe: 'Preis' } }, 'body.column_mapping.farbe: is none of our fields'],
     ['a key of ours', { config: { layout: 'shopify' } }, 'body.config.layout: is set by the service'],
     ['rows of a file', { rows: ROWS }, 'body.rows: only a manual source has rows'],
@@ -108,18 +151,32 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   it('is the own organization’s, and of this project', async () => {
     const stranger = await newShop(bed);
     const theirs = await newProject(bed, stranger);
-    const source = await stranger.rest.post(`/projects/${theirs.projectId}/data-sources`, { name: 'Theirs', source_type: 'csv' });
-    for (const source_id of [source.body.id as string, randomUUID()]) await refused(source_id, { name: 'x' }, 'NOT_FOUND', 'Data source not found');
+    const source = await stranger.rest.post(`/projects/${theirs.projectId}/data-sources`, {
+      name: 'Theirs',
+      source_type: 'csv',
+    });
+    for (const source_id of [source.body.id as string, randomUUID()])
+      await refused(source_id, { name: 'x' }, 'NOT_FOUND', 'Data source not found');
     await refused(randomUUID(), { column_mapping: { farbe: 'x' } }, 'VALIDATION', 'body.column_mapping.farbe');
     await refused(source.body.id, { project_id: theirs.projectId, name: 'x' }, 'NOT_FOUND', 'Project not found');
   });
 
   it.each([JobStatus.queued, JobStatus.running])('is not changed while its import is %s', async (status) => {
     const { projectId } = await newProject(bed, shop);
-    const source = await shop.rest.post(`/projects/${projectId}/data-sources`, { name: 'Typed', source_type: 'manual', rows: ROWS });
+    const source = await shop.rest.post(`/projects/${projectId}/data-sources`, {
+      name: 'Typed',
+      source_type: 'manual',
+      rows: ROWS,
+    });
     const job = await startImport(await asUser(bed, shop), projectId, source.body.id);
     await bed.ctx().em.nativeUpdate(Job, job.id, { status });
-    for (const flat of [{ name: 'x' }, { rows: ROWS }, { column_mapping: {} }]) await refused(source.body.id, { project_id: projectId, ...flat }, 'CONFLICT', 'The data source is being imported');
+    for (const flat of [{ name: 'x' }, { rows: ROWS }, { column_mapping: {} }])
+      await refused(
+        source.body.id,
+        { project_id: projectId, ...flat },
+        'CONFLICT',
+        'The data source is being imported',
+      );
   });
 });
 
@@ -130,13 +187,18 @@ describe('two changes at the same moment', () => {
     const { projectId } = await newProject(bed, shop);
     for (let time = 0; time < 5; time += 1) {
       const rows = [{ id: 1, title: 'Jug', name: 'Krug' }];
-      const { body } = await shop.rest.post(`/projects/${projectId}/data-sources`, { name: 'Typed', source_type: 'manual', rows });
+      const { body } = await shop.rest.post(`/projects/${projectId}/data-sources`, {
+        name: 'Typed',
+        source_type: 'manual',
+        rows,
+      });
       const ended = await Promise.allSettled([
         updateDataSource(nextRequest(ctx), projectId, body.id, { columnMapping: { external_id: 'id', title: 'name' } }),
         updateDataSource(nextRequest(ctx), projectId, body.id, { rows: ROWS }),
       ]);
       expect(ended.some(({ status }) => status === 'fulfilled')).toBe(true);
-      for (const each of ended) if (each.status === 'rejected') expect(['CONFLICT', 'VALIDATION']).toContain(each.reason.code);
+      for (const each of ended)
+        if (each.status === 'rejected') expect(['CONFLICT', 'VALIDATION']).toContain(each.reason.code);
       expect((await shop.rest.post(`/projects/${projectId}/data-sources/${body.id}/preview`)).status).toBe(200);
     }
   });
@@ -155,6 +217,12 @@ describe('two changes at the same moment', () => {
       await shop.rest.upload(path, 'b.csv', 'id,title\n1,Jug\n', { source_id: body.id });
       return stream;
     };
-    expect(await refusal(updateDataSource(nextRequest(ctx), projectId, body.id, { columnMapping: { external_id: 'Artikelnummer', title: 'Preis' } }))).toMatchObject({ code: 'CONFLICT', message: 'The data source was changed meanwhile' });
+    expect(
+      await refusal(
+        updateDataSource(nextRequest(ctx), projectId, body.id, {
+          columnMapping: { external_id: 'Artikelnummer', title: 'Preis' },
+        }),
+      ),
+    ).toMatchObject({ code: 'CONFLICT', message: 'The data source was changed meanwhile' });
   });
 });

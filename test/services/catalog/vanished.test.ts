@@ -42,7 +42,10 @@ describe('a product that its source has no more', () => {
   it('is marked and keeps its text, status and versions; its variants are marked too', async () => {
     const { ctx, projectId, again, items, vanished } = await imported(csv(...SHIRT, MUG));
     const [shirt] = await items();
-    await updateItem(nextRequest(ctx), projectId, shirt!.id, { generatedContent: { name: 'Written' }, status: ItemStatus.approved });
+    await updateItem(nextRequest(ctx), projectId, shirt!.id, {
+      generatedContent: { name: 'Written' },
+      status: ItemStatus.approved,
+    });
     const [before] = await items();
     expect(await again(csv(MUG))).toEqual({ toVanish: 3, vanished_count: 3, vanished_known: true });
     expect(await vanished()).toEqual(['shirt', 'shirt#S', 'shirt#M']);
@@ -77,7 +80,10 @@ describe('a product that its source has no more', () => {
 
   it('is marked whatever their number', async () => {
     const { again, vanished } = await imported(catalogueOf(7000));
-    const kept = catalogueOf(7000).split('\n').filter((_, n) => n === 0 || n % 1000 === 0).join('\n');
+    const kept = catalogueOf(7000)
+      .split('\n')
+      .filter((_, n) => n === 0 || n % 1000 === 0)
+      .join('\n');
     expect(await again(kept)).toEqual({ toVanish: 6993, vanished_count: 6993, vanished_known: true });
     expect(await vanished()).toHaveLength(6993);
   });
@@ -95,7 +101,11 @@ describe('a product whose row was not taken', () => {
     const there = new Set(rows.map((line) => line.split(',')[0]));
     const gone = ['shirt', 'shirt#S', 'shirt#M', 'mug', 'cup'].filter((id) => !there.has(id.split('#')[0]));
     expect(await vanished()).toEqual(gone);
-    expect({ toVanish, vanished_count, vanished_known }).toEqual({ toVanish: gone.length, vanished_count: gone.length, vanished_known: true });
+    expect({ toVanish, vanished_count, vanished_known }).toEqual({
+      toVanish: gone.length,
+      vanished_count: gone.length,
+      vanished_known: true,
+    });
   });
 
   it.each([

@@ -29,7 +29,8 @@ interface Kept {
 
 let accounts = 100;
 /** A conversation in an account of its own, whose webhooks go to a door. */
-const begin = (path = 'webhook', visitor = {}, accountId = (accounts += 1)) => desk().begin(desk().openInbox({ accountId, url: `${bed.url}/api/v1/chatbot/${path}` }).id, visitor);
+const begin = (path = 'webhook', visitor = {}, accountId = (accounts += 1)) =>
+  desk().begin(desk().openInbox({ accountId, url: `${bed.url}/api/v1/chatbot/${path}` }).id, visitor);
 const kept = ({ inbox, id }: Conversation): Promise<Kept[]> =>
   rows<Kept>(
     bed.ctx().em,
@@ -37,22 +38,42 @@ const kept = ({ inbox, id }: Conversation): Promise<Kept[]> =>
           from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id
          where c.account_id = ${inbox.accountId} and c.conversation_id = ${id} order by m.message_id`,
   );
-const settled = (conversation: Conversation, count = 1) => eventually(() => kept(conversation), (all) => all.length >= count && all.every(({ state }) => state !== 'queued'));
-const posted = ({ messages }: Conversation) => messages.filter(({ type, private: hidden }) => type === 'outgoing' && !hidden);
+const settled = (conversation: Conversation, count = 1) =>
+  eventually(
+    () => kept(conversation),
+    (all) => all.length >= count && all.every(({ state }) => state !== 'queued'),
+  );
+const posted = ({ messages }: Conversation) =>
+  messages.filter(({ type, private: hidden }) => type === 'outgoing' && !hidden);
 const notes = ({ messages }: Conversation) => messages.filter(({ private: hidden }) => hidden);
 const asked = () => bed.sandbox.state.calls.recent('aiA').length;
 /** The row of a message as it was before anybody saw it. */
-const putBack = (id: string) => row(bed.ctx().em, sql`update chat_messages set state = 'queued', due_at = now() - interval '1 second' where id = ${id}`);
-const work = (id: string, stopping = new AbortController().signal) => answerMessage(systemContext(bed.service.runtime), id, stopping);
+const putBack = (id: string) =>
+  row(
+    bed.ctx().em,
+    sql`update chat_messages set state = 'queued', due_at = now() - interval '1 second' where id = ${id}`,
+  );
+const work = (id: string, stopping = new AbortController().signal) =>
+  answerMessage(systemContext(bed.service.runtime), id, stopping);
 
 async function tenantOf(shop: Shop, accountId: number, more = {}): Promise<string> {
-  const { body } = await shop.rest.put('/organization/chat-tenant', { account_id: accountId, base_url: `${bed.sandbox.url}/chatdesk`, api_token: 'tok', knowledge: 'We deliver within three days.', enabled: true, ...more });
+  const { body } = await shop.rest.put('/organization/chat-tenant', {
+    account_id: accountId,
+    base_url: `${bed.sandbox.url}/chatdesk`,
+    api_token: 'tok',
+    knowledge: 'We deliver within three days.',
+    enabled: true,
+    ...more,
+  });
   return body.webhook_url.slice(body.webhook_url.indexOf('/api/v1/chatbot/') + '/api/v1/chatbot/'.length);
 }
 
 /** The conversation was answered by one call, which is booked once, and nothing is held any more. */
 async function expectPaid(shop: Shop, { id, tokens }: Kept): Promise<void> {
-  const booked = await rows(bed.ctx().em, sql`select amount, (usage ->> 'tokens')::int as used from transactions where reason = ${`chat:${id}`}`);
+  const booked = await rows(
+    bed.ctx().em,
+    sql`select amount, (usage ->> 'tokens')::int as used from transactions where reason = ${`chat:${id}`}`,
+  );
   expect(booked).toEqual([{ amount: expect.stringMatching(/^-0\.[0-9]*[1-9]/), used: tokens }]);
   expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
 }
@@ -62,18 +83,27 @@ describe('answering', () => {
     const conversation = begin();
     const { id } = desk().say(conversation, 'How do I import a catalogue?');
     await settled(conversation);
-    const event = desk().webhooks.list().find(({ event: name, body }) => name === 'message_created' && JSON.parse(body).id === id);
+    const event = desk()
+      .webhooks.list()
+      .find(({ event: name, body }) => name === 'message_created' && JSON.parse(body).id === id);
     expect(await Promise.all([1, 2, 3].map(() => desk().webhooks.deliver(event!.id)))).toEqual([200, 200, 200]);
     const [message, ...more] = await settled(conversation);
-    expect([message, more]).toEqual([expect.objectContaining({ state: 'answered', replies: 1, handedOver: false }), []]);
-    expect(posted(conversation)).toEqual([expect.objectContaining({ contentAttributes: expect.objectContaining({ in_reply_to: id }) })]);
+    expect([message, more]).toEqual([
+      expect.objectContaining({ state: 'answered', replies: 1, handedOver: false }),
+      [],
+    ]);
+    expect(posted(conversation)).toEqual([
+      expect.objectContaining({ contentAttributes: expect.objectContaining({ in_reply_to: id }) }),
+    ]);
     expect(message!.tokens).toBeGreaterThan(0);
   });
 
   it('gives one answer to a burst, in whatever order it is delivered', async () => {
     const conversation = begin();
     desk().webhooks.hold();
-    const last = ['Hello', 'I have a question', 'How do I import a catalogue?'].map((text) => desk().say(conversation, text)).at(-1)!;
+    const last = ['Hello', 'I have a question', 'How do I import a catalogue?']
+      .map((text) => desk().say(conversation, text))
+      .at(-1)!;
     await desk().webhooks.release('reverse');
     const all = await settled(conversation, 3);
     expect(all.map(({ state }) => state)).toEqual(['ignored', 'ignored', 'answered']);
@@ -84,7 +114,9 @@ describe('answering', () => {
     const conversation = begin();
     desk().webhooks.hold();
     desk().say(conversation, 'Hello');
-    const first = desk().webhooks.waiting().find(({ event, inboxId }) => event === 'message_created' && inboxId === conversation.inbox.id);
+    const first = desk()
+      .webhooks.waiting()
+      .find(({ event, inboxId }) => event === 'message_created' && inboxId === conversation.inbox.id);
     desk().say(conversation, 'How do I import a catalogue?');
     await desk().webhooks.deliver(first!.id);
     expect((await settled(conversation, 2)).map(({ state }) => state)).toEqual(['ignored', 'answered']);
@@ -116,12 +148,21 @@ describe('answering', () => {
 
   it('finds the answer that was posted before it could be noted, and posts none again', async () => {
     const { em } = bed.ctx();
-    await em.execute("create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$");
-    await em.execute("create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()");
+    await em.execute(
+      "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
+    );
+    await em.execute(
+      "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
+    );
     const conversation = begin();
     desk().say(conversation, 'How do I import a catalogue?');
     await eventually(() => posted(conversation).length > 0);
-    await eventually(() => row(em, sql`select 1 from chat_conversations where account_id = ${conversation.inbox.accountId} and failures = 1`));
+    await eventually(() =>
+      row(
+        em,
+        sql`select 1 from chat_conversations where account_id = ${conversation.inbox.accountId} and failures = 1`,
+      ),
+    );
     await em.execute('drop trigger crash on chat_messages');
     const before = asked();
     expect(await settled(conversation)).toEqual([expect.objectContaining({ state: 'answered', replies: 1 })]);
@@ -134,7 +175,10 @@ describe('answering', () => {
     desk().say(conversation, 'How do I import a catalogue?');
     await eventually(() => asked() > 0);
     const [message] = await kept(conversation);
-    await row(bed.ctx().em, sql`update chat_messages set due_at = now() - interval '1 second' where id = ${message!.id}`);
+    await row(
+      bed.ctx().em,
+      sql`update chat_messages set due_at = now() - interval '1 second' where id = ${message!.id}`,
+    );
     await Promise.all([work(message!.id), work(message!.id)]);
     expect(await settled(conversation)).toEqual([expect.objectContaining({ state: 'answered', replies: 1 })]);
     expect(posted(conversation)).toHaveLength(1);
@@ -161,7 +205,10 @@ describe('answering', () => {
     const long = begin();
     desk().say(long, 'Hello');
     await settled(long);
-    await row(bed.ctx().em, sql`update chat_conversations set tokens_used = 200000 where account_id = ${long.inbox.accountId}`);
+    await row(
+      bed.ctx().em,
+      sql`update chat_conversations set tokens_used = 200000 where account_id = ${long.inbox.accountId}`,
+    );
     desk().say(long, 'How do I import a catalogue?');
     await settled(long, 2);
     expect([long.status, posted(long).length, notes(long).length]).toEqual(['open', 2, 1]);
@@ -172,7 +219,11 @@ describe('answering', () => {
     const { id } = (await shop.rest.get('/users/me')).body;
     const { subscription_balance: balance } = (await shop.rest.get('/billing/balance')).body;
     const identifierHash = createHmac('sha256', 'sandbox-chatdesk-identity-key').update(id).digest('hex');
-    for (const [path, visitor, tells] of [['webhook', { identifier: id, identifierHash }, true], ['webhook', { identifier: id }, false], ['email-webhook', { identifier: id, identifierHash }, false]] as const) {
+    for (const [path, visitor, tells] of [
+      ['webhook', { identifier: id, identifierHash }, true],
+      ['webhook', { identifier: id }, false],
+      ['email-webhook', { identifier: id, identifierHash }, false],
+    ] as const) {
       const conversation = begin(path, visitor);
       desk().say(conversation, 'What is my balance?');
       await settled(conversation);
@@ -189,7 +240,11 @@ describe('a tenant', () => {
     desk().say(conversation, 'How long does delivery take?');
     const [message] = await settled(conversation);
     expect(message).toMatchObject({ state: 'answered', replies: 1, held: '0.0000' });
-    const booked = () => rows<{ amount: string }>(bed.ctx().em, sql`select amount from transactions where reason = ${`chat:${message!.id}`}`);
+    const booked = () =>
+      rows<{ amount: string }>(
+        bed.ctx().em,
+        sql`select amount from transactions where reason = ${`chat:${message!.id}`}`,
+      );
     expect(await booked()).toEqual([{ amount: expect.stringMatching(/^-0\.[0-9]*[1-9]/) }]);
     await putBack(message!.id);
     await work(message!.id);
@@ -214,10 +269,14 @@ describe('a tenant', () => {
     const account = (accounts += 1);
     const path = await tenantOf(shop, account);
     const { em } = bed.ctx();
-    await em.execute("create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()");
+    await em.execute(
+      "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
+    );
     const conversation = begin(path, {}, account);
     desk().say(conversation, 'How long does delivery take?');
-    await eventually(() => row(em, sql`select 1 from chat_conversations where account_id = ${account} and failures = 1`));
+    await eventually(() =>
+      row(em, sql`select 1 from chat_conversations where account_id = ${account} and failures = 1`),
+    );
     await em.execute('drop trigger crash on chat_messages');
     const [message] = await settled(conversation);
     expect([posted(conversation).length, asked()]).toEqual([1, 1]);
@@ -241,9 +300,16 @@ describe('a tenant', () => {
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
     desk().say(conversation, 'How long does delivery take?');
-    expect(await settled(conversation)).toEqual([expect.objectContaining({ state: 'ignored', handedOver: true, tokens: 0 })]);
+    expect(await settled(conversation)).toEqual([
+      expect.objectContaining({ state: 'ignored', handedOver: true, tokens: 0 }),
+    ]);
     expect([conversation.status, notes(conversation).length, asked()]).toEqual(['open', 1, 0]);
-    expect(await rows(bed.ctx().em, sql`select 1 from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = 'balance_exhausted'`)).toHaveLength(1);
+    expect(
+      await rows(
+        bed.ctx().em,
+        sql`select 1 from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = 'balance_exhausted'`,
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -254,7 +320,9 @@ describe('failures', () => {
     const conversation = begin(await tenantOf(shop, account), {}, account);
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 400, times: 50 });
     desk().say(conversation, 'How long does delivery take?');
-    expect(await settled(conversation)).toEqual([expect.objectContaining({ state: 'failed', handedOver: true, held: '0.0000' })]);
+    expect(await settled(conversation)).toEqual([
+      expect.objectContaining({ state: 'failed', handedOver: true, held: '0.0000' }),
+    ]);
     expect([conversation.status, posted(conversation).length, notes(conversation).length]).toEqual(['open', 1, 1]);
     expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
   });
@@ -264,7 +332,9 @@ describe('failures', () => {
     const conversation = begin();
     desk().webhooks.hold();
     desk().say(conversation, 'How do I import a catalogue?');
-    const event = desk().webhooks.waiting().find(({ event: name, inboxId }) => name === 'message_created' && inboxId === conversation.inbox.id);
+    const event = desk()
+      .webhooks.waiting()
+      .find(({ event: name, inboxId }) => name === 'message_created' && inboxId === conversation.inbox.id);
     await desk().webhooks.deliver(event!.id);
     const [message] = await settled(conversation);
     desk().webhooks.clear();
@@ -281,10 +351,17 @@ describe('failures', () => {
     const conversation = begin();
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'quota', times: 50 });
     desk().say(conversation, 'How do I import a catalogue?');
-    const standing = () => row<{ id: string; state: string; failures: number; error: string | null }>(bed.ctx().em, sql`select m.id, m.state, c.failures, m.last_error as error from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id where c.account_id = ${conversation.inbox.accountId}`);
+    const standing = () =>
+      row<{ id: string; state: string; failures: number; error: string | null }>(
+        bed.ctx().em,
+        sql`select m.id, m.state, c.failures, m.last_error as error from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id where c.account_id = ${conversation.inbox.accountId}`,
+      );
     const waiting = await eventually(standing, (found) => found?.error);
     expect(waiting).toMatchObject({ state: 'queued', failures: 0 });
-    await row(bed.ctx().em, sql`update chat_messages set created_at = now() - interval '10 minutes', due_at = now() - interval '1 second' where id = ${waiting!.id}`);
+    await row(
+      bed.ctx().em,
+      sql`update chat_messages set created_at = now() - interval '10 minutes', due_at = now() - interval '1 second' where id = ${waiting!.id}`,
+    );
     await work(waiting!.id);
     expect(await settled(conversation)).toEqual([expect.objectContaining({ state: 'failed', handedOver: true })]);
     expect([conversation.status, posted(conversation).length]).toEqual(['open', 1]);

@@ -19,33 +19,73 @@ const broken = replyTool({
 });
 
 const ctx = { log: { warn: () => undefined } } as unknown as Context;
-const start: Talk = { model: 'm', system: 'Be kind.', turns: [{ role: 'user', text: 'Hello' }], tools: [howToTool, broken, handOverTool] };
+const start: Talk = {
+  model: 'm',
+  system: 'Be kind.',
+  turns: [{ role: 'user', text: 'Hello' }],
+  tools: [howToTool, broken, handOverTool],
+};
 const call = (name: string, given: Record<string, unknown> = {}) => ({ id: name, name, arguments: given });
-const answer = (more: Partial<AiConversationAnswer>): AiConversationAnswer => ({ text: '', calls: [], finish: more.calls ? 'calls' : 'stop', inputTokens: 100, outputTokens: 10, cachedTokens: 0, ...more });
+const answer = (more: Partial<AiConversationAnswer>): AiConversationAnswer => ({
+  text: '',
+  calls: [],
+  finish: more.calls ? 'calls' : 'stop',
+  inputTokens: 100,
+  outputTokens: 10,
+  cachedTokens: 0,
+  ...more,
+});
 
 /** A model that answers by a script, the last line of it again and again. */
 function scripted(...script: Partial<AiConversationAnswer>[]) {
   const asked: AiConversationRequest[] = [];
   const ai = {
     thinkingTokens: () => 0,
-    converse: (request: AiConversationRequest) => Promise.resolve(answer(script[Math.min(asked.push(request), script.length) - 1]!)),
+    converse: (request: AiConversationRequest) =>
+      Promise.resolve(answer(script[Math.min(asked.push(request), script.length) - 1]!)),
   } as unknown as AiProvider;
-  return { asked, talk: (from = start, tokensLeft = 100_000, signal = new AbortController().signal) => talk(ctx, ai, from, { tokensLeft, signal }) };
+  return {
+    asked,
+    talk: (from = start, tokensLeft = 100_000, signal = new AbortController().signal) =>
+      talk(ctx, ai, from, { tokensLeft, signal }),
+  };
 }
 
 describe('a talk with the model', () => {
   it('tells it what its calls came to: no such tool, wrong arguments, refused and failed ones too', async () => {
-    const { asked, talk } = scripted({ calls: [call('drop_database'), call('how_to', { topic: 7 }), call('broken', { how: 'refused' }), call('broken'), call('how_to', { topic: 'credits', more: 1 }), call('how_to', { topic: 'credits' })] }, { text: 'Done.' });
+    const { asked, talk } = scripted(
+      {
+        calls: [
+          call('drop_database'),
+          call('how_to', { topic: 7 }),
+          call('broken', { how: 'refused' }),
+          call('broken'),
+          call('how_to', { topic: 'credits', more: 1 }),
+          call('how_to', { topic: 'credits' }),
+        ],
+      },
+      { text: 'Done.' },
+    );
     const { text, handOver, results, calls } = await talk();
     expect({ text, handOver, calls }).toEqual({ text: 'Done.', handOver: null, calls: 2 });
     const problems = results.map((result) => JSON.parse(result).error);
-    expect(problems).toEqual(['There is no such tool.', 'Wrong arguments.', 'Job not found', 'This cannot be looked up just now.', 'Wrong arguments.', 'Too many calls at once.']);
+    expect(problems).toEqual([
+      'There is no such tool.',
+      'Wrong arguments.',
+      'Job not found',
+      'This cannot be looked up just now.',
+      'Wrong arguments.',
+      'Too many calls at once.',
+    ]);
     expect(results.join()).not.toContain('secret detail');
     expect(asked[1]!.turns.slice(1)).toMatchObject([{ role: 'calls' }, { role: 'results', results: { length: 6 } }]);
   });
 
   it('has to speak in its last round, and is told of arguments that were none', async () => {
-    const { asked, talk } = scripted({ calls: [{ ...call('how_to'), malformed: true }] }, { calls: [call('how_to', { topic: 'credits' })] });
+    const { asked, talk } = scripted(
+      { calls: [{ ...call('how_to'), malformed: true }] },
+      { calls: [call('how_to', { topic: 'credits' })] },
+    );
     const { results } = await talk();
     expect(asked.map(({ toolUse }) => toolUse)).toEqual(['auto', 'auto', 'auto', 'none']);
     expect(results[0]).toContain('not a JSON object');
@@ -60,12 +100,19 @@ describe('a talk with the model', () => {
     const endless = scripted({ calls: [call('how_to', { topic: 'credits' })] });
     expect(await endless.talk()).toMatchObject({ calls: 4, text: '', handOver: expect.stringContaining('no answer') });
     const bare = scripted({ calls: [call('get_balance')] });
-    expect(await bare.talk({ ...start, tools: [handOverTool] })).toMatchObject({ calls: 2, handOver: expect.any(String) });
+    expect(await bare.talk({ ...start, tools: [handOverTool] })).toMatchObject({
+      calls: 2,
+      handOver: expect.any(String),
+    });
   });
 
   it('uses no more tokens than it may, whatever the provider counts', async () => {
     const most = mostOfTalk({ ...start, tools: [handOverTool] }, 0);
-    const counting = scripted({ calls: [call('how_to', { topic: 'credits' })], inputTokens: 1_000_000, outputTokens: -5 });
+    const counting = scripted({
+      calls: [call('how_to', { topic: 'credits' })],
+      inputTokens: 1_000_000,
+      outputTokens: -5,
+    });
     const outcome = await counting.talk(start, 4000);
     expect(outcome.calls).toBeLessThan(4);
     expect(outcome.tokensUsed).toBeLessThanOrEqual(4000);
@@ -75,7 +122,13 @@ describe('a talk with the model', () => {
   });
 
   it('is over with the hand-over, and nothing else is looked up', async () => {
-    const { asked, talk } = scripted({ text: 'One moment.', calls: [call('how_to', { topic: 'credits' }), call('hand_over_to_human', { reason: 'Wants\n a person', said_to_customer: 'Somebody will be with you.' })] });
+    const { asked, talk } = scripted({
+      text: 'One moment.',
+      calls: [
+        call('how_to', { topic: 'credits' }),
+        call('hand_over_to_human', { reason: 'Wants\n a person', said_to_customer: 'Somebody will be with you.' }),
+      ],
+    });
     expect(await talk()).toMatchObject({ text: 'Somebody will be with you.', handOver: 'Wants a person', results: [] });
     expect(asked).toHaveLength(1);
     const bare = await scripted({ text: 'One moment.', calls: [call('hand_over_to_human', { reason: 7 })] }).talk();
@@ -91,6 +144,8 @@ describe('a talk with the model', () => {
   it('stops between calls when it is aborted', async () => {
     const controller = new AbortController();
     controller.abort(new Error('the worker stops'));
-    await expect(scripted({ calls: [call('how_to', { topic: 'credits' })] }).talk(start, 100_000, controller.signal)).rejects.toThrow('the worker stops');
+    await expect(
+      scripted({ calls: [call('how_to', { topic: 'credits' })] }).talk(start, 100_000, controller.signal),
+    ).rejects.toThrow('the worker stops');
   });
 });

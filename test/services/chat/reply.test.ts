@@ -12,7 +12,9 @@ import { catalogueOf, newProject, newShop, type Shop } from '../../support/shop.
 const bed = testBed({ ROLE: 'web' });
 beforeEach(() => bed.sandbox.state.calls.clear());
 
-const said = (text: string): DeskMessage[] => [{ id: 1, from: 'customer', text, private: false, answers: null, createdAt: new Date() }];
+const said = (text: string): DeskMessage[] => [
+  { id: 1, from: 'customer', text, private: false, answers: null, createdAt: new Date() },
+];
 const viewerOf = async (shop: Shop): Promise<Viewer> => (await asUser(bed, shop)).user!;
 const askOf = (text: string, more: Partial<ReplyAsk> = {}): ReplyAsk => ({
   door: ChatDoor.site,
@@ -26,7 +28,10 @@ const askOf = (text: string, more: Partial<ReplyAsk> = {}): ReplyAsk => ({
 });
 const reply = (text: string, more: Partial<ReplyAsk> = {}) => composeReply(bed.ctx(), askOf(text, more));
 /** The tools that were offered, by the last request. */
-const offered = (): string[] => (JSON.parse(bed.sandbox.state.calls.recent('aiA').at(-1)!.body).tools ?? []).map((tool: { function: { name: string } }) => tool.function.name);
+const offered = (): string[] =>
+  (JSON.parse(bed.sandbox.state.calls.recent('aiA').at(-1)!.body).tools ?? []).map(
+    (tool: { function: { name: string } }) => tool.function.name,
+  );
 
 async function queuedJob(shop: Shop): Promise<string> {
   const { projectId } = await newProject(bed, shop);
@@ -43,7 +48,9 @@ describe('an answer to somebody who is signed in', () => {
     expect(handOver).toBeNull();
     expect(cost).toEqual({ model: replyModel(bed.ctx()), calls: 2, ownKey: false });
     expect(tokensUsed).toBeGreaterThan(0);
-    expect(tokensUsed).toBeLessThanOrEqual(mostTokens(bed.ctx(), askOf('What is my balance?', { user: await viewerOf(shop) })));
+    expect(tokensUsed).toBeLessThanOrEqual(
+      mostTokens(bed.ctx(), askOf('What is my balance?', { user: await viewerOf(shop) })),
+    );
   });
 
   it('tells of the own jobs, and finds no other organization’s', async () => {
@@ -110,12 +117,25 @@ describe('an answer by what is known', () => {
     expect((await reply('Hello', ask)).cost).toMatchObject({ calls: 1, ownKey: true });
     expect(bed.sandbox.state.calls.recent('aiA').at(-1)?.credential_hint).toBe('1234');
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
-    await expect(reply('Hello', ask)).rejects.toMatchObject({ kind: 'unauthorized', message: expect.stringContaining("organization's own API key") });
+    await expect(reply('Hello', ask)).rejects.toMatchObject({
+      kind: 'unauthorized',
+      message: expect.stringContaining("organization's own API key"),
+    });
   });
 
   it('ends with the disclaimer in mails, once', async () => {
-    const before: DeskMessage = { id: 2, from: 'bot', text: `Hello.\n\n-- \n${DISCLAIMER}`, private: false, answers: 1, createdAt: new Date() };
-    const { text } = await reply('', { door: ChatDoor.email, transcript: [...said('Hello'), before, ...said('Which plans are there?')] });
+    const before: DeskMessage = {
+      id: 2,
+      from: 'bot',
+      text: `Hello.\n\n-- \n${DISCLAIMER}`,
+      private: false,
+      answers: 1,
+      createdAt: new Date(),
+    };
+    const { text } = await reply('', {
+      door: ChatDoor.email,
+      transcript: [...said('Hello'), before, ...said('Which plans are there?')],
+    });
     expect(text.split(DISCLAIMER)).toHaveLength(2);
     expect(text.endsWith(DISCLAIMER)).toBe(true);
   });

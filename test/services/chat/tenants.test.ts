@@ -18,7 +18,11 @@ it('a tenant whose answers are slow leaves places to others, and all of its mess
   const slow = Array.from({ length: 10 }, () => beginChat(bed, inbox, 'When do you deliver?'));
   await bed.sandbox.state.chatdesk.webhooks.settled();
   // The first hang; all others had their turn and left it.
-  await eventually(() => bed.ctx().em.count(ChatMessage, { attempts: { $gt: 0 } }), (seen) => seen === slow.length, 10_000);
+  await eventually(
+    () => bed.ctx().em.count(ChatMessage, { attempts: { $gt: 0 } }),
+    (seen) => seen === slow.length,
+    10_000,
+  );
   const other = beginChat(bed, openDoor(bed, 'site'), 'How do I import products from a CSV file?');
   await other.untilAnswered();
   expect(slow.map(({ answers }) => answers().length)).toEqual(slow.map(() => 0));

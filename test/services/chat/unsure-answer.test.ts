@@ -14,13 +14,20 @@ it('an answer that was posted and could not be noted is the only one, also where
   await chat.untilAnswered();
   await untilQuiet(bed);
   await row(em, sql`update chat_conversations set failures = 2`);
-  await em.execute("create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$");
-  await em.execute("create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()");
+  await em.execute(
+    "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
+  );
+  await em.execute(
+    "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
+  );
   chat.say('How do I import products from a CSV file?');
   await chat.untilAnswered(2);
   await eventually(() => row(em, sql`select 1 from chat_conversations where failures <> 2`));
   await em.execute('drop trigger crash on chat_messages');
-  const waiting = await row<{ id: string }>(em, sql`update chat_messages set due_at = now() where state = 'queued' returning id`);
+  const waiting = await row<{ id: string }>(
+    em,
+    sql`update chat_messages set due_at = now() where state = 'queued' returning id`,
+  );
   if (waiting) await answerMessage(systemContext(bed.service.runtime), waiting.id, new AbortController().signal);
   await untilQuiet(bed);
   expect([chat.answers().length, chat.status()]).toEqual([2, 'pending']);

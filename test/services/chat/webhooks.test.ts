@@ -12,20 +12,39 @@ const bed = testBed({ ROLE: 'web', CHATDESK_WEBHOOK_SECRET: SECRET });
 const rest = () => new RestClient(bed.url);
 
 let ids = 0;
-const eventOf = (more: object = {}) => ({ event: 'message_created', id: (ids += 1), message_type: 'incoming', private: false, sender: { type: 'contact', id: 1 }, content: 'Hello <you>', account: { id: 1 }, conversation: { id: 7_000 + ids }, ...more });
+const eventOf = (more: object = {}) => ({
+  event: 'message_created',
+  id: (ids += 1),
+  message_type: 'incoming',
+  private: false,
+  sender: { type: 'contact', id: 1 },
+  content: 'Hello <you>',
+  account: { id: 1 },
+  conversation: { id: 7_000 + ids },
+  ...more,
+});
 const signed = (body: string, { secret = SECRET, time = Math.floor(Date.now() / 1000) } = {}) => ({
   'X-Chatwoot-Timestamp': String(time),
   'X-Chatwoot-Signature': `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
 });
-const send = (event: object, path = '/chatbot/webhook') => rest().post(path, JSON.stringify(event), signed(JSON.stringify(event)));
+const send = (event: object, path = '/chatbot/webhook') =>
+  rest().post(path, JSON.stringify(event), signed(JSON.stringify(event)));
 const keptOf = (conversationId: number) =>
-  row<{ door: string; count: number }>(bed.ctx().em, sql`select c.door, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`);
+  row<{ door: string; count: number }>(
+    bed.ctx().em,
+    sql`select c.door, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
+  );
 
-describe.each([['/chatbot/webhook', 'site'], ['/chatbot/email-webhook', 'email']])('POST %s', (path, door) => {
+describe.each([
+  ['/chatbot/webhook', 'site'],
+  ['/chatbot/email-webhook', 'email'],
+])('POST %s', (path, door) => {
   it('keeps a message once', async () => {
     const event = eventOf();
     const answers = await Promise.all([1, 2, 3].map(() => send(event, path)));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [200, { received: true }]));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 3 }, () => [200, { received: true }]),
+    );
     expect(await keptOf(event.conversation.id)).toEqual({ door, count: 1 });
   });
 
@@ -45,7 +64,13 @@ describe.each([['/chatbot/webhook', 'site'], ['/chatbot/email-webhook', 'email']
   it('takes only what is signed, and lately', async () => {
     const body = JSON.stringify(eventOf());
     const old = Math.floor(Date.now() / 1000) - 3600;
-    for (const headers of [{}, signed(`${body} `), signed(body, { secret: 'other' }), signed(body, { time: old }), { ...signed(body), 'X-Chatwoot-Signature': 'sha256=zz' }]) {
+    for (const headers of [
+      {},
+      signed(`${body} `),
+      signed(body, { secret: 'other' }),
+      signed(body, { time: old }),
+      { ...signed(body), 'X-Chatwoot-Signature': 'sha256=zz' },
+    ]) {
       const answer = await rest().post(path, body, headers);
       expect([answer.status, answer.body.detail]).toEqual([401, 'Invalid signature']);
     }
@@ -60,7 +85,13 @@ describe.each([['/chatbot/webhook', 'site'], ['/chatbot/email-webhook', 'email']
 describe('POST /chatbot/tenant-webhook', () => {
   const setUp = async (accountId: number, enabled = true) => {
     const shop = await newShop(bed);
-    const { body } = await shop.rest.put('/organization/chat-tenant', { account_id: accountId, base_url: `${bed.sandbox.url}/chatdesk`, api_token: 'tok', knowledge: '', enabled });
+    const { body } = await shop.rest.put('/organization/chat-tenant', {
+      account_id: accountId,
+      base_url: `${bed.sandbox.url}/chatdesk`,
+      api_token: 'tok',
+      knowledge: '',
+      enabled,
+    });
     return { shop, path: body.webhook_url.split('/api/v1')[1] as string };
   };
 
@@ -68,7 +99,10 @@ describe('POST /chatbot/tenant-webhook', () => {
     const [one, other] = [await setUp(41), await setUp(41)];
     const event = eventOf({ account: { id: 41 } });
     for (const { path } of [one, other]) expect((await rest().post(path, event)).status).toBe(200);
-    const all = await rows<{ id: string }>(bed.ctx().em, sql`select organization_id as id from chat_conversations where conversation_id = ${event.conversation.id} order by created_at`);
+    const all = await rows<{ id: string }>(
+      bed.ctx().em,
+      sql`select organization_id as id from chat_conversations where conversation_id = ${event.conversation.id} order by created_at`,
+    );
     expect(all.map(({ id }) => id)).toEqual([one.shop.organizationId, other.shop.organizationId]);
   });
 
@@ -88,17 +122,22 @@ describe('POST /chatbot/tenant-webhook', () => {
     }
   });
 
-  it.each(['', '?account_id=1', '?token=x', '?account_id=x&token=x', '?account_id=99999999999&token=x'])('needs both in the query (%s)', async (query) => {
-    const answer = await rest().post(`/chatbot/tenant-webhook${query}`, eventOf());
-    expect([answer.status, answer.body.errors[0].loc[0]]).toEqual([422, 'query']);
-  });
+  it.each(['', '?account_id=1', '?token=x', '?account_id=x&token=x', '?account_id=99999999999&token=x'])(
+    'needs both in the query (%s)',
+    async (query) => {
+      const answer = await rest().post(`/chatbot/tenant-webhook${query}`, eventOf());
+      expect([answer.status, answer.body.errors[0].loc[0]]).toEqual([422, 'query']);
+    },
+  );
 });
 
 it('forgets conversations after 90 days, and none with a message that waits', async () => {
   const [waiting, done] = [eventOf(), eventOf()];
   for (const event of [waiting, done]) await send(event);
   const { em } = bed.ctx();
-  await em.execute(`update chat_conversations set touched_at = now() - interval '91 days' where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`);
+  await em.execute(
+    `update chat_conversations set touched_at = now() - interval '91 days' where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`,
+  );
   await em.execute(`update chat_messages set state = 'answered' where message_id = ${done.id}`);
   await sweepConversations(bed.ctx());
   expect([(await keptOf(waiting.conversation.id))?.count, await keptOf(done.conversation.id)]).toEqual([1, null]);
@@ -106,8 +145,14 @@ it('forgets conversations after 90 days, and none with a message that waits', as
 
 it('is not configured without an address and a token, and in production never the sandbox’s', () => {
   const { CHATDESK_API_TOKEN: _token, ...bare } = bed.config;
-  for (const config of [{ ...bare, production: true }, { ...bare, CHATDESK_URL: 'https://chat.example.com' }]) {
+  for (const config of [
+    { ...bare, production: true },
+    { ...bare, CHATDESK_URL: 'https://chat.example.com' },
+  ]) {
     expect(() => ownDesk(config as typeof bed.config)).toThrow('Chat desk is not configured');
   }
-  expect(ownDesk({ ...bed.config, CHATDESK_URL: 'https://chat.example.com', CHATDESK_API_TOKEN: 't' })).toMatchObject({ baseUrl: 'https://chat.example.com', apiToken: 't' });
+  expect(ownDesk({ ...bed.config, CHATDESK_URL: 'https://chat.example.com', CHATDESK_API_TOKEN: 't' })).toMatchObject({
+    baseUrl: 'https://chat.example.com',
+    apiToken: 't',
+  });
 });

@@ -38,12 +38,25 @@ const settle = () => void (former = next);
 
 async function sealedTexts(): Promise<string[]> {
   const { em } = bed.ctx();
-  const all = await Promise.all(SEALED_COLUMNS.map(({ table, column }) => rows<{ sealed: string }>(em, sql`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`)));
+  const all = await Promise.all(
+    SEALED_COLUMNS.map(({ table, column }) =>
+      rows<{ sealed: string }>(
+        em,
+        sql`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+      ),
+    ),
+  );
   return all.flat().map(({ sealed }) => sealed);
 }
 
 async function connections({ rest }: Shop, count: number): Promise<string[]> {
-  const make = () => rest.post('/store-connections', { name: 'Shop', platform: 'custom', base_url: 'https://shop.example', access_token: 'whsec_first' });
+  const make = () =>
+    rest.post('/store-connections', {
+      name: 'Shop',
+      platform: 'custom',
+      base_url: 'https://shop.example',
+      access_token: 'whsec_first',
+    });
   return (await Promise.all(Array.from({ length: count }, make))).map(({ body }) => body.id as string);
 }
 
@@ -53,7 +66,8 @@ async function tokenOf({ organizationId }: Shop, id: string): Promise<string> {
   return JSON.parse(createCipher(next).open(credentials!, credentialsPlace({ id, organizationId }))).accessToken;
 }
 
-const signIn = async (rest: RestClient, tempTokenOf: string, code: string) => (await rest.as(null).post('/auth/verify-2fa', { temp_token: tempTokenOf, code })).status;
+const signIn = async (rest: RestClient, tempTokenOf: string, code: string) =>
+  (await rest.as(null).post('/auth/verify-2fa', { temp_token: tempTokenOf, code })).status;
 
 describe('a rotation of the encryption key', () => {
   it('seals every text anew, once, and the former key is needed no more', async () => {
@@ -77,8 +91,13 @@ describe('a rotation of the encryption key', () => {
     await ctx.em.flush();
     rotated();
     const works = async (backupCode: string) => {
-      expect(await shop.rest.post(`/store-connections/${connectionId}/test`)).toMatchObject({ body: { success: true } });
-      expect((await shop.rest.get('/organization/chat-tenant')).body).toMatchObject({ has_api_token: true, webhook_url: expect.stringContaining('token=') });
+      expect(await shop.rest.post(`/store-connections/${connectionId}/test`)).toMatchObject({
+        body: { success: true },
+      });
+      expect((await shop.rest.get('/organization/chat-tenant')).body).toMatchObject({
+        has_api_token: true,
+        webhook_url: expect.stringContaining('token='),
+      });
       await forgetStep(bed, shop);
       expect(await signIn(shop.rest, await tempToken(shop), totp(totpSecret))).toBe(200);
       // A digest cannot be made anew: it is found by the former key as long as that is configured.
@@ -90,7 +109,10 @@ describe('a rotation of the encryption key', () => {
     await rotate();
     await works(backupCodes[1]!);
     const inner = bed.ctx();
-    expect(await takeInstallation(inner, installToken)).toMatchObject({ shop: 'kept.myshopify.com', installation: { accessToken: 'shpat_kept' } });
+    expect(await takeInstallation(inner, installToken)).toMatchObject({
+      shop: 'kept.myshopify.com',
+      installation: { accessToken: 'shpat_kept' },
+    });
     settle();
   });
 
@@ -112,10 +134,13 @@ describe('a rotation of the encryption key', () => {
     const all = (await sealedTexts()).length;
     const cipher = rotated();
     let left = 120;
-    const dying: Cipher = { ...cipher, seal: (plain, place) => {
-      if ((left -= 1) < 0) throw new Error('killed');
-      return cipher.seal(plain, place);
-    } };
+    const dying: Cipher = {
+      ...cipher,
+      seal: (plain, place) => {
+        if ((left -= 1) < 0) throw new Error('killed');
+        return cipher.seal(plain, place);
+      },
+    };
     await expect(rotate({ cipher: dying })).rejects.toThrow('killed');
     // Updates that were under way when it died come to an end by themselves.
     const rest = await rotate();
@@ -130,7 +155,9 @@ describe('a rotation of the encryption key', () => {
     const shop = await newShop(bed);
     const ids = await connections(shop, 60);
     rotated();
-    const changes = ids.filter((_, n) => n % 2).map((id) => shop.rest.patch(`/store-connections/${id}`, { access_token: `whsec_${id}` }));
+    const changes = ids
+      .filter((_, n) => n % 2)
+      .map((id) => shop.rest.patch(`/store-connections/${id}`, { access_token: `whsec_${id}` }));
     await Promise.all([rotate(), rotate(), ...changes]);
     for (const [n, id] of ids.entries()) expect(await tokenOf(shop, id)).toBe(n % 2 ? `whsec_${id}` : 'whsec_first');
     settle();
@@ -143,7 +170,9 @@ describe('a rotation of the encryption key', () => {
     rotated();
     let rotation: ReturnType<typeof rotate> | undefined;
     await bed.ctx().em.transactional(async (em) => {
-      await em.nativeUpdate(StoreConnection, id, { credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', place) });
+      await em.nativeUpdate(StoreConnection, id, {
+        credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', place),
+      });
       rotation = rotate();
       await somebodyWaits(bed.ctx());
     });
@@ -156,7 +185,10 @@ describe('a rotation of the encryption key', () => {
     const shop = await newShop(bed);
     const [lost = '', moved = '', fine = ''] = await connections(shop, 3);
     const place = credentialsPlace({ id: lost, organizationId: shop.organizationId });
-    const odd = new Map([[lost, createCipher(randomBytes(32)).seal('{}', place)], [moved, createCipher(former).seal('{}', place)]]);
+    const odd = new Map([
+      [lost, createCipher(randomBytes(32)).seal('{}', place)],
+      [moved, createCipher(former).seal('{}', place)],
+    ]);
     for (const [id, credentials] of odd) await bed.ctx().em.nativeUpdate(StoreConnection, id, { credentials });
     rotated();
     expect(await rotate()).toEqual({ resealed: expect.any(Number), unopened: { 'store_connections.credentials': 2 } });

@@ -16,12 +16,13 @@ const SEALS: Record<string, string> = {
   'src/services/stores/create-store-connection.ts: credentialsPlace(connection)': 'store_connections.credentials',
   'src/services/stores/storeA/pending-installs.ts: sealedPlace(id)': 'pending_installs.credentials',
   'src/services/organizations/ai-keys.ts: keyPlace(organizationId, provider)': 'organization_ai_keys.ciphertext',
-  'src/services/organizations/update-chat-tenant.ts: chatTenantPlace(organizationId, column)': 'chat_tenants.api_token chat_tenants.webhook_token',
+  'src/services/organizations/update-chat-tenant.ts: chatTenantPlace(organizationId, column)':
+    'chat_tenants.api_token chat_tenants.webhook_token',
   'src/services/accounts/second-factor/totp-secret.ts: totpPlace(userId)': 'second_factors.secret',
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
   'src/services/mail/queue-mail.ts: mailPlace(id)': 'mails.facts',
   'src/services/idempotency/answer-once.ts: answerPlace(id)': 'idempotent_calls.answer',
-  'src/services/chat/inbox/find-tenant.ts: chatTenantPlace(NOBODY, \'webhook_token\')': '-',
+  "src/services/chat/inbox/find-tenant.ts: chatTenantPlace(NOBODY, 'webhook_token')": '-',
   'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
 };
 
@@ -29,12 +30,16 @@ const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
 /** Every call of the cipher's `seal` in the code of the service, with the place it seals for. */
 function sealingCalls(): string[] {
-  const files = ['src', 'workers', 'resolvers', 'bin'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
+  const files = ['src', 'workers', 'resolvers', 'bin'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
   return files
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8');
-      return [...text.matchAll(/cipher\s*\??\.seal\(/g)].map((call) => `${file}: ${lastArgument(text.slice(call.index + call[0].length))}`);
+      return [...text.matchAll(/cipher\s*\??\.seal\(/g)].map(
+        (call) => `${file}: ${lastArgument(text.slice(call.index + call[0].length))}`,
+      );
     });
 }
 
@@ -55,12 +60,23 @@ function lastArgument(text: string): string {
 describe('the table of sealed columns', () => {
   it('names what every call of `seal` in the code fills', () => {
     expect(sealingCalls().toSorted()).toEqual(Object.keys(SEALS).toSorted());
-    expect(Object.values(SEALS).flatMap((columns) => columns.split(' ')).filter((each) => each !== '-').toSorted()).toEqual(listed.toSorted());
+    expect(
+      Object.values(SEALS)
+        .flatMap((columns) => columns.split(' '))
+        .filter((each) => each !== '-')
+        .toSorted(),
+    ).toEqual(listed.toSorted());
   });
 
   it('is not gone round by taking `seal` off the cipher, or the cipher apart', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && name !== 'core/cipher.ts');
-    const odd = files.filter((name) => /\bseal\b[^;\n]*\}\s*=\s*[\w.]*cipher|cipher\.seal\b(?!\()|cipher\[|createCipher\(/.test(readFileSync(`src/${name}`, 'utf8')));
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && name !== 'core/cipher.ts',
+    );
+    const odd = files.filter((name) =>
+      /\bseal\b[^;\n]*\}\s*=\s*[\w.]*cipher|cipher\.seal\b(?!\()|cipher\[|createCipher\(/.test(
+        readFileSync(`src/${name}`, 'utf8'),
+      ),
+    );
     expect(odd).toEqual([]);
   });
 });
@@ -77,17 +93,26 @@ describe('in the database', () => {
     );
     const found: string[] = [];
     for (const { table, column } of columns) {
-      const [sealed] = await rows(em, sql`select 1 from ${sql.table(table)} where position(${cipher.mark} in ${sql.ref(column)}::text) > 0 limit 1`);
+      const [sealed] = await rows(
+        em,
+        sql`select 1 from ${sql.table(table)} where position(${cipher.mark} in ${sql.ref(column)}::text) > 0 limit 1`,
+      );
       if (sealed) found.push(`${table}.${column}`);
     }
     expect(found.toSorted()).toEqual(listed.toSorted());
   });
 
-  it.each(SEALED_COLUMNS)('what stands in $table.$column opens at its place', async ({ table, column, key, also = [], place }) => {
-    const { em, cipher } = bed.ctx();
-    const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
-    const texts = await rows<Record<string, string>>(em, sql`select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`);
-    expect(texts.length).toBeGreaterThan(0);
-    for (const row of texts) expect(() => cipher.open(row['sealed']!, place(row))).not.toThrow();
-  });
+  it.each(SEALED_COLUMNS)(
+    'what stands in $table.$column opens at its place',
+    async ({ table, column, key, also = [], place }) => {
+      const { em, cipher } = bed.ctx();
+      const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
+      const texts = await rows<Record<string, string>>(
+        em,
+        sql`select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+      );
+      expect(texts.length).toBeGreaterThan(0);
+      for (const row of texts) expect(() => cipher.open(row['sealed']!, place(row))).not.toThrow();
+    },
+  );
 });

@@ -9,11 +9,14 @@ import { testBed } from '../../support/harness.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const fileAt = (address: string) => bed.ctx().em.findOne(StoredFile, { storageKey: keyInAddress(bed.config, address)! });
+const fileAt = (address: string) =>
+  bed.ctx().em.findOne(StoredFile, { storageKey: keyInAddress(bed.config, address)! });
 
 /** Files of a day ago, swept. */
 async function swept({ shop }: BlogStage): Promise<void> {
-  await sql`update stored_files set created_at = now() - interval '25 hours' where organization_id = ${shop.organizationId}`.execute(bed.ctx().em.getKysely<unknown>());
+  await sql`update stored_files set created_at = now() - interval '25 hours' where organization_id = ${shop.organizationId}`.execute(
+    bed.ctx().em.getKysely<unknown>(),
+  );
   await sweepFiles(bed.ctx());
 }
 
@@ -46,7 +49,9 @@ describe('the sweeper', () => {
     const { path } = (await fileAt(empty))!;
     await (await storageFor(bed.config)).delete(path);
     const half = (await fileAt(dropped))!;
-    await sql`update stored_files set dropped_at = now() where id = ${half.id}`.execute(bed.ctx().em.getKysely<unknown>());
+    await sql`update stored_files set dropped_at = now() where id = ${half.id}`.execute(
+      bed.ctx().em.getKysely<unknown>(),
+    );
     expect((await fetch(`${bed.url}/api/v1/files/${half.storageKey}`)).status).toBe(404);
     expect((await stage.shop.rest.post(stage.path, { title: 'Post', featured_image_url: dropped })).status).toBe(422);
     await swept(stage);

@@ -24,14 +24,22 @@ const keyed = async (key: string, provider: string) => {
   await shop.rest.patch('/organization/api-keys', { [`${provider}_api_key`]: key });
   return stage(shop);
 };
-const hints = (provider: (typeof PROVIDERS)[number]) => bed.sandbox.state.calls.recent(provider).map(({ credential_hint: hint }) => hint);
-const item = async ({ shop, projectId, ids }: Awaited<ReturnType<typeof stage>>) => (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
-const entries = ({ organizationId }: Shop) => rows(bed.ctx().em, sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`);
+const hints = (provider: (typeof PROVIDERS)[number]) =>
+  bed.sandbox.state.calls.recent(provider).map(({ credential_hint: hint }) => hint);
+const item = async ({ shop, projectId, ids }: Awaited<ReturnType<typeof stage>>) =>
+  (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
+const entries = ({ organizationId }: Shop) =>
+  rows(
+    bed.ctx().em,
+    sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`,
+  );
 
 describe.each(PROVIDERS)('a generation by %s', (provider) => {
   it('with the key of the service is charged, over REST', async () => {
     const here = await stage(await newShop(bed));
-    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: provider });
+    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+      ai_provider: provider,
+    });
     expect({ status, body }).toMatchObject({ status: 200, body: { generated_count: 1, failed_count: 0 } });
     expect(Number(body.ct_used)).toBeGreaterThan(0.1);
     expect(hints(provider)).toEqual(['dbox']);
@@ -39,25 +47,44 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
       status: 'generated',
       ai_model_used: MODELS[provider],
       generated_content: { name: 'Product 1', description: expect.stringContaining('<p>') },
-      generation_metadata: { provider, model: MODELS[provider], own_key: false, cached_tokens: 0, ct_cost: body.ct_used },
+      generation_metadata: {
+        provider,
+        model: MODELS[provider],
+        own_key: false,
+        cached_tokens: 0,
+        ct_cost: body.ct_used,
+      },
     });
-    expect((await here.shop.rest.get('/billing/usage-summary')).body.by_provider).toMatchObject({ [provider]: { request_count: 1, total_tokens: body.tokens_used } });
+    expect((await here.shop.rest.get('/billing/usage-summary')).body.by_provider).toMatchObject({
+      [provider]: { request_count: 1, total_tokens: body.tokens_used },
+    });
     await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
   });
 
   it('with the key of the service is charged, over GraphQL', async () => {
     const here = await stage(await newShop(bed));
-    const { body } = await graphql(bed, here.shop.token, `mutation { generateContent(projectId: "${here.projectId}", input: { aiProvider: ${provider} }) { generatedCount failedItems { error } ctUsed } }`);
+    const { body } = await graphql(
+      bed,
+      here.shop.token,
+      `mutation { generateContent(projectId: "${here.projectId}", input: { aiProvider: ${provider} }) { generatedCount failedItems { error } ctUsed } }`,
+    );
     expect(body.data.generateContent).toMatchObject({ generatedCount: 1, failedItems: [] });
-    expect(await item(here)).toMatchObject({ generation_metadata: { provider, ct_cost: body.data.generateContent.ctUsed } });
+    expect(await item(here)).toMatchObject({
+      generation_metadata: { provider, ct_cost: body.data.generateContent.ctUsed },
+    });
   });
 
   it('with the own key of the organization costs no CT, not even one to begin with', async () => {
     const here = await keyed('own-key-1234', provider);
     await leaveCt(bed.ctx(), here.shop.organizationId, '0.0000');
-    const estimate = await here.shop.rest.post(`/projects/${here.projectId}/generate/estimate`, { ai_provider: provider });
+    const estimate = await here.shop.rest.post(`/projects/${here.projectId}/generate/estimate`, {
+      ai_provider: provider,
+    });
     expect(estimate.body).toMatchObject({ estimated_ct: '0.0000', sufficient: true });
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: provider, max_ct: 0 });
+    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+      ai_provider: provider,
+      max_ct: 0,
+    });
     expect(body).toMatchObject({ generated_count: 1, ct_used: '0.0000', remaining_balance: '0.0000' });
     expect(body.tokens_used).toBeGreaterThan(100);
     expect(hints(provider)).toEqual(['1234']);
@@ -72,8 +99,18 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
   it('whose own key is refused fails with a clear reason, after one call, and never takes the key of the service', async () => {
     const here = await keyed('bad', provider);
     const { body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: provider });
-    expect(body).toMatchObject({ generated_count: 0, failed_count: 1, ct_used: '0.0000', remaining_balance: '50.0000' });
-    expect(body.failed_items).toEqual([{ item_id: here.ids[0], error: `The organization's own API key for ${provider} was refused: replace or remove it.` }]);
+    expect(body).toMatchObject({
+      generated_count: 0,
+      failed_count: 1,
+      ct_used: '0.0000',
+      remaining_balance: '50.0000',
+    });
+    expect(body.failed_items).toEqual([
+      {
+        item_id: here.ids[0],
+        error: `The organization's own API key for ${provider} was refused: replace or remove it.`,
+      },
+    ]);
     expect(hints(provider)).toHaveLength(1);
     expect(hints(provider)[0]).toMatch(/bad$/);
   });
@@ -85,7 +122,10 @@ describe('an own key', () => {
     await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: 'aiC' });
     expect(hints('aiC')).toEqual(['dbox']);
     await bed.ctx().em.nativeUpdate(Organization, here.shop.organizationId, { byokEnabled: false });
-    const again = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'regeneration', payload: { ai_provider: 'aiB' } });
+    const again = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
+      job_type: 'regeneration',
+      payload: { ai_provider: 'aiB' },
+    });
     expect(again.status).toBe(202);
     await here.shop.rest.get(`/jobs/${again.body.job_id}/events`);
     expect(hints('aiB')).toEqual(['dbox']);
@@ -95,9 +135,14 @@ describe('an own key', () => {
   it('without credit makes its jobs wait, and says whose account is meant', async () => {
     const here = await keyed('own-key-without-credit', 'aiB');
     bed.sandbox.state.faults.add({ system: 'aiB', kind: 'quota', times: 5 });
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'generation', payload: { ai_provider: 'aiB' } });
+    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { ai_provider: 'aiB' },
+    });
     await waiting(bed, body.job_id);
-    expect(pauses(await logOf(bed.ctx(), body.job_id))).toMatchObject([{ reason: 'quota', detail: "The organization's own account at aiB has no credit left." }]);
+    expect(pauses(await logOf(bed.ctx(), body.job_id))).toMatchObject([
+      { reason: 'quota', detail: "The organization's own account at aiB has no credit left." },
+    ]);
     expect(hints('aiB')).toHaveLength(1);
     await here.shop.rest.post(`/jobs/${body.job_id}/cancel`);
   });
@@ -107,7 +152,12 @@ describe('the list of models', () => {
   it('has all that can be asked for, by tier', async () => {
     const shop = await newShop(bed);
     const { body } = await shop.rest.get('/billing/model-tiers');
-    const listed = Object.fromEntries(body.tiers.map(({ tier, models }: { tier: string; models: Record<string, { model_id: string }[]> }) => [tier, models[tier]!.map(({ model_id: id }) => id)]));
+    const listed = Object.fromEntries(
+      body.tiers.map(({ tier, models }: { tier: string; models: Record<string, { model_id: string }[]> }) => [
+        tier,
+        models[tier]!.map(({ model_id: id }) => id),
+      ]),
+    );
     expect(listed).toEqual({
       economy: ['gpt-6-luna', 'claude-haiku-5-5', 'gemini-3.5-flash-lite'],
       standard: ['gpt-6.1-terra', 'claude-sonnet-5-5', 'gemini-3.8-flash'],
@@ -117,7 +167,13 @@ describe('the list of models', () => {
 
   it('refuses a model of another provider', async () => {
     const here = await stage(await newShop(bed));
-    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: 'aiB', ai_model: 'gpt-6-luna' });
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: expect.stringContaining('unknown model of aiB') });
+    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+      ai_provider: 'aiB',
+      ai_model: 'gpt-6-luna',
+    });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: expect.stringContaining('unknown model of aiB'),
+    });
   });
 });

@@ -9,23 +9,51 @@ import { generationSettings } from '../../../src/services/generation/settings.ts
 const settings = generationSettings.parse({});
 const asked = (given: object) => {
   const all = generationSettings.parse(given);
-  return buildPrompt({ externalId: 'bowl', itemType: 'product', sourceData: { title: 'Bowl' } }, all, wantedKeys(all), 'model');
+  return buildPrompt(
+    { externalId: 'bowl', itemType: 'product', sourceData: { title: 'Bowl' } },
+    all,
+    wantedKeys(all),
+    'model',
+  );
 };
-const task = (given: object) => JSON.parse(/<task>\n(.*)\n<\/task>/.exec(asked(given).user)![1]!) as Record<string, unknown>;
+const task = (given: object) =>
+  JSON.parse(/<task>\n(.*)\n<\/task>/.exec(asked(given).user)![1]!) as Record<string, unknown>;
 const BUDGET = 12_000;
 
 /** The block of the prompt that holds the item, as it is sent. */
 function block(sourceData: Record<string, unknown>, externalId = 'bowl'): string {
-  const { user } = buildPrompt({ externalId, itemType: 'product', sourceData }, settings, wantedKeys(settings), 'model');
+  const { user } = buildPrompt(
+    { externalId, itemType: 'product', sourceData },
+    settings,
+    wantedKeys(settings),
+    'model',
+  );
   return /<product_data>\n(.*)\n<\/product_data>$/s.exec(user)![1]!;
 }
 
-const product = (sourceData: Record<string, unknown>, externalId?: string) => JSON.parse(block(sourceData, externalId)) as Record<string, unknown>;
+const product = (sourceData: Record<string, unknown>, externalId?: string) =>
+  JSON.parse(block(sourceData, externalId)) as Record<string, unknown>;
 
 describe('the product in the prompt', () => {
   it('says what the source says of it, and leaves out what is of no use', () => {
-    const of = { title: 'Bowl', price: '9.50', tags: ['wood'], options: [{ name: 'Size', values: ['S', 'L'] }], body_html: '<p>A bowl</p>' };
-    const out = { raw: { 'Tax code': 'x' }, other_rows: [{ a: 'y' }], images: [{ src: 'z' }], sku: 'B-1', barcode: '4711', inventory_quantity: 7, grams: 300, vendor: '', categories: [] };
+    const of = {
+      title: 'Bowl',
+      price: '9.50',
+      tags: ['wood'],
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      body_html: '<p>A bowl</p>',
+    };
+    const out = {
+      raw: { 'Tax code': 'x' },
+      other_rows: [{ a: 'y' }],
+      images: [{ src: 'z' }],
+      sku: 'B-1',
+      barcode: '4711',
+      inventory_quantity: 7,
+      grams: 300,
+      vendor: '',
+      categories: [],
+    };
     expect(product({ ...of, ...out })).toEqual({ external_id: 'bowl', type: 'product', ...of, body_html: 'A bowl' });
   });
 
@@ -64,8 +92,15 @@ describe('the product in the prompt', () => {
   it('never exceeds its size nor tears a character, whatever a source holds', () => {
     // Long texts are made from short descriptions, so that a counterexample can be read.
     const text = fc.record({ part: fc.constantFrom('a', '<', '"', '\n', '👍🏽', 'ß ', '\u0001'), count: fc.nat(30_000) });
-    const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.array(text, { maxLength: 4 }), fc.array(fc.record({ name: text, values: fc.array(text, { maxLength: 3 }) }), { maxLength: 3 }));
-    const written = (_key: string, each: { part?: string; count: number } | null) => (each?.part ? each.part.repeat(each.count) : each);
+    const value = fc.oneof(
+      text,
+      fc.integer(),
+      fc.boolean(),
+      fc.array(text, { maxLength: 4 }),
+      fc.array(fc.record({ name: text, values: fc.array(text, { maxLength: 3 }) }), { maxLength: 3 }),
+    );
+    const written = (_key: string, each: { part?: string; count: number } | null) =>
+      each?.part ? each.part.repeat(each.count) : each;
     fc.assert(
       fc.property(fc.dictionary(fc.string(), value, { maxKeys: 8 }), (described) => {
         const sent = block(JSON.parse(JSON.stringify(described, written)) as Record<string, unknown>);
@@ -81,36 +116,88 @@ describe('the product in the prompt', () => {
 
 describe('the words of a source', () => {
   it('are what a visitor of the shop sees, in lines', () => {
-    const body = '<style>p{}</style><h2>Care</h2><p>Oak &amp; oil, 5&nbsp;cm &#215; 7 cm.</p><ul><li>Dry</li><li>Cool</li></ul><table><tr><td>Size</td><td>L</td></tr></table><!-- x --><script>alert(1)</script>';
+    const body =
+      '<style>p{}</style><h2>Care</h2><p>Oak &amp; oil, 5&nbsp;cm &#215; 7 cm.</p><ul><li>Dry</li><li>Cool</li></ul><table><tr><td>Size</td><td>L</td></tr></table><!-- x --><script>alert(1)</script>';
     expect(product({ body_html: body })['body_html']).toBe('Care\nOak & oil, 5 cm × 7 cm.\nDry\nCool\nSize | L |');
     expect(product({ body_html: 'İİİİ <SCRIPT>x</Script> end <!-- never' })['body_html']).toBe('İİİİ end <!-- never');
     const plain = 'S < M > L, 3 & 4 <b>for</b> </task>';
-    expect(product({ title: plain, raw: { Fit: 'S < M > L, 3 & 4' } })).toMatchObject({ title: plain, further_columns: { Fit: 'S < M > L, 3 & 4' } });
+    expect(product({ title: plain, raw: { Fit: 'S < M > L, 3 & 4' } })).toMatchObject({
+      title: plain,
+      further_columns: { Fit: 'S < M > L, 3 & 4' },
+    });
   });
 
   it('are nothing that no reader sees', () => {
     const hidden = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
-    expect(product({ title: `Bo\u200bwl${hidden}\u202e`, raw: { [`Mat\u2060erial${hidden}`]: 'Oak' } })).toMatchObject({ title: 'Bowl', further_columns: { Material: 'Oak' } });
+    expect(product({ title: `Bo\u200bwl${hidden}\u202e`, raw: { [`Mat\u2060erial${hidden}`]: 'Oak' } })).toMatchObject({
+      title: 'Bowl',
+      further_columns: { Material: 'Oak' },
+    });
     expect(product({ title: '👩\u200d🚀 क्\u200dष' })['title']).toBe('👩\u200d🚀 क्\u200dष');
   });
 
   it('are its own columns too, where they say something about the product', () => {
-    const facts = { Material: 'Leinen', Farbe: 'rot', 'Breite (cm)': '40', 'Active ingredients': 'Aloe', 'Google Shopping / Gender': 'unisex', 'Head notes': 'Rose', specs: { depth: '3 cm' } };
-    const rest = { 'Tax class': 'full', status: 'active', 'Image URL 2': 'x', image2: 'https://a.example/x.jpg', Einkaufspreis: '3', updatedAt: 'today', meta: 'x', 'Gift Card': 'false', Lagerbestand: '7', 'Low stock amount': '2', legacyResourceId: '5' };
-    expect(product({ title: 'Bowl', raw: { ...facts, ...rest } })).toEqual({ external_id: 'bowl', type: 'product', title: 'Bowl', further_columns: facts });
+    const facts = {
+      Material: 'Leinen',
+      Farbe: 'rot',
+      'Breite (cm)': '40',
+      'Active ingredients': 'Aloe',
+      'Google Shopping / Gender': 'unisex',
+      'Head notes': 'Rose',
+      specs: { depth: '3 cm' },
+    };
+    const rest = {
+      'Tax class': 'full',
+      status: 'active',
+      'Image URL 2': 'x',
+      image2: 'https://a.example/x.jpg',
+      Einkaufspreis: '3',
+      updatedAt: 'today',
+      meta: 'x',
+      'Gift Card': 'false',
+      Lagerbestand: '7',
+      'Low stock amount': '2',
+      legacyResourceId: '5',
+    };
+    expect(product({ title: 'Bowl', raw: { ...facts, ...rest } })).toEqual({
+      external_id: 'bowl',
+      type: 'product',
+      title: 'Bowl',
+      further_columns: facts,
+    });
   });
 
   it('say what its variants come in, beside what it says itself', () => {
-    const variant = (size: string, price: string, colour: string) => ({ options: [{ name: 'Size', values: [size] }], price, raw: { Colour: colour, SKU: size } });
+    const variant = (size: string, price: string, colour: string) => ({
+      options: [{ name: 'Size', values: [size] }],
+      price,
+      raw: { Colour: colour, SKU: size },
+    });
     const variants = [variant('S', '9.5', 'red'), variant('L', '12', 'blue'), variant('L', '12', 'red')];
-    expect(product({ title: 'Bowl', variants })['variants']).toEqual({ count: 3, options: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Colour', values: ['red', 'blue'] }], price: { from: '9.50', to: '12.00' } });
-    expect(product({ options: [{ name: 'Size', values: ['S', 'L'] }], variants })['variants']).toMatchObject({ options: [{ name: 'Colour', values: ['red', 'blue'] }] });
+    expect(product({ title: 'Bowl', variants })['variants']).toEqual({
+      count: 3,
+      options: [
+        { name: 'Size', values: ['S', 'L'] },
+        { name: 'Colour', values: ['red', 'blue'] },
+      ],
+      price: { from: '9.50', to: '12.00' },
+    });
+    expect(product({ options: [{ name: 'Size', values: ['S', 'L'] }], variants })['variants']).toMatchObject({
+      options: [{ name: 'Colour', values: ['red', 'blue'] }],
+    });
     expect(product({ title: 'Bowl', variants: [] })).not.toHaveProperty('variants');
   });
 });
 
 describe('the task', () => {
-  it.each([['en', 'English'], ['de-CH', 'German (Switzerland)'], ['pt-BR', 'Portuguese (Brazil)'], ['sr-Latn', 'Serbian (Latin)'], ['zh-Hant', 'Chinese (Traditional)'], ['zz', 'zz']])('names %s as %s', (language, language_name) => {
+  it.each([
+    ['en', 'English'],
+    ['de-CH', 'German (Switzerland)'],
+    ['pt-BR', 'Portuguese (Brazil)'],
+    ['sr-Latn', 'Serbian (Latin)'],
+    ['zh-Hant', 'Chinese (Traditional)'],
+    ['zz', 'zz'],
+  ])('names %s as %s', (language, language_name) => {
     expect(task({ language })).toMatchObject({ language, language_name });
   });
 
@@ -121,7 +208,8 @@ describe('the task', () => {
   });
 
   it('is not changed by what names no text', () => {
-    for (const more of [{ contentVariant: 'long' }, { maxCt: '5' }, { concurrency: 3 }, { onlyEmpty: true }]) expect(asked(more)).toEqual(asked({}));
+    for (const more of [{ contentVariant: 'long' }, { maxCt: '5' }, { concurrency: 3 }, { onlyEmpty: true }])
+      expect(asked(more)).toEqual(asked({}));
   });
 });
 
@@ -142,15 +230,42 @@ describe('the room for an answer', () => {
   ])('holds texts of full length in %s, and a fifth more', (language, sentence) => {
     const limits = { language, maxShortChars: 500, maxLongChars: 5000 };
     const long = sentence.repeat(200);
-    const answer = { name: sentence.slice(0, 100), short_description: long.slice(0, 500), description: long.slice(0, 5000), seo_title: sentence.slice(0, 60), seo_description: long.slice(0, 155) };
+    const answer = {
+      name: sentence.slice(0, 100),
+      short_description: long.slice(0, 500),
+      description: long.slice(0, 5000),
+      seo_title: sentence.slice(0, 60),
+      seo_description: long.slice(0, 155),
+    };
     expect(room(limits)).toBeGreaterThan(1.2 * tokensOf(JSON.stringify(answer)));
   });
 
   it('is counted with the request by what is held, in any script', () => {
-    const part = fc.constantFrom('oak ', 'Größe, ', 'Доска ', '砧板', '<p>', '3.5 cm ', '👍🏽', 'ไม้', '"', '\n', 'a b c ');
+    const part = fc.constantFrom(
+      'oak ',
+      'Größe, ',
+      'Доска ',
+      '砧板',
+      '<p>',
+      '3.5 cm ',
+      '👍🏽',
+      'ไม้',
+      '"',
+      '\n',
+      'a b c ',
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(part, fc.nat(200)), { maxLength: 8 }), (parts) => {
-        const request = buildPrompt({ externalId: 'x', itemType: 'product', sourceData: { title: 'Bowl', body_html: parts.map(([text, count]) => text.repeat(count)).join('') } }, settings, wantedKeys(settings), 'm');
+        const request = buildPrompt(
+          {
+            externalId: 'x',
+            itemType: 'product',
+            sourceData: { title: 'Bowl', body_html: parts.map(([text, count]) => text.repeat(count)).join('') },
+          },
+          settings,
+          wantedKeys(settings),
+          'm',
+        );
         const read = tokensOf(`${request.system}\n${request.user}`) + tokensOf(JSON.stringify(request.schema.schema));
         expect(tokensAtMost(request)).toBeGreaterThanOrEqual(read + request.maxOutputTokens);
       }),

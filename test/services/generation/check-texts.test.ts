@@ -7,10 +7,17 @@ import { findInventions } from '../../../src/services/generation/checks/find-inv
 import { visibleTexts } from '../../../src/services/generation/checks/visible-text.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 
-const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) => checkTexts(written, generationSettings.parse(given), source);
-const codes = (checked: ReturnType<typeof check>) => checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
+const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) =>
+  checkTexts(written, generationSettings.parse(given), source);
+const codes = (checked: ReturnType<typeof check>) =>
+  checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
 
-const words = fc.array(fc.constantFrom('wood', 'a', 'tablecloth', 'Größe', '&', '<', '👍🏽', 'x'.repeat(40), 'Ends.', 'Why?'), { minLength: 1, maxLength: 80 }).map((all) => all.join(' '));
+const words = fc
+  .array(fc.constantFrom('wood', 'a', 'tablecloth', 'Größe', '&', '<', '👍🏽', 'x'.repeat(40), 'Ends.', 'Why?'), {
+    minLength: 1,
+    maxLength: 80,
+  })
+  .map((all) => all.join(' '));
 const limit = fc.integer({ min: 20, max: 300 });
 
 describe('plain text', () => {
@@ -20,13 +27,18 @@ describe('plain text', () => {
     '&lt;b&gt;&lt;&lt;a&gt;img src=x onerror=alert(1)&gt;&lt;/b&gt; A lamp',
     '&lt;img src=x onerror=alert(1) A lamp',
   ])('is never markup, for a shop shows it as HTML: %s', (text) => {
-    const { content } = check({ name: text, description: text, bullet_points: [text], attributes: [{ name: text, value: text }] }, { useHtml: false });
+    const { content } = check(
+      { name: text, description: text, bullet_points: [text], attributes: [{ name: text, value: text }] },
+      { useHtml: false },
+    );
     expect(JSON.stringify(content)).not.toMatch(/<[a-z/!]/i);
     expect(content['description']).toContain('A lamp');
   });
 
   it('keeps the signs that are none', () => {
-    expect(check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false }).content['description']).toBe('Up to 5 < 6, R&D, I <3 it');
+    expect(check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false }).content['description']).toBe(
+      'Up to 5 < 6, R&D, I <3 it',
+    );
   });
 });
 
@@ -51,7 +63,12 @@ describe('limits', () => {
   });
 
   it('hold for HTML with its markup, which stays whole', () => {
-    const html = fc.array(words.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`), { minLength: 1, maxLength: 4 }).map((all) => all.join(''));
+    const html = fc
+      .array(
+        words.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((all) => all.join(''));
     fc.assert(
       fc.property(html, limit, (text, most) => {
         const cut = cutHtml(text, most);
@@ -94,20 +111,33 @@ describe('limits', () => {
 
 describe('HTML', () => {
   it('is reduced to the allow-list, without attributes', () => {
-    const checked = check({ description: '<h1>Big</h1><p onclick="x()">Text <b>bold</b> <em>soft</em></p><script>alert(1)</script><img src=x onerror=y>' });
+    const checked = check({
+      description:
+        '<h1>Big</h1><p onclick="x()">Text <b>bold</b> <em>soft</em></p><script>alert(1)</script><img src=x onerror=y>',
+    });
     expect(checked.content['description']).toBe('Big<p>Text bold <em>soft</em></p>');
     expect(codes(checked)).toEqual(['description:html_removed']);
   });
 
   it('is taken out of texts that allow none', () => {
-    const checked = check({ name: '<b>Oak</b> &amp; ash', short_description: '<p>One</p><p>Two</p>', bullet_points: ['<i>Solid</i>', ' '] });
+    const checked = check({
+      name: '<b>Oak</b> &amp; ash',
+      short_description: '<p>One</p><p>Two</p>',
+      bullet_points: ['<i>Solid</i>', ' '],
+    });
     expect(checked.content).toEqual({ name: 'Oak & ash', short_description: 'One Two', bullet_points: ['Solid'] });
     expect(check({ description: '<p>One</p>' }, { useHtml: false }).content['description']).toBe('One');
   });
 
   it('has no place in attributes and structured data either', () => {
-    const checked = check({ attributes: [{ name: '<b>Wood</b>', value: 'Oak<script>x</script>' }], structured_data: { name: '<i>Table</i>', brand: 'Oak & Ash' } });
-    expect(checked.content).toEqual({ attributes: { Wood: 'Oak' }, structured_data: { name: 'Table', brand: 'Oak & Ash' } });
+    const checked = check({
+      attributes: [{ name: '<b>Wood</b>', value: 'Oak<script>x</script>' }],
+      structured_data: { name: '<i>Table</i>', brand: 'Oak & Ash' },
+    });
+    expect(checked.content).toEqual({
+      attributes: { Wood: 'Oak' },
+      structured_data: { name: 'Table', brand: 'Oak & Ash' },
+    });
   });
 
   it('leaves nothing behind is an empty text', () => {

@@ -12,7 +12,9 @@ import { testBed } from '../../support/harness.ts';
 import { leaveCt } from '../../support/ledger.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 
-const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c83' } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c83' } })
+  .jpeg()
+  .toBuffer();
 const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,7 +27,14 @@ const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
 afterEach(() => bed.sandbox.state.reset());
 
 const FULL = { name: 'N', short_description: 'S', description: 'D', seo_title: 'T', seo_description: 'SD' };
-const product = (n: number, more: object = {}) => ({ sourceData: { title: `Oak bowl ${n}`, body_html: '<p>A bowl of oak, oiled by hand. It holds fruit or bread.</p>', vendor: 'Maker', ...more } });
+const product = (n: number, more: object = {}) => ({
+  sourceData: {
+    title: `Oak bowl ${n}`,
+    body_html: '<p>A bowl of oak, oiled by hand. It holds fruit or bread.</p>',
+    vendor: 'Maker',
+    ...more,
+  },
+});
 const ten = Array.from({ length: 10 }, (_, n) => product(n));
 
 async function stage(items: Parameters<typeof addItems>[2]) {
@@ -44,7 +53,11 @@ function expectClose(estimated: string, real: string): void {
 
 describe('the estimate', () => {
   it('counts of only_empty the items that lack something, and only what they lack', async () => {
-    const { estimate, generate } = await stage([{ ...product(1), generatedContent: FULL }, { ...product(2), generatedContent: { ...FULL, description: '' } }, ...ten]);
+    const { estimate, generate } = await stage([
+      { ...product(1), generatedContent: FULL },
+      { ...product(2), generatedContent: { ...FULL, description: '' } },
+      ...ten,
+    ]);
     const [all, empty] = [await estimate(), await estimate({ onlyEmpty: true })];
     expect(all).toMatchObject({ itemCount: 12, skippedCount: 0 });
     expect(empty).toMatchObject({ itemCount: 11, skippedCount: 1 });
@@ -66,12 +79,26 @@ describe('the estimate', () => {
 
   it('is nothing at a ceiling of nothing, of no items, and of none that are there', async () => {
     const { estimate } = await stage(ten);
-    expect(await estimate({ maxCt: '0' })).toMatchObject({ itemCount: 0, skippedCount: 10, estimatedCt: '0.0000', estimatedInputTokens: 0 });
-    expect(await estimate({ itemIds: [] })).toMatchObject({ itemCount: 0, skippedCount: 0, estimatedCt: '0.0000', sufficient: true });
+    expect(await estimate({ maxCt: '0' })).toMatchObject({
+      itemCount: 0,
+      skippedCount: 10,
+      estimatedCt: '0.0000',
+      estimatedInputTokens: 0,
+    });
+    expect(await estimate({ itemIds: [] })).toMatchObject({
+      itemCount: 0,
+      skippedCount: 0,
+      estimatedCt: '0.0000',
+      sufficient: true,
+    });
   });
 
   it('is of the named items, of those that vanished only where named, and does not depend on how many go at once', async () => {
-    const { estimate, ids } = await stage([...ten, { ...product(11), vanishedAt: new Date() }, { ...product(12), excludedAt: new Date() }]);
+    const { estimate, ids } = await stage([
+      ...ten,
+      { ...product(11), vanishedAt: new Date() },
+      { ...product(12), excludedAt: new Date() },
+    ]);
     const [all, two] = [await estimate(), await estimate({ itemIds: [ids[0], ids[10]] })];
     expect([all.itemCount, all.skippedCount, two.itemCount]).toEqual([10, 2, 2]);
     expectClose(two.estimatedCt, (Number(all.estimatedCt) / 5).toFixed(4));
@@ -79,7 +106,10 @@ describe('the estimate', () => {
   });
 
   it('counts images as they usually are', async () => {
-    const { estimate, generate } = await stage([product(1, { images: [{ src: `http://${place}/1.jpg` }, { src: `http://${place}/2.jpg` }] }), product(2, { images: [{ src: `http://${place}/3.jpg` }] })]);
+    const { estimate, generate } = await stage([
+      product(1, { images: [{ src: `http://${place}/1.jpg` }, { src: `http://${place}/2.jpg` }] }),
+      product(2, { images: [{ src: `http://${place}/3.jpg` }] }),
+    ]);
     for (const aiProvider of ['aiA', 'aiB', 'aiC']) {
       const settings = { aiProvider, imageAnalysisEnabled: true, imageAnalysisCount: 2 };
       const told = await estimate(settings);
@@ -105,7 +135,10 @@ describe('the estimate', () => {
 
 describe('the check of funds before a run', () => {
   it('asks with only_empty for what is written of the first item that lacks something, no more', async () => {
-    const { ctx, projectId, estimate } = await stage([{ ...product(1), generatedContent: FULL }, { ...product(2), generatedContent: { ...FULL, seo_title: '' } }]);
+    const { ctx, projectId, estimate } = await stage([
+      { ...product(1), generatedContent: FULL },
+      { ...product(2), generatedContent: { ...FULL, seo_title: '' } },
+    ]);
     const start = (settings: object) => startGeneration(nextRequest(ctx), projectId, settings);
     await leaveCt(bed.ctx(), ctx.user!.organizationId, '0.0001');
     const required = async (settings: object) => Number((await refusal(start(settings))).facts['required_ct']);

@@ -15,9 +15,15 @@ import { testBed } from '../../support/harness.ts';
 import { expectLedgerAgrees, leaveCt } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 const wide = await picture(2000, 500).png().toBuffer();
-const tagged = await picture(40, 20).flatten().withExif({ IFD0: { Copyright: 'secret-place' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+const tagged = await picture(40, 20)
+  .flatten()
+  .withExif({ IFD0: { Copyright: 'secret-place' } })
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer();
 const animated = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 /** A web server with images, good and bad. */
@@ -25,7 +31,10 @@ const served: Record<string, (res: ServerResponse) => void> = {
   '/wide.png': (res) => res.end(wide),
   '/tagged.jpg': (res) => res.end(tagged),
   '/page': (res) => res.setHeader('content-type', 'image/png').end('<!doctype html><p>no image'),
-  '/drawing.svg': (res) => res.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'),
+  '/drawing.svg': (res) =>
+    res
+      .setHeader('content-type', 'image/svg+xml')
+      .end('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>'),
   '/half.png': (res) => res.end(wide.subarray(0, 300)),
   '/large': (res) => res.end(Buffer.alloc(10_000_001)),
   '/away': (res) => res.writeHead(302, { location: 'http://10.0.0.1/inside.png' }).end(),
@@ -52,14 +61,32 @@ afterAll(() => {
 
 describe('the images of a product', () => {
   it('are the first of its own order, each once, however they are written', () => {
-    const images = [{ src: ' https://a.example/1.jpg ', position: 1 }, 'https://a.example/2.jpg', { url: '//a.example/3.jpg' }, { src: 'https://a.example/1.jpg' }, { alt: 'no address' }, 5, null];
-    expect(imageAddresses({ images }, 10)).toEqual(['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg']);
+    const images = [
+      { src: ' https://a.example/1.jpg ', position: 1 },
+      'https://a.example/2.jpg',
+      { url: '//a.example/3.jpg' },
+      { src: 'https://a.example/1.jpg' },
+      { alt: 'no address' },
+      5,
+      null,
+    ];
+    expect(imageAddresses({ images }, 10)).toEqual([
+      'https://a.example/1.jpg',
+      'https://a.example/2.jpg',
+      'https://a.example/3.jpg',
+    ]);
     expect(imageAddresses({ images }, 2)).toHaveLength(2);
-    for (const none of [{}, { images: 'https://a.example/1.jpg' }, { images: null }]) expect(imageAddresses(none, 3)).toEqual([]);
+    for (const none of [{}, { images: 'https://a.example/1.jpg' }, { images: null }])
+      expect(imageAddresses(none, 3)).toEqual([]);
   });
 
   it('are made small, upright, opaque and tell nothing more', async () => {
-    expect(await sharp((await prepareImage(wide)).jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 256, hasAlpha: false });
+    expect(await sharp((await prepareImage(wide)).jpeg).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1024,
+      height: 256,
+      hasAlpha: false,
+    });
     const { jpeg } = await prepareImage(tagged);
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 20, height: 40 });
     expect(jpeg.toString('latin1')).not.toContain('secret-place');
@@ -67,7 +94,9 @@ describe('the images of a product', () => {
   });
 
   it('that unfold into far too many pixels are refused', async () => {
-    const bomb = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(prepareImage(bomb)).rejects.toThrow('too many pixels');
   });
@@ -75,7 +104,12 @@ describe('the images of a product', () => {
   it('are fetched under the guard; what cannot be had is left out with a reason', async () => {
     const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
     const paths = ['/wide.png', '/near', '/page', '/drawing.svg', '/half.png', '/large', '/away', '/none'];
-    const { images, warnings } = await lookAtImages({ config }, 'shop', [...paths.map(at), 'http://192.168.0.1/x.png', 'ftp://a.example/x', 'nonsense'], new AbortController().signal);
+    const { images, warnings } = await lookAtImages(
+      { config },
+      'shop',
+      [...paths.map(at), 'http://192.168.0.1/x.png', 'ftp://a.example/x', 'nonsense'],
+      new AbortController().signal,
+    );
     expect(images).toHaveLength(2);
     expect(warnings.map(({ message }) => message)).toEqual([
       'Image 3 was left out: It is no image of a kind that can be read.',
@@ -102,7 +136,12 @@ describe('the images of a product', () => {
   it('of one organization do not wait for all the slow ones of another', async () => {
     const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
     const controller = new AbortController();
-    const slow = lookAtImages({ config }, 'slow shop', Array.from({ length: 9 }, (_, n) => at(`/slow?${n}`)), controller.signal);
+    const slow = lookAtImages(
+      { config },
+      'slow shop',
+      Array.from({ length: 9 }, (_, n) => at(`/slow?${n}`)),
+      controller.signal,
+    );
     await eventually(() => held.length === 4);
     const looks = lookAtImages({ config }, 'other shop', [at('/tagged.jpg')], controller.signal);
     held.shift()!.writeHead(404).end();
@@ -115,18 +154,30 @@ describe('the images of a product', () => {
 const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
 
 describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at images', (aiProvider) => {
-  const seen = () => bed.sandbox.state.calls.recent(aiProvider).at(-1)!.body.match(/\/9j\/[\w+/=]{20,}/g) ?? [];
+  const seen = () =>
+    bed.sandbox.state.calls
+      .recent(aiProvider)
+      .at(-1)!
+      .body.match(/\/9j\/[\w+/=]{20,}/g) ?? [];
   const images = [{ src: at('/wide.png') }, { src: at('/none') }, { src: at('/tagged.jpg') }];
 
   it('sends the first ones, tells of those it could not have, and pays for what was counted', async () => {
     const { ctx, projectId } = await emptyProject(bed);
     const [item] = await addItems(bed, projectId, [{ sourceData: { title: 'Lamp', images } }]);
-    const result = await generateContent(nextRequest(ctx), projectId, { aiProvider, imageAnalysisEnabled: true, imageAnalysisCount: 2 });
+    const result = await generateContent(nextRequest(ctx), projectId, {
+      aiProvider,
+      imageAnalysisEnabled: true,
+      imageAnalysisCount: 2,
+    });
     expect(result).toMatchObject({ generatedCount: 1, failedCount: 0 });
     expect(seen()).toHaveLength(1);
     expect(asked.toSorted()).toEqual(['/none', '/wide.png']);
     const { generationMetadata } = await itemNow(bed, item!.id);
-    expect((generationMetadata as { warnings: unknown[] }).warnings).toContainEqual({ code: 'image_unavailable', field: 'images', message: 'Image 2 was left out: The address answered 404.' });
+    expect((generationMetadata as { warnings: unknown[] }).warnings).toContainEqual({
+      code: 'image_unavailable',
+      field: 'images',
+      message: 'Image 2 was left out: The address answered 404.',
+    });
     await expectLedgerAgrees(bed.ctx(), ctx.user!.organizationId);
   });
 });
@@ -135,16 +186,29 @@ describe('what is held for images', () => {
   it('is more with each, exactly as a 402 says, and nothing is looked at unless asked', async () => {
     const shop = await newShop(bed);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-    await addItems(bed, project.id, [{ sourceData: { title: 'Lamp', images: [{ src: at('/wide.png') }, { src: at('/tagged.jpg') }] } }]);
+    await addItems(bed, project.id, [
+      { sourceData: { title: 'Lamp', images: [{ src: at('/wide.png') }, { src: at('/tagged.jpg') }] } },
+    ]);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
-    const required = async (settings: object) => Number((await shop.rest.post(`/projects/${project.id}/generate`, settings)).body.required_ct);
-    const [none, one, two] = [await required({}), await required({ image_analysis_enabled: true, image_analysis_count: 1 }), await required({ image_analysis_enabled: true })];
+    const required = async (settings: object) =>
+      Number((await shop.rest.post(`/projects/${project.id}/generate`, settings)).body.required_ct);
+    const [none, one, two] = [
+      await required({}),
+      await required({ image_analysis_enabled: true, image_analysis_count: 1 }),
+      await required({ image_analysis_enabled: true }),
+    ];
     expect(one - none).toBeGreaterThan(2.5);
     expect(two - one).toBeCloseTo(2.52, 4);
-    const { body } = await graphql(bed, shop.token, `mutation { generateContent(projectId: "${project.id}", input: { imageAnalysisEnabled: true }) { jobId } }`);
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { generateContent(projectId: "${project.id}", input: { imageAnalysisEnabled: true }) { jobId } }`,
+    );
     expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CT' });
     expect(asked).toEqual([]);
     await leaveCt(bed.ctx(), shop.organizationId, two.toFixed(4));
-    expect((await shop.rest.post(`/projects/${project.id}/generate`, { image_analysis_enabled: true })).body).toMatchObject({ generated_count: 1 });
+    expect(
+      (await shop.rest.post(`/projects/${project.id}/generate`, { image_analysis_enabled: true })).body,
+    ).toMatchObject({ generated_count: 1 });
   });
 });

@@ -39,15 +39,18 @@ describe('a conversation in the pace of its key', () => {
     expect((await bed.ctx().pace.take(access.lane.id, callBudget(bed.config, access.lane))).waitMs).toBeGreaterThan(0);
   });
 
-  it.each([AiProviderName.aiA, AiProviderName.aiC])('at %s without credit opens the circuit, for texts too', async (name) => {
-    const { organizationId } = await newShop(bed);
-    const { ai, ask } = await opened(organizationId, name);
-    bed.sandbox.state.faults.add({ system: name, kind: 'quota' });
-    await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
-    await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
-    await expect(ai.generateText(lampRequest(MODELS[name]))).rejects.toBeInstanceOf(ProviderPaused);
-    expect(count(name)).toBe(1);
-  });
+  it.each([AiProviderName.aiA, AiProviderName.aiC])(
+    'at %s without credit opens the circuit, for texts too',
+    async (name) => {
+      const { organizationId } = await newShop(bed);
+      const { ai, ask } = await opened(organizationId, name);
+      bed.sandbox.state.faults.add({ system: name, kind: 'quota' });
+      await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
+      await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
+      await expect(ai.generateText(lampRequest(MODELS[name]))).rejects.toBeInstanceOf(ProviderPaused);
+      expect(count(name)).toBe(1);
+    },
+  );
 
   it('has nothing to fear from a request that is refused, or that is none', async () => {
     const { organizationId } = await newShop(bed);
@@ -79,7 +82,9 @@ describe('a conversation in the pace of its key', () => {
     const shop = await newByokShop(bed);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     const { ask } = await opened(shop.organizationId, AiProviderName.aiA);
-    expect((await providerFailure(ask('Hello'))).message).toContain("The organization's own API key for aiA was refused");
+    expect((await providerFailure(ask('Hello'))).message).toContain(
+      "The organization's own API key for aiA was refused",
+    );
     expect(count(AiProviderName.aiA)).toBe(1);
   });
 });

@@ -26,9 +26,11 @@ const DEFAULTS = generationSettings.parse({});
 async function stage() {
   const { ctx, projectId } = await emptyProject(bed);
   await updateProject(nextRequest(ctx), projectId, { language: 'sr' });
-  const profile = async (name: string, more: Partial<ContentProfileInput> = {}) => (await createContentProfile(nextRequest(ctx), { name, tone: name, ...more })).id;
+  const profile = async (name: string, more: Partial<ContentProfileInput> = {}) =>
+    (await createContentProfile(nextRequest(ctx), { name, tone: name, ...more })).id;
   const use = (contentProfileId: string | null) => updateProject(nextRequest(ctx), projectId, { contentProfileId });
-  const settings = async (request: object = {}) => resolveSettings(nextRequest(ctx), await getProject(nextRequest(ctx), projectId), generationRequest.parse(request));
+  const settings = async (request: object = {}) =>
+    resolveSettings(nextRequest(ctx), await getProject(nextRequest(ctx), projectId), generationRequest.parse(request));
   return { ctx, projectId, profile, use, settings };
 }
 
@@ -36,7 +38,12 @@ describe('what counts for a generation', () => {
   it('without profiles is what the request says, else the defaults, in the project’s language', async () => {
     const { settings } = await stage();
     expect(await settings()).toEqual({ ...DEFAULTS, language: 'sr', profileId: null });
-    expect(await settings({ tone: 'dry', language: 'de', useHtml: false })).toMatchObject({ tone: 'dry', language: 'de', useHtml: false, maxLongChars: 1000 });
+    expect(await settings({ tone: 'dry', language: 'de', useHtml: false })).toMatchObject({
+      tone: 'dry',
+      language: 'de',
+      useHtml: false,
+      maxLongChars: 1000,
+    });
   });
 
   it('is the profile of the request, else the project’s, else the default one', async () => {
@@ -52,19 +59,38 @@ describe('what counts for a generation', () => {
 
   it('is for every field what the request says before any profile', async () => {
     const { profile, settings } = await stage();
-    const { nano, own } = { nano: listedModels(bed.config)[0]!.id, own: { tone: 'own', customInstructions: 'Own.', maxShortChars: 99, generateTags: true, bannedWords: ['cheap'], voiceExamples: ['We.'] } };
+    const { nano, own } = {
+      nano: listedModels(bed.config)[0]!.id,
+      own: {
+        tone: 'own',
+        customInstructions: 'Own.',
+        maxShortChars: 99,
+        generateTags: true,
+        bannedWords: ['cheap'],
+        voiceExamples: ['We.'],
+      },
+    };
     const profileId = await profile('own', { ...own, aiModel: nano, useHtml: false });
     expect(await settings()).toEqual({ ...DEFAULTS, ...own, aiModel: nano, useHtml: false, language: 'sr', profileId });
     const said = { tone: 'said', maxShortChars: 50, generateTags: false, useHtml: true };
     expect(await settings(said)).toEqual({ ...DEFAULTS, ...own, aiModel: nano, ...said, language: 'sr', profileId });
-    expect(await settings({ customInstructions: null, aiModel: null })).toMatchObject({ customInstructions: null, aiModel: null, tone: 'own' });
+    expect(await settings({ customInstructions: null, aiModel: null })).toMatchObject({
+      customInstructions: null,
+      aiModel: null,
+      tone: 'own',
+    });
   });
 
   it('is no profile where the request says null', async () => {
     const { profile, use, settings } = await stage();
     await profile('standard');
     await use(await profile('projects', { language: 'fr' }));
-    expect(await settings({ profileId: null, tone: 'dry' })).toEqual({ ...DEFAULTS, tone: 'dry', language: 'sr', profileId: null });
+    expect(await settings({ profileId: null, tone: 'dry' })).toEqual({
+      ...DEFAULTS,
+      tone: 'dry',
+      language: 'sr',
+      profileId: null,
+    });
   });
 
   it('is the language of a profile only where request or project names it', async () => {
@@ -90,7 +116,8 @@ describe('what counts for a generation', () => {
     const { settings } = await stage();
     const other = await stage();
     const foreign = await other.profile('foreign');
-    for (const profileId of [foreign, randomUUID()]) expect(await refusal(settings({ profileId }))).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
+    for (const profileId of [foreign, randomUUID()])
+      expect(await refusal(settings({ profileId }))).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
     expect(await settings()).toMatchObject({ profileId: null });
   });
 });
@@ -122,19 +149,34 @@ describe('a profile that goes', () => {
 describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
   const call = callThrough(bed, schema, door);
 
-  async function asked(): Promise<{ ctx: UserContext; token: string; project_id: string; profile_id: unknown; foreign: unknown }> {
+  async function asked(): Promise<{
+    ctx: UserContext;
+    token: string;
+    project_id: string;
+    profile_id: unknown;
+    foreign: unknown;
+  }> {
     const shop = await newShop(bed);
     const { id: project_id } = await call('Mutation.createProject', { name: 'Catalogue' }, shop.token);
     await addItems(bed, project_id as string, [{}, {}]);
     await call('Mutation.createContentProfile', { name: 'standard', max_long_chars: 500 }, shop.token);
-    const { id: profile_id } = await call('Mutation.createContentProfile', { name: 'long', max_long_chars: 20_000 }, shop.token);
-    const { id: foreign } = await call('Mutation.createContentProfile', { name: 'foreign' }, (await newShop(bed)).token);
+    const { id: profile_id } = await call(
+      'Mutation.createContentProfile',
+      { name: 'long', max_long_chars: 20_000 },
+      shop.token,
+    );
+    const { id: foreign } = await call(
+      'Mutation.createContentProfile',
+      { name: 'foreign' },
+      (await newShop(bed)).token,
+    );
     return { ctx: await asUser(bed, shop), token: shop.token, project_id: project_id as string, profile_id, foreign };
   }
 
   it('decides an estimate', async () => {
     const { token, project_id, profile_id } = await asked();
-    const output = async (given: object) => (await call('Mutation.estimateGeneration', { project_id, ...given }, token))['estimated_output_tokens'];
+    const output = async (given: object) =>
+      (await call('Mutation.estimateGeneration', { project_id, ...given }, token))['estimated_output_tokens'];
     expect(await output({ profile_id })).toBe(await output({ max_long_chars: 20_000 }));
     expect(await output({})).toBe(await output({ max_long_chars: 500 }));
     expect(await output({ profile_id: null })).toBe(await output({ max_long_chars: 1000 }));
@@ -143,7 +185,11 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
 
   it('decides a job, whose settings stay', async () => {
     const { ctx, token, project_id, profile_id } = await asked();
-    const { job_id } = await call('Mutation.createJob', { project_id, job_type: 'regeneration', payload: { profile_id, tone: 'dry' } }, token);
+    const { job_id } = await call(
+      'Mutation.createJob',
+      { project_id, job_type: 'regeneration', payload: { profile_id, tone: 'dry' } },
+      token,
+    );
     const { payload } = await ctx.em.findOneOrFail(Job, job_id as string);
     expect(payload).toMatchObject({ profileId: profile_id, maxLongChars: 20_000, tone: 'dry', language: 'en' });
   });
@@ -154,9 +200,18 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
       const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
       expect(await call('Mutation.estimateGeneration', { project_id, profile_id }, token)).toMatchObject(refused);
       expect(await call('Mutation.generateContent', { project_id, profile_id }, token)).toMatchObject(refused);
-      expect(await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id } }, token)).toMatchObject(refused);
+      expect(
+        await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id } }, token),
+      ).toMatchObject(refused);
     }
-    const job = await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id: 'nonsense', tone: null } }, token);
-    expect(job).toMatchObject({ code: 'VALIDATION', detail: expect.stringMatching(/payload\.tone: must not be null.*payload\.profile_id/) });
+    const job = await call(
+      'Mutation.createJob',
+      { project_id, job_type: 'generation', payload: { profile_id: 'nonsense', tone: null } },
+      token,
+    );
+    expect(job).toMatchObject({
+      code: 'VALIDATION',
+      detail: expect.stringMatching(/payload\.tone: must not be null.*payload\.profile_id/),
+    });
   });
 });

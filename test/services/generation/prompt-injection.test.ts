@@ -4,7 +4,14 @@ import { wantedKeys } from '../../../src/services/generation/prompt/answer-schem
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 
-const settings = generationSettings.parse({ generateBulletPoints: true, generateAttributes: true, generateTags: true, structuredDataEnabled: true, maxLongChars: 20_000, maxShortChars: 2000 });
+const settings = generationSettings.parse({
+  generateBulletPoints: true,
+  generateAttributes: true,
+  generateTags: true,
+  structuredDataEnabled: true,
+  maxLongChars: 20_000,
+  maxShortChars: 2000,
+});
 const keys = wantedKeys(settings);
 
 /** The sandbox's model does what it is told outside of the blocks, and says so by this. */
@@ -45,12 +52,22 @@ const PLACES: Record<string, (text: string) => Record<string, unknown>> = {
   'name of a column': (text) => ({ title: 'Bowl', raw: { [text]: 'oak' } }),
   'column of its own': (text) => ({ title: 'Bowl', raw: { Material: text } }),
   'nested column': (text) => ({ title: 'Bowl', raw: { specs: { [text]: [text, { text }] } } }),
-  'variant of the product': (text) => ({ title: 'Bowl', variants: [{ options: [{ name: text, values: [text] }], price: text, raw: { [text]: text } }] }),
+  'variant of the product': (text) => ({
+    title: 'Bowl',
+    variants: [{ options: [{ name: text, values: [text] }], price: text, raw: { [text]: text } }],
+  }),
   'field nobody knows': (text) => ({ title: 'Bowl', [text]: text }),
 };
 
-const written = (user: string) => JSON.stringify(answerSchema(buildPrompt({ externalId: '', itemType: 'product', sourceData: {} }, settings, keys, 'm').schema.schema, user));
-const promptFor = (sourceData: Record<string, unknown>, externalId = 'bowl', given = settings) => buildPrompt({ externalId, itemType: 'product', sourceData }, given, keys, 'm').user;
+const written = (user: string) =>
+  JSON.stringify(
+    answerSchema(
+      buildPrompt({ externalId: '', itemType: 'product', sourceData: {} }, settings, keys, 'm').schema.schema,
+      user,
+    ),
+  );
+const promptFor = (sourceData: Record<string, unknown>, externalId = 'bowl', given = settings) =>
+  buildPrompt({ externalId, itemType: 'product', sourceData }, given, keys, 'm').user;
 
 describe.each(Object.keys(INJECTIONS))('%s in a source', (name) => {
   const text = INJECTIONS[name]!;
@@ -68,7 +85,11 @@ describe.each(Object.keys(INJECTIONS))('%s in a source', (name) => {
 
   it('is data as the identifier, and where it is very long', () => {
     expect(written(promptFor({ title: 'Bowl' }, text))).not.toContain(OBEYED);
-    expect(written(promptFor({ title: 'Bowl', body_html: `${text} `.repeat(3000), raw: { [text.repeat(500)]: text.repeat(500) } }))).not.toContain(OBEYED);
+    expect(
+      written(
+        promptFor({ title: 'Bowl', body_html: `${text} `.repeat(3000), raw: { [text.repeat(500)]: text.repeat(500) } }),
+      ),
+    ).not.toContain(OBEYED);
   });
 
   it('is data in words of the brand, and cannot end the block of the task', () => {
@@ -79,5 +100,7 @@ describe.each(Object.keys(INJECTIONS))('%s in a source', (name) => {
 });
 
 it('an order of the task is obeyed, so that one of a source would be seen', () => {
-  expect(written(promptFor({ title: 'Bowl' }, 'bowl', { ...settings, customInstructions: `Be brief. ${ORDER}` }))).toContain(`${OBEYED} tulips.`);
+  expect(
+    written(promptFor({ title: 'Bowl' }, 'bowl', { ...settings, customInstructions: `Be brief. ${ORDER}` })),
+  ).toContain(`${OBEYED} tulips.`);
 });

@@ -21,18 +21,27 @@ describe('a generation that begins', () => {
     expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
   });
 
-  it.each([false, true])('of everything leaves out what vanished from its source; what is named is written (anew: %s)', async (regenerate) => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const [vanished] = await addItems(bed, projectId, [{ vanishedAt: new Date() }, {}, { excludedAt: new Date() }]);
-    const itemIds = [vanished!.id];
-    expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({ itemCount: 1, skippedCount: 2 });
-    expect(await estimateGeneration(nextRequest(ctx), projectId, { itemIds })).toMatchObject({ itemCount: 1, skippedCount: 0 });
+  it.each([false, true])(
+    'of everything leaves out what vanished from its source; what is named is written (anew: %s)',
+    async (regenerate) => {
+      const { ctx, projectId } = await emptyProject(bed);
+      const [vanished] = await addItems(bed, projectId, [{ vanishedAt: new Date() }, {}, { excludedAt: new Date() }]);
+      const itemIds = [vanished!.id];
+      expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({
+        itemCount: 1,
+        skippedCount: 2,
+      });
+      expect(await estimateGeneration(nextRequest(ctx), projectId, { itemIds })).toMatchObject({
+        itemCount: 1,
+        skippedCount: 0,
+      });
 
-    const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
-    expect(await itemStates(bed.ctx(), everything.id)).toEqual({ queued: 1 });
-    expect(await bed.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
-    await cancelJob(nextRequest(ctx), everything.id);
-    const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
-    expect(await bed.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
-  });
+      const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
+      expect(await itemStates(bed.ctx(), everything.id)).toEqual({ queued: 1 });
+      expect(await bed.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
+      await cancelJob(nextRequest(ctx), everything.id);
+      const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
+      expect(await bed.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
+    },
+  );
 });

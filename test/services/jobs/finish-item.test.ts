@@ -26,8 +26,18 @@ it('charges nothing for an item whose hold was lost in a crash of the database, 
   await changed(ctx.em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
 
   let stored = false;
-  const outcome = { status: JobItemState.succeeded as const, ctCost: '1.0000', apply: async () => void (stored = true), charge: async () => void (stored = true) };
+  const outcome = {
+    status: JobItemState.succeeded as const,
+    ctCost: '1.0000',
+    apply: async () => void (stored = true),
+    charge: async () => void (stored = true),
+  };
   expect(await finishItem(ctx, item!, shop.organizationId, outcome)).toBe(false);
   expect(stored).toBe(false);
-  expect(await row(ctx.em, sql`select state, succeeded from job_items i join jobs j on j.id = i.job_id where j.id = ${body.job_id}`)).toEqual({ state: 'running', succeeded: 0 });
+  expect(
+    await row(
+      ctx.em,
+      sql`select state, succeeded from job_items i join jobs j on j.id = i.job_id where j.id = ${body.job_id}`,
+    ),
+  ).toEqual({ state: 'running', succeeded: 0 });
 });

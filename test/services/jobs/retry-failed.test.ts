@@ -20,13 +20,22 @@ const bed = testBed({ ROLE: 'web' });
 /** A generation of some items, all of which failed. */
 async function failedGeneration(count: number) {
   const { ctx, projectId } = await emptyProject(bed);
-  const items = await addItems(bed, projectId, Array.from({ length: count }, () => ({})));
+  const items = await addItems(
+    bed,
+    projectId,
+    Array.from({ length: count }, () => ({})),
+  );
   const job = await startGeneration(ctx, projectId, {});
   const { em } = bed.ctx();
   await em.nativeUpdate(Job, job.id, { status: JobStatus.failed, failed: count });
   await em.nativeUpdate(JobItem, { jobId: job.id }, { state: JobItemState.failed });
   await em.nativeUpdate(ContentItem, { projectId }, { status: ItemStatus.failed });
-  return { ctx, projectId, ids: items.map((each) => each.id), retry: () => retryFailedJobItems(nextRequest(ctx), job.id) };
+  return {
+    ctx,
+    projectId,
+    ids: items.map((each) => each.id),
+    retry: () => retryFailedJobItems(nextRequest(ctx), job.id),
+  };
 }
 
 describe('retry-failed', () => {

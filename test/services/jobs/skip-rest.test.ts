@@ -23,15 +23,26 @@ describe('the rest of a run that is skipped', () => {
     ]);
     const job = await startGeneration(ctx, projectId, {}, true);
     await bed.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.running });
-    await updateItem(nextRequest(ctx), projectId, items[0]!.id, { generatedContent: { name: 'By hand' }, status: ItemStatus.approved });
+    await updateItem(nextRequest(ctx), projectId, items[0]!.id, {
+      generatedContent: { name: 'By hand' },
+      status: ItemStatus.approved,
+    });
 
     await skipRest(nextRequest(ctx), job.id, 'max_ct', 'The ceiling of this run is reached');
-    expect(await itemNow(bed, items[0]!.id)).toMatchObject({ status: 'approved', generatedContent: { name: 'By hand' } });
+    expect(await itemNow(bed, items[0]!.id)).toMatchObject({
+      status: 'approved',
+      generatedContent: { name: 'By hand' },
+    });
     expect(await itemNow(bed, items[1]!.id)).toMatchObject({ status: 'rejected' });
     expect(await itemNow(bed, items[2]!.id)).toMatchObject({ status: 'pending' });
     const log = await logOf(bed.ctx(), job.id);
     expect(log.map((event) => event.data)).toMatchObject([
-      ...items.map(({ id, externalId }) => ({ item_id: id, external_id: externalId, status: 'skipped', error_code: 'max_ct' })),
+      ...items.map(({ id, externalId }) => ({
+        item_id: id,
+        external_id: externalId,
+        status: 'skipped',
+        error_code: 'max_ct',
+      })),
       { status: 'completed', skipped_count: 3 },
     ]);
   });

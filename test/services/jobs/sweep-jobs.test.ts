@@ -14,20 +14,36 @@ describe('the items of a worker that died', () => {
   it('go back into the line with their CT, and those it had not begun are none the worse for it', async () => {
     const shop = await newShop(bed);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-    await addItems(bed, project.id, Array.from({ length: 5 }, (_, n) => ({ externalId: `item-${n + 1}`, sourceData: { title: `Product ${n + 1}` } })));
+    await addItems(
+      bed,
+      project.id,
+      Array.from({ length: 5 }, (_, n) => ({ externalId: `item-${n + 1}`, sourceData: { title: `Product ${n + 1}` } })),
+    );
     const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
     const { em } = bed.ctx();
     await changed(em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
     // One paid for its first item and had two more to do; of another nobody knows how far it came.
-    for (const [claim, held, positions] of [[randomUUID(), 1, [1]], [randomUUID(), 0, [4, 5]]] as const) {
+    for (const [claim, held, positions] of [
+      [randomUUID(), 1, [1]],
+      [randomUUID(), 0, [4, 5]],
+    ] as const) {
       const all = held > 0 ? [1, 2, 3] : positions;
-      await changed(em, sql`update job_items set state = 'running', claim = ${claim}, attempts = 3, lease_until = now() - interval '1 second' where job_id = ${body.job_id} and position = any(${[...all]}::int[])`);
-      await changed(em, sql`update job_items set held = ${held} where job_id = ${body.job_id} and position = any(${[...positions]}::int[])`);
+      await changed(
+        em,
+        sql`update job_items set state = 'running', claim = ${claim}, attempts = 3, lease_until = now() - interval '1 second' where job_id = ${body.job_id} and position = any(${[...all]}::int[])`,
+      );
+      await changed(
+        em,
+        sql`update job_items set held = ${held} where job_id = ${body.job_id} and position = any(${[...positions]}::int[])`,
+      );
     }
     await changed(em, sql`update balances set held = 1 where organization_id = ${shop.organizationId}`);
 
     await sweepJobs(bed.ctx());
-    const left = await rows<{ attempts: number; state: string; held: string; claim: string | null }>(em, sql`select attempts, state, held, claim from job_items where job_id = ${body.job_id} order by position`);
+    const left = await rows<{ attempts: number; state: string; held: string; claim: string | null }>(
+      em,
+      sql`select attempts, state, held, claim from job_items where job_id = ${body.job_id} order by position`,
+    );
     expect(left.map((each) => each.attempts)).toEqual([3, 2, 2, 3, 3]);
     for (const each of left) expect(each).toMatchObject({ state: 'queued', held: '0.0000', claim: null });
     expect((await balancesOf(bed.ctx(), shop.organizationId)).held).toBe('0.0000');

@@ -13,7 +13,14 @@ describe('turns', () => {
   it('bound the messages of one organization, note the rest once per job, and put one back for each that is done', async () => {
     const turns = new Turns(bed.ctx(), 2);
     const before = await inLine();
-    expect(['a', 'b', 'c', 'c', 'd', 'e'].map((id) => turns.begin('one', job(id)))).toEqual([true, true, false, false, false, false]);
+    expect(['a', 'b', 'c', 'c', 'd', 'e'].map((id) => turns.begin('one', job(id)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(turns.begin('other', job('x'))).toBe(true);
     await turns.end('other');
     expect(await inLine()).toBe(before);

@@ -16,7 +16,12 @@ afterEach(killWorkerProcesses);
 const PASSWORD = 'a password of the test';
 const welcome = async () => {
   const user = await newUser(bed);
-  const mail = await wanted(bed, { kind: 'welcome', recipient: user.email, userId: user.id, facts: { password: PASSWORD } });
+  const mail = await wanted(bed, {
+    kind: 'welcome',
+    recipient: user.email,
+    userId: user.id,
+    facts: { password: PASSWORD },
+  });
   return { user, mail };
 };
 const startWorker = () => startWorkerProcess(bed, { SMTP_URL: mailbox.url });
@@ -55,7 +60,11 @@ describe('a worker that is asked to stop while the server says nothing', () => {
     const worker = await startWorker();
     await eventually(() => mailbox.tries(user.email) > 0);
     await worker.signal('SIGTERM');
-    expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('mail server') });
+    expect(await stored(bed, mail)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: expect.stringContaining('mail server'),
+    });
   });
 });
 
@@ -83,5 +92,8 @@ async function inRedis(): Promise<string> {
     if (type === 'stream') found.push(await client.xRange(key, '-', '+'));
   }
   await client.close();
-  return found.flat().map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n');
+  return found
+    .flat()
+    .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+    .join('\n');
 }

@@ -49,7 +49,9 @@ describe('a mail that is not taken', () => {
     const mail = await wanted(bed, { kind: 'welcome', recipient: user.email, userId: user.id, facts: FACTS });
     const row = await reached(bed, mail, 'failed');
     expect(row).toMatchObject({ attempts: 1, facts: null, lastError: expect.stringContaining('550') });
-    expect(lines).toContainEqual(expect.objectContaining({ level: WARN, msg: 'mail given up', mailId: mail.id, kind: 'welcome' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: WARN, msg: 'mail given up', mailId: mail.id, kind: 'welcome' }),
+    );
     for (const secret of [user.email, PASSWORD, 'token=']) {
       expect(JSON.stringify(lines)).not.toContain(secret);
       expect(row.lastError).not.toContain(secret);
@@ -63,7 +65,10 @@ describe('a mail that is not taken', () => {
     await failed(bed, mail);
     await changed(bed.ctx().em, sql`update mails set attempts = 7 where id = ${mail.id}`);
     await letTimePass(bed, mail);
-    expect(await reached(bed, mail, 'failed')).toMatchObject({ attempts: 8, lastError: expect.stringContaining('421') });
+    expect(await reached(bed, mail, 'failed')).toMatchObject({
+      attempts: 8,
+      lastError: expect.stringContaining('421'),
+    });
     const cursed = await queued(bed, { kind: 'verify_email', recipient: user.email, userId: user.id });
     await changed(bed.ctx().em, sql`update mails set attempts = 8 where id = ${cursed.id}`);
     const tries = mailbox.tries(user.email);
@@ -100,7 +105,12 @@ describe('once', () => {
   it('a worker that wakes up after its lease changes nothing', async () => {
     const user = await newUser(bed);
     const mail = await queued(bed, { kind: 'password_changed', recipient: user.email, userId: user.id });
-    const takenOver = { send: async () => void (await changed(bed.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)), forget: async () => undefined, close: () => undefined };
+    const takenOver = {
+      send: async () =>
+        void (await changed(bed.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)),
+      forget: async () => undefined,
+      close: () => undefined,
+    };
     await deliverMail(bed.ctx(), mail.id, takenOver);
     expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 2 });
   });
@@ -145,7 +155,12 @@ describe('secrets', () => {
 
   it('a code that comes too late is not made', async () => {
     const user = await newUser(bed);
-    const mail = await wanted(bed, { kind: 'sign_in_code', recipient: user.email, userId: user.id, expiresAt: new Date(Date.now() - 1000) });
+    const mail = await wanted(bed, {
+      kind: 'sign_in_code',
+      recipient: user.email,
+      userId: user.id,
+      expiresAt: new Date(Date.now() - 1000),
+    });
     expect(await reached(bed, mail, 'dropped')).toMatchObject({ facts: null });
     expect(await bed.ctx().em.count(EmailCode, { userId: user.id })).toBe(0);
     expect(mailbox.rest(user.email)).toEqual([]);
@@ -159,7 +174,11 @@ describe('the mail server is away', () => {
     const { email, rest } = await newShop(away);
     expect((await rest.get('/users/me')).body).toMatchObject({ email, email_verified: false });
     const mail = await away.ctx().em.findOneOrFail(Mail, { recipient: email });
-    expect(await failed(away, mail)).toMatchObject({ kind: 'verify_email', state: 'queued', lastError: expect.stringContaining('not available') });
+    expect(await failed(away, mail)).toMatchObject({
+      kind: 'verify_email',
+      state: 'queued',
+      lastError: expect.stringContaining('not available'),
+    });
   });
 });
 
@@ -169,7 +188,10 @@ describe('no mail server is configured', () => {
   it('the link can be copied from a file', async () => {
     const { email } = await newShop(local);
     const folder = join(local.config.DATA_DIR, 'mail');
-    const [name] = await eventually(async () => (await readdir(folder).catch(() => [])).filter((each) => each.includes(email)), ({ length }) => length > 0);
+    const [name] = await eventually(
+      async () => (await readdir(folder).catch(() => [])).filter((each) => each.includes(email)),
+      ({ length }) => length > 0,
+    );
     const link = /^http\S+\/verify-email\?token=(\S+)$/m.exec(await readFile(join(folder, name!), 'utf8'));
     expect(await getLink(local.ctx(), link![1]!, LinkPurpose.verify_email)).toMatchObject({ email });
   });

@@ -14,7 +14,9 @@ describe('a letter', () => {
   it('says the same in both parts, in the same order', () => {
     const { text, html } = renderLetter(letter);
     for (const part of [text, html]) {
-      const places = ['First', 'Second', 'Password', '012345', 'Go on', 'https://app.example', 'Last'].map((each) => part.lastIndexOf(each));
+      const places = ['First', 'Second', 'Password', '012345', 'Go on', 'https://app.example', 'Last'].map((each) =>
+        part.lastIndexOf(each),
+      );
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places).not.toContain(-1);
     }

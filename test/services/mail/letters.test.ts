@@ -13,10 +13,18 @@ import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
 import { failed, letTimePass, newUser, queued, reached, wanted } from './outbox.ts';
 
 const mailbox = testMailbox();
-const bed = testBed(() => ({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'https://app.example/start' }));
+const bed = testBed(() => ({
+  SMTP_URL: mailbox.url,
+  PUBLIC_URL: 'https://api.example',
+  FRONTEND_URL: 'https://app.example/start',
+}));
 
 /** The mail of that kind as the user gets it. */
-async function delivered(user: Pick<User, 'id' | 'email'>, kind: WantedMail['kind'], facts?: WantedMail['facts']): Promise<ReceivedMail> {
+async function delivered(
+  user: Pick<User, 'id' | 'email'>,
+  kind: WantedMail['kind'],
+  facts?: WantedMail['facts'],
+): Promise<ReceivedMail> {
   const mail = await wanted(bed, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
   const got = await mailbox.next({ to: user.email });
   await reached(bed, mail, 'sent');
@@ -39,18 +47,27 @@ describe('what mails say', () => {
   it('verify_email carries a link to the service that proves the address', async () => {
     const user = await newUser(bed);
     const token = tokenIn(await delivered(user, 'verify_email'), VERIFY);
-    expect(await getLink(bed.ctx(), token, LinkPurpose.verify_email)).toMatchObject({ userId: user.id, email: user.email });
+    expect(await getLink(bed.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
+      userId: user.id,
+      email: user.email,
+    });
     await expect(getLink(bed.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   });
 
   it('welcome carries what the new user signs in with, who made the account, and the link', async () => {
     const user = await newUser(bed);
-    const got = await delivered(user, 'welcome', { password: 'two  spaces & <b>', invitedBy: 'Ana\r\nPlease pay', organization: 'Müller <GmbH>' });
+    const got = await delivered(user, 'welcome', {
+      password: 'two  spaces & <b>',
+      invitedBy: 'Ana\r\nPlease pay',
+      organization: 'Müller <GmbH>',
+    });
     expect(got.subject).toBe('Your account at Müller <GmbH>');
     expect(got.text).toContain('Ana Please pay made an account for you at Müller <GmbH>.');
-    for (const line of ['Sign in at: https://app.example/start', `Email: ${user.email}`, 'Password: two  spaces & <b>']) expect(got.text!.split('\n')).toContain(line);
+    for (const line of ['Sign in at: https://app.example/start', `Email: ${user.email}`, 'Password: two  spaces & <b>'])
+      expect(got.text!.split('\n')).toContain(line);
     expect(got.text).toContain('change the password');
-    for (const part of ['Müller &lt;GmbH&gt;', 'two  spaces &amp; &lt;b&gt;', user.email]) expect(got.html).toContain(part);
+    for (const part of ['Müller &lt;GmbH&gt;', 'two  spaces &amp; &lt;b&gt;', user.email])
+      expect(got.html).toContain(part);
     expect(await getLink(bed.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({ userId: user.id });
   });
 
@@ -65,7 +82,9 @@ describe('what mails say', () => {
     const link = await getLink(bed.ctx(), token, LinkPurpose.reset_password);
     expect(link.userId).toBe(user.id);
     expect(link.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
-    const entries = await bed.ctx().em.find(AuditEntry, { organizationId: user.organizationId, action: 'user.password_reset_requested' });
+    const entries = await bed
+      .ctx()
+      .em.find(AuditEntry, { organizationId: user.organizationId, action: 'user.password_reset_requested' });
     expect(entries).toMatchObject([{ targetType: 'user', targetId: user.id, actorId: null }]);
   });
 
@@ -93,7 +112,9 @@ describe('what mails say', () => {
     const changedPassword = await delivered(user, 'password_changed');
     expect(changedPassword.text).toMatch(/was changed on \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(changedPassword.text).not.toContain('token=');
-    const changedEmail = await delivered({ id: user.id, email: `former-${user.email}` }, 'email_changed', { newEmail: 'barbara@new.example' });
+    const changedEmail = await delivered({ id: user.id, email: `former-${user.email}` }, 'email_changed', {
+      newEmail: 'barbara@new.example',
+    });
     for (const part of [changedEmail.text, changedEmail.html]) {
       expect(part).toContain('b***@new.example');
       expect(part).not.toContain('barbara');
@@ -108,15 +129,18 @@ describe('nothing to say any more', () => {
     expect(mailbox.rest(mail.recipient)).toEqual([]);
   };
 
-  it.each(['verify_email', 'welcome', 'sign_in_code', 'setup_code', 'disable_code'] as const)('%s to a user who is inactive or has another address', async (kind) => {
-    const user = await newUser(bed, { isActive: false });
-    await dropped({ kind, recipient: user.email, userId: user.id, facts: { password: 'x' } });
-    const moved = await newUser(bed);
-    await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, facts: { password: 'x' } });
-    const { em } = bed.ctx();
-    expect(await em.count(MailedLink, { userId: { $in: [user.id, moved.id] } })).toBe(0);
-    expect(await em.count(EmailCode, { userId: { $in: [user.id, moved.id] } })).toBe(0);
-  });
+  it.each(['verify_email', 'welcome', 'sign_in_code', 'setup_code', 'disable_code'] as const)(
+    '%s to a user who is inactive or has another address',
+    async (kind) => {
+      const user = await newUser(bed, { isActive: false });
+      await dropped({ kind, recipient: user.email, userId: user.id, facts: { password: 'x' } });
+      const moved = await newUser(bed);
+      await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, facts: { password: 'x' } });
+      const { em } = bed.ctx();
+      expect(await em.count(MailedLink, { userId: { $in: [user.id, moved.id] } })).toBe(0);
+      expect(await em.count(EmailCode, { userId: { $in: [user.id, moved.id] } })).toBe(0);
+    },
+  );
 
   it('a verified address is not asked for again; a welcome leaves the link out', async () => {
     const user = await newUser(bed, { emailVerified: true });

@@ -41,15 +41,24 @@ export function stored(bed: Bed, { id }: Pick<Mail, 'id'>): Promise<Mail> {
 
 /** Waits until the mail is in that state, and answers its row. */
 export function reached(bed: Bed, mail: Pick<Mail, 'id'>, state: keyof typeof MailState): Promise<Mail> {
-  return eventually(() => stored(bed, mail), (row) => row.state === MailState[state]);
+  return eventually(
+    () => stored(bed, mail),
+    (row) => row.state === MailState[state],
+  );
 }
 
 /** Waits until that many attempts have failed, and answers the row. */
 export function failed(bed: Bed, mail: Pick<Mail, 'id'>, attempts = 1): Promise<Mail> {
-  return eventually(() => stored(bed, mail), (row) => row.attempts === attempts && row.lastError && row.dueAt > new Date());
+  return eventually(
+    () => stored(bed, mail),
+    (row) => row.attempts === attempts && row.lastError && row.dueAt > new Date(),
+  );
 }
 
 /** Makes it due as if the time to wait were over, the last failure forgotten; the sweeper finds it. */
 export function letTimePass(bed: Bed, { id }: Pick<Mail, 'id'>): Promise<number> {
-  return changed(bed.ctx().em, sql`update mails set due_at = now() - interval '1 minute', last_error = null where id = ${id} and state = 'queued'`);
+  return changed(
+    bed.ctx().em,
+    sql`update mails set due_at = now() - interval '1 minute', last_error = null where id = ${id} and state = 'queued'`,
+  );
 }

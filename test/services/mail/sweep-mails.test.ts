@@ -29,7 +29,10 @@ describe('mails that nobody delivers', () => {
 
   it('are left to their message at first, to their worker during its lease, and to their time', async () => {
     const [fresh, waiting] = [await someMail(), await someMail()];
-    await changed(bed.ctx().em, sql`update mails set due_at = now() + interval '1 minute', attempts = 1 where id = ${waiting.id}`);
+    await changed(
+      bed.ctx().em,
+      sql`update mails set due_at = now() + interval '1 minute', attempts = 1 where id = ${waiting.id}`,
+    );
     expect(await announced()).toEqual([]);
     await letTimePass(bed, fresh);
     await letTimePass(bed, waiting);
@@ -44,7 +47,11 @@ describe('a queue that nobody keeps up with', () => {
     const ctx = bed.ctx();
     const announcedWhile = async (waiting: number | null) => {
       const ids: string[] = [];
-      const queues: Queues = { ...ctx.queues, waiting: async () => waiting, announce: async (_name, { id }) => void ids.push(id) };
+      const queues: Queues = {
+        ...ctx.queues,
+        waiting: async () => waiting,
+        announce: async (_name, { id }) => void ids.push(id),
+      };
       await sweepMails({ ...bed.ctx(), queues });
       return ids;
     };
@@ -55,17 +62,29 @@ describe('a queue that nobody keeps up with', () => {
 });
 
 describe('mails that are done', () => {
-  const age = (mail: Mail, state: string, days: number) => changed(bed.ctx().em, sql`update mails set state = ${state}, created_at = now() - make_interval(days => ${days}) where id = ${mail.id}`);
+  const age = (mail: Mail, state: string, days: number) =>
+    changed(
+      bed.ctx().em,
+      sql`update mails set state = ${state}, created_at = now() - make_interval(days => ${days}) where id = ${mail.id}`,
+    );
 
   it('go after 30 days; one that is still on its way stays', async () => {
-    const [sent, dropped, failed, recent, stuck] = [await someMail(), await someMail(), await someMail(), await someMail(), await someMail()];
+    const [sent, dropped, failed, recent, stuck] = [
+      await someMail(),
+      await someMail(),
+      await someMail(),
+      await someMail(),
+      await someMail(),
+    ];
     await age(sent, 'sent', 31);
     await age(dropped, 'dropped', 31);
     await age(failed, 'failed', 31);
     await age(recent, 'sent', 29);
     await age(stuck, 'queued', 31);
     await announced(3);
-    const left = await bed.ctx().em.find(Mail, { id: { $in: [sent, dropped, failed, recent, stuck].map(({ id }) => id) } });
+    const left = await bed
+      .ctx()
+      .em.find(Mail, { id: { $in: [sent, dropped, failed, recent, stuck].map(({ id }) => id) } });
     expect(left.map(({ id }) => id).toSorted()).toEqual([recent.id, stuck.id].toSorted());
   });
 });

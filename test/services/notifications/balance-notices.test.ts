@@ -18,22 +18,35 @@ const bed = testBed();
 const OF_BALANCE = [NotificationType.balance_low, NotificationType.balance_exhausted];
 
 const told = async ({ organizationId }: Shop) => {
-  const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(organizationId) }, notificationType: { $in: OF_BALANCE } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  return found.map(({ notificationType, data }) => (notificationType === NotificationType.balance_low ? `low ${String(data['percent'])}` : notificationType));
+  const found = await bed
+    .ctx()
+    .em.find(
+      Notification,
+      { userId: { $in: await adminIds(organizationId) }, notificationType: { $in: OF_BALANCE } },
+      { orderBy: { createdAt: 'asc', id: 'asc' } },
+    );
+  return found.map(({ notificationType, data }) =>
+    notificationType === NotificationType.balance_low ? `low ${String(data['percent'])}` : notificationType,
+  );
 };
 
 async function adminIds(organizationId: string): Promise<string[]> {
-  const users = await bed.ctx().em.execute<{ id: string }[]>('select id from users where organization_id = ?', [organizationId]);
+  const users = await bed
+    .ctx()
+    .em.execute<{ id: string }[]>('select id from users where organization_id = ?', [organizationId]);
   return users.map(({ id }) => id);
 }
 
 const spend = (shop: Shop, before: string, after: string) => {
   const ctx = bed.ctx();
-  return ctx.em.transactional((em) => noticeSpending({ ...ctx, em }, { organizationId: shop.organizationId, before, after }));
+  return ctx.em.transactional((em) =>
+    noticeSpending({ ...ctx, em }, { organizationId: shop.organizationId, before, after }),
+  );
 };
 
 /** Work that is paid as overage. */
-const allowOverage = (shop: Shop) => changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
+const allowOverage = (shop: Shop) =>
+  changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
 
 describe('a low balance', () => {
   it.each([
@@ -55,7 +68,10 @@ describe('a low balance', () => {
 
   it('is measured by the tier', async () => {
     const shop = await newShop(bed);
-    await changed(bed.ctx().em, sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
+    );
     await spend(shop, '10.0000', '9.0000');
     expect(await told(shop)).toEqual([]);
     await spend(shop, '1000.0000', '999.9999');
@@ -67,7 +83,10 @@ describe('a low balance', () => {
     for (let time = 0; time < 3; time += 1) await spend(shop, '10.0000', '9.0000');
     await Promise.all(Array.from({ length: 5 }, () => noticeRefusal(bed.ctx(), shop.organizationId)));
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
-    await changed(bed.ctx().em, sql`update subscriptions set cycle = cycle + 1 where organization_id = ${shop.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update subscriptions set cycle = cycle + 1 where organization_id = ${shop.organizationId}`,
+    );
     await spend(shop, '10.0000', '9.0000');
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted', 'low 20']);
   });
@@ -79,8 +98,13 @@ describe('a low balance', () => {
     await allowOverage(shop);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) }, notificationType: { $in: OF_BALANCE } });
-    expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([['balance_exhausted', 'Work goes on and is charged as overage.']]);
+    const found = await bed.ctx().em.find(Notification, {
+      userId: { $in: await adminIds(shop.organizationId) },
+      notificationType: { $in: OF_BALANCE },
+    });
+    expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([
+      ['balance_exhausted', 'Work goes on and is charged as overage.'],
+    ]);
   });
 
   it('is not looked for again where all of a charge is overage', async () => {
@@ -123,7 +147,13 @@ describe('a notification', () => {
   it('is told once per cause, and undone with what it tells of', async () => {
     const shop = await newShop(bed);
     const ctx = bed.ctx();
-    const notice = { organizationId: shop.organizationId, type: 'topup_completed', title: 'Top-up', body: '500 CT', cause: randomUUID() } as const;
+    const notice = {
+      organizationId: shop.organizationId,
+      type: 'topup_completed',
+      title: 'Top-up',
+      body: '500 CT',
+      cause: randomUUID(),
+    } as const;
     const undone = ctx.em.transactional(async (em) => {
       await notify({ ...ctx, em }, notice);
       throw new Error('undone');
@@ -131,7 +161,8 @@ describe('a notification', () => {
     await expect(undone).rejects.toThrow('undone');
     expect(await told(shop)).toEqual([]);
     const counts = [];
-    for (let time = 0; time < 2; time += 1) counts.push(await ctx.em.fork().transactional((em) => notify({ ...ctx, em }, notice)));
+    for (let time = 0; time < 2; time += 1)
+      counts.push(await ctx.em.fork().transactional((em) => notify({ ...ctx, em }, notice)));
     expect(counts).toEqual([1, 0]);
     expect(await mailsTo(shop.email)).toBe(1);
   });

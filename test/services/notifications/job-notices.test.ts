@@ -5,14 +5,21 @@ import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } 
 
 const bed = testBed();
 
-const told = async ({ rest }: Shop) => (await rest.get('/notifications')).body.notifications as Record<string, unknown>[];
+const told = async ({ rest }: Shop) =>
+  (await rest.get('/notifications')).body.notifications as Record<string, unknown>[];
 
 describe('the end of a job', () => {
   it('is told once to whoever began it, with what was done', async () => {
     const shop = await newShop(bed);
     const { projectId } = await newProject(bed, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
-    expect(await told(shop)).toEqual([expect.objectContaining({ notification_type: 'import_completed', title: 'Import completed: Catalogue', project_id: projectId })]);
+    expect(await told(shop)).toEqual([
+      expect.objectContaining({
+        notification_type: 'import_completed',
+        title: 'Import completed: Catalogue',
+        project_id: projectId,
+      }),
+    ]);
 
     const member = await newMember(bed, shop);
     const { body } = await member.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
@@ -37,7 +44,14 @@ describe('the end of a job', () => {
     bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', match: 'Doomed', times: 20 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     const { error } = await jobEnd(shop, body.job_id);
-    expect(await told(shop)).toContainEqual(expect.objectContaining({ notification_type: 'job_failed', title: 'Generation failed: Catalogue', body: error, job_id: body.job_id }));
+    expect(await told(shop)).toContainEqual(
+      expect.objectContaining({
+        notification_type: 'job_failed',
+        title: 'Generation failed: Catalogue',
+        body: error,
+        job_id: body.job_id,
+      }),
+    );
   });
 
   it('is not told of a job that was cancelled', async () => {

@@ -10,7 +10,9 @@ const bed = testBed();
 
 const tell = (shop: Shop, title: string, cause = randomUUID()) => {
   const ctx = bed.ctx();
-  return ctx.em.transactional((em) => notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title, body: '', cause }));
+  return ctx.em.transactional((em) =>
+    notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title, body: '', cause }),
+  );
 };
 
 async function listen(shop: Shop) {
@@ -40,7 +42,10 @@ describe('notificationAdded', () => {
     await untilHeard(shop, next);
     const slow = bed.ctx();
     await slow.em.transactional(async (em) => {
-      await notify({ ...slow, em }, { organizationId: shop.organizationId, type: 'topup_completed', title: 'slow', body: '', cause: randomUUID() });
+      await notify(
+        { ...slow, em },
+        { organizationId: shop.organizationId, type: 'topup_completed', title: 'slow', body: '', cause: randomUUID() },
+      );
       await tell(shop, 'fast');
       expect(await next()).toBe('fast');
     });
@@ -54,7 +59,16 @@ describe('notificationAdded', () => {
     await untilHeard(shop, next);
     const ctx = bed.ctx();
     const undone = ctx.em.transactional(async (em) => {
-      await notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title: 'undone', body: '', cause: randomUUID() });
+      await notify(
+        { ...ctx, em },
+        {
+          organizationId: shop.organizationId,
+          type: 'topup_completed',
+          title: 'undone',
+          body: '',
+          cause: randomUUID(),
+        },
+      );
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

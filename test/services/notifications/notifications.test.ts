@@ -20,7 +20,19 @@ beforeEach(async () => {
 async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     const ctx = bed.ctx();
-    await ctx.em.transactional((em) => notify({ ...ctx, em }, { organizationId, type: 'topup_completed', title, body: `About ${title}`, cause: randomUUID(), data: { packs: 1 } }));
+    await ctx.em.transactional((em) =>
+      notify(
+        { ...ctx, em },
+        {
+          organizationId,
+          type: 'topup_completed',
+          title,
+          body: `About ${title}`,
+          cause: randomUUID(),
+          data: { packs: 1 },
+        },
+      ),
+    );
   }
 }
 
@@ -42,17 +54,33 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
       is_read: false,
       created_at: expect.stringMatching(/Z$/),
     });
-    expect(await call('Query.notifications', { limit: 2, offset: 2 }, shop.token)).toMatchObject({ total: 3, has_more: false, notifications: [{ title: 'one' }] });
-    expect(await call('Query.notifications', { limit: 2, offset: 9 }, shop.token)).toEqual({ total: 3, has_more: false, notifications: [] });
+    expect(await call('Query.notifications', { limit: 2, offset: 2 }, shop.token)).toMatchObject({
+      total: 3,
+      has_more: false,
+      notifications: [{ title: 'one' }],
+    });
+    expect(await call('Query.notifications', { limit: 2, offset: 9 }, shop.token)).toEqual({
+      total: 3,
+      has_more: false,
+      notifications: [],
+    });
   });
 
   it('are counted, read one by one, and read all at once', async () => {
     await tell(shop, 'one', 'two', 'three');
     expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 3 });
-    const { notifications } = (await call('Query.notifications', { limit: 20, offset: 0 }, shop.token)) as { notifications: { id: string }[] };
+    const { notifications } = (await call('Query.notifications', { limit: 20, offset: 0 }, shop.token)) as {
+      notifications: { id: string }[];
+    };
     const read = { notification_id: notifications[1]!.id };
-    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({ title: 'two', is_read: true });
-    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({ title: 'two', is_read: true });
+    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({
+      title: 'two',
+      is_read: true,
+    });
+    expect(await call('Mutation.markNotificationRead', read, shop.token)).toMatchObject({
+      title: 'two',
+      is_read: true,
+    });
     expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 2 });
     expect(await call('Mutation.markAllNotificationsRead', {}, shop.token)).toEqual({ read_count: 2 });
     expect(await call('Mutation.markAllNotificationsRead', {}, shop.token)).toEqual({ read_count: 0 });
@@ -64,8 +92,14 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
     const { notifications } = (await shop.rest.get('/notifications')).body;
     const others = [await newMember(bed, shop, { role: 'admin' }), await newShop(bed)];
     for (const { token } of others) {
-      expect(await call('Mutation.markNotificationRead', { notification_id: notifications[0].id }, token)).toMatchObject({ detail: 'Notification not found' });
-      expect(await call('Query.notifications', { limit: 20, offset: 0 }, token)).toEqual({ total: 0, has_more: false, notifications: [] });
+      expect(
+        await call('Mutation.markNotificationRead', { notification_id: notifications[0].id }, token),
+      ).toMatchObject({ detail: 'Notification not found' });
+      expect(await call('Query.notifications', { limit: 20, offset: 0 }, token)).toEqual({
+        total: 0,
+        has_more: false,
+        notifications: [],
+      });
       expect(await call('Mutation.markAllNotificationsRead', {}, token)).toEqual({ read_count: 0 });
     }
     expect((await shop.rest.get('/notifications/unread-count')).body).toEqual({ unread_count: 1 });
@@ -76,7 +110,9 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
     [{ limit: 101, offset: 0 }, /limit/],
     [{ limit: 20, offset: -1 }, /offset/],
   ])('refuse the page %j', async (page, detail) => {
-    expect(await call('Query.notifications', page, shop.token)).toMatchObject({ detail: expect.stringMatching(detail) });
+    expect(await call('Query.notifications', page, shop.token)).toMatchObject({
+      detail: expect.stringMatching(detail),
+    });
   });
 });
 
@@ -86,9 +122,16 @@ describe('who is told', () => {
     const gone = await newMember(bed, shop);
     await shop.rest.delete(`/users/${gone.userId}`);
     const stranger = await newMember(bed, await newShop(bed));
-    const notice = { organizationId: shop.organizationId, type: 'studio_comment', title: 'A comment', body: '' } as const;
+    const notice = {
+      organizationId: shop.organizationId,
+      type: 'studio_comment',
+      title: 'A comment',
+      body: '',
+    } as const;
     const ctx = bed.ctx();
-    expect(await notify(ctx, { ...notice, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] })).toBe(1);
+    expect(
+      await notify(ctx, { ...notice, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] }),
+    ).toBe(1);
     expect((await member.rest.get('/notifications')).body.total).toBe(1);
     expect((await shop.rest.get('/notifications')).body.total).toBe(0);
 
@@ -115,10 +158,20 @@ describe('the sweep', () => {
     await tell(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
     const ctx = bed.ctx();
     await changed(ctx.em, sql`update notifications set is_read = true where title like '%read'`);
-    await changed(ctx.em, sql`update notifications set created_at = now() - interval '91 days' where title like 'old%'`);
-    await changed(ctx.em, sql`update notifications set created_at = now() - interval '366 days' where title = 'ancient'`);
+    await changed(
+      ctx.em,
+      sql`update notifications set created_at = now() - interval '91 days' where title like 'old%'`,
+    );
+    await changed(
+      ctx.em,
+      sql`update notifications set created_at = now() - interval '366 days' where title = 'ancient'`,
+    );
     await sweepNotifications(ctx);
     const { notifications } = (await shop.rest.get('/notifications')).body;
-    expect(notifications.map(({ title }: { title: string }) => title).toSorted()).toEqual(['fresh', 'fresh read', 'old']);
+    expect(notifications.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      'fresh',
+      'fresh read',
+      'old',
+    ]);
   });
 });

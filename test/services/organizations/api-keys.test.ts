@@ -21,13 +21,20 @@ const flags = (body: Record<string, unknown>) => [body['has_aiA_key'], body['has
 describe('own keys at AI providers', () => {
   it('are stored, replaced and removed, each for itself; the answer is the organization as it is now', async () => {
     const shop = await newByokShop(bed);
-    const stored = await shop.rest.patch('/organization/api-keys', { aiA_api_key: ` ${KEY}\n`, aiC_api_key: 'c'.repeat(500) });
+    const stored = await shop.rest.patch('/organization/api-keys', {
+      aiA_api_key: ` ${KEY}\n`,
+      aiC_api_key: 'c'.repeat(500),
+    });
     expect(stored).toMatchObject({ status: 200, body: { id: shop.organizationId, byok_enabled: true } });
     expect(flags(stored.body)).toEqual([true, false, true]);
     expect(stored.body).toEqual((await shop.rest.get('/organization')).body);
     expect(await allOpened(shop)).toEqual([KEY, null, 'c'.repeat(500)]);
 
-    const changes = await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'x', aiB_api_key: 'y', aiC_api_key: null });
+    const changes = await shop.rest.patch('/organization/api-keys', {
+      aiA_api_key: 'x',
+      aiB_api_key: 'y',
+      aiC_api_key: null,
+    });
     expect(flags(changes.body)).toEqual([true, true, false]);
     expect(await allOpened(shop)).toEqual(['x', 'y', null]);
     expect(flags((await shop.rest.patch('/organization/api-keys', {})).body)).toEqual([true, true, false]);
@@ -37,21 +44,37 @@ describe('own keys at AI providers', () => {
   it('are told of by GraphQL as they are at each step of one document', async () => {
     const shop = await newByokShop(bed);
     const KEYS = '{ hasAiAKey hasAiBKey hasAiCKey }';
-    const { body } = await graphql(bed, shop.token, `mutation {
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation {
       stored: updateOrganizationApiKeys(input: { aiAApiKey: "one", aiBApiKey: "two" }) ${KEYS}
-      removed: updateOrganizationApiKeys(input: { aiAApiKey: null, aiCApiKey: "three" }) ${KEYS} }`);
-    expect(body.data).toEqual({ stored: { hasAiAKey: true, hasAiBKey: true, hasAiCKey: false }, removed: { hasAiAKey: false, hasAiBKey: true, hasAiCKey: true } });
+      removed: updateOrganizationApiKeys(input: { aiAApiKey: null, aiCApiKey: "three" }) ${KEYS} }`,
+    );
+    expect(body.data).toEqual({
+      stored: { hasAiAKey: true, hasAiBKey: true, hasAiCKey: false },
+      removed: { hasAiAKey: false, hasAiBKey: true, hasAiCKey: true },
+    });
     expect(await allOpened(shop)).toEqual([null, 'two', 'three']);
   });
 
-  it.each(['', '  ', 'two words', 'line\nbreak', 'tab\there', 'nul\u0001', 'ключ', 'x'.repeat(501), 5, ['x']])('are refused as %.20j, without repeating it', async (wrong) => {
-    const shop = await newByokShop(bed);
-    const { status, body } = await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: wrong });
-    expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({ status: 422, places: [['body', 'aiB_api_key']] });
-    if (String(wrong).trim().length > 1) expect(JSON.stringify(body)).not.toContain(String(wrong).slice(0, 8));
-    expect(await allOpened(shop)).toEqual([null, null, null]);
-    expect(await audited(bed, shop)).toEqual([]);
-  });
+  it.each(['', '  ', 'two words', 'line\nbreak', 'tab\there', 'nul\u0001', 'ключ', 'x'.repeat(501), 5, ['x']])(
+    'are refused as %.20j, without repeating it',
+    async (wrong) => {
+      const shop = await newByokShop(bed);
+      const { status, body } = await shop.rest.patch('/organization/api-keys', {
+        aiA_api_key: KEY,
+        aiB_api_key: wrong,
+      });
+      expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({
+        status: 422,
+        places: [['body', 'aiB_api_key']],
+      });
+      if (String(wrong).trim().length > 1) expect(JSON.stringify(body)).not.toContain(String(wrong).slice(0, 8));
+      expect(await allOpened(shop)).toEqual([null, null, null]);
+      expect(await audited(bed, shop)).toEqual([]);
+    },
+  );
 
   it('are refused in the documented order: 401, role, input, BYOK', async () => {
     const [shop, member] = [await newShop(bed), await newMemberOnly(bed)];
@@ -63,18 +86,29 @@ describe('own keys at AI providers', () => {
     expect(await patch(member, { aiA_api_key: 5 })).toEqual([403, 'FORBIDDEN']);
     expect(await patch(shop, { aiA_api_key: 5 })).toEqual([422, 'VALIDATION']);
     expect(await patch(shop, { aiA_api_key: 'two words' })).toEqual([422, 'VALIDATION']);
-    for (const body of [{ aiA_api_key: KEY }, { aiA_api_key: null }, {}]) expect(await patch(shop, body)).toEqual([403, 'BYOK_DISABLED']);
-    expect((await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY })).body.detail).toBe('BYOK is not enabled for this organization');
-    const refused = await graphql(bed, shop.token, `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}" }) { id } }`);
+    for (const body of [{ aiA_api_key: KEY }, { aiA_api_key: null }, {}])
+      expect(await patch(shop, body)).toEqual([403, 'BYOK_DISABLED']);
+    expect((await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY })).body.detail).toBe(
+      'BYOK is not enabled for this organization',
+    );
+    const refused = await graphql(
+      bed,
+      shop.token,
+      `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}" }) { id } }`,
+    );
     expect(refusalOf(refused)).toEqual({ detail: 'BYOK is not enabled for this organization', code: 'BYOK_DISABLED' });
-    expect(await refusal(updateOrganizationApiKeys(await asUser(bed, member), { aiAApiKey: KEY }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusal(updateOrganizationApiKeys(await asUser(bed, member), { aiAApiKey: KEY }))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     expect(await keptAnywhere(bed)).not.toContain(KEY);
   });
 
   it('are one row each, however many calls store them at once', async () => {
     const shop = await newByokShop(bed);
     const names = ['aiA_api_key', 'aiB_api_key', 'aiC_api_key'];
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.rest.patch('/organization/api-keys', { [names[n % 3]!]: `key-${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => shop.rest.patch('/organization/api-keys', { [names[n % 3]!]: `key-${n}` })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await allOpened(shop)).toEqual([0, 1, 2].map(() => expect.stringMatching(/^key-\d+$/)));
     expect(flags((await shop.rest.get('/organization')).body)).toEqual([true, true, true]);
@@ -86,21 +120,41 @@ describe('own keys at AI providers', () => {
     const answers = [
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY }),
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: `${KEY} spaced` }),
-      await graphql(bed, shop.token, `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}", aiBApiKey: "${KEY} spaced" }) { id } }`),
+      await graphql(
+        bed,
+        shop.token,
+        `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}", aiBApiKey: "${KEY} spaced" }) { id } }`,
+      ),
       await shop.rest.get('/organization'),
       await shop.rest.get('/audit-log'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 200, 200]);
     expect(await opened(shop, AiProviderName.aiA)).toBe(KEY);
-    for (const place of [JSON.stringify(answers.map(({ body }) => body)), JSON.stringify(lines), await keptAnywhere(bed)]) expect(place).not.toContain(KEY);
-    expect(await audited(bed, shop)).toMatchObject([{ action: 'organization.api_keys_updated', actorEmail: shop.email, targetType: 'organization', data: { stored: ['aiA'], removed: [] } }]);
+    for (const place of [
+      JSON.stringify(answers.map(({ body }) => body)),
+      JSON.stringify(lines),
+      await keptAnywhere(bed),
+    ])
+      expect(place).not.toContain(KEY);
+    expect(await audited(bed, shop)).toMatchObject([
+      {
+        action: 'organization.api_keys_updated',
+        actorEmail: shop.email,
+        targetType: 'organization',
+        data: { stored: ['aiA'], removed: [] },
+      },
+    ]);
   });
 
   it('are audited when removed, and not where there was nothing to remove', async () => {
     const shop = await newByokShop(bed);
     await shop.rest.patch('/organization/api-keys', { aiB_api_key: KEY });
-    for (let time = 0; time < 2; time += 1) await shop.rest.patch('/organization/api-keys', { aiA_api_key: null, aiB_api_key: null });
-    expect((await audited(bed, shop)).map(({ data }) => data)).toEqual([{ stored: ['aiB'], removed: [] }, { stored: [], removed: ['aiB'] }]);
+    for (let time = 0; time < 2; time += 1)
+      await shop.rest.patch('/organization/api-keys', { aiA_api_key: null, aiB_api_key: null });
+    expect((await audited(bed, shop)).map(({ data }) => data)).toEqual([
+      { stored: ['aiB'], removed: [] },
+      { stored: [], removed: ['aiB'] },
+    ]);
   });
 });
 
@@ -116,12 +170,26 @@ describe('a stored key, opened', () => {
 
   it('does not open in another row', async () => {
     const [shop, other] = [await newByokShop(bed), await newByokShop(bed)];
-    for (const { rest } of [shop, other]) await rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: 'another' });
+    for (const { rest } of [shop, other])
+      await rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: 'another' });
     const { em } = bed.ctx();
-    const [sealed] = await rows<{ ciphertext: string }>(em, sql`select ciphertext from organization_ai_keys where organization_id = ${shop.organizationId} and provider = 'aiA'`);
-    await changed(em, sql`update organization_ai_keys set ciphertext = ${sealed!.ciphertext} where organization_id = ${other.organizationId} or provider = 'aiB'`);
-    for (const [whose, provider] of [[shop, AiProviderName.aiB], [other, AiProviderName.aiA], [other, AiProviderName.aiB]] as const) {
-      expect(await refusal(opened(whose, provider))).toMatchObject({ code: 'NOT_CONFIGURED', message: `The stored key for ${provider} cannot be opened: enter it again` });
+    const [sealed] = await rows<{ ciphertext: string }>(
+      em,
+      sql`select ciphertext from organization_ai_keys where organization_id = ${shop.organizationId} and provider = 'aiA'`,
+    );
+    await changed(
+      em,
+      sql`update organization_ai_keys set ciphertext = ${sealed!.ciphertext} where organization_id = ${other.organizationId} or provider = 'aiB'`,
+    );
+    for (const [whose, provider] of [
+      [shop, AiProviderName.aiB],
+      [other, AiProviderName.aiA],
+      [other, AiProviderName.aiB],
+    ] as const) {
+      expect(await refusal(opened(whose, provider))).toMatchObject({
+        code: 'NOT_CONFIGURED',
+        message: `The stored key for ${provider} cannot be opened: enter it again`,
+      });
     }
     expect(await opened(shop, AiProviderName.aiA)).toBe(KEY);
   });

@@ -8,9 +8,23 @@ import { audited, newMemberOnly } from './support.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const EMPTY = { billing_company_name: '', billing_pib: '', billing_mb: '', billing_address: '', billing_city: '', billing_postal_code: '', billing_country: '' };
+const EMPTY = {
+  billing_company_name: '',
+  billing_pib: '',
+  billing_mb: '',
+  billing_address: '',
+  billing_city: '',
+  billing_postal_code: '',
+  billing_country: '',
+};
 const FULL = {
-  billing_company_name: 'Shop d.o.o.', billing_pib: '100200300', billing_mb: '20304050', billing_address: 'Main street 1', billing_city: 'Novi Sad', billing_postal_code: '21000', billing_country: 'Serbia',
+  billing_company_name: 'Shop d.o.o.',
+  billing_pib: '100200300',
+  billing_mb: '20304050',
+  billing_address: 'Main street 1',
+  billing_city: 'Novi Sad',
+  billing_postal_code: '21000',
+  billing_country: 'Serbia',
 };
 const PATH = '/organization/billing-details';
 
@@ -22,17 +36,36 @@ describe('billing details', () => {
     const changed = await rest.patch(PATH, most);
     expect([changed.status, changed.body]).toEqual([200, { ...FULL, billing_country: '' }]);
     expect((await rest.patch(PATH, { billing_country, billing_pib: '' })).body).toEqual({ ...FULL, billing_pib: '' });
-    expect((await rest.patch(PATH, { billing_country: '' })).body).toEqual({ ...FULL, billing_pib: '', billing_country: '' });
+    expect((await rest.patch(PATH, { billing_country: '' })).body).toEqual({
+      ...FULL,
+      billing_pib: '',
+      billing_country: '',
+    });
     expect((await rest.get(PATH)).body).toEqual({ ...FULL, billing_pib: '', billing_country: '' });
   });
 
   it('are the same over GraphQL', async () => {
     const shop = await newShop(bed);
-    const FIELDS = '{ billingCompanyName billingPib billingMb billingAddress billingCity billingPostalCode billingCountry }';
-    const { body } = await graphql(bed, shop.token, `mutation { updateBillingDetails(input: { billingCity: "Niš", billingMb: "1" }) ${FIELDS} }`);
-    const city = { billingCompanyName: '', billingPib: '', billingMb: '1', billingAddress: '', billingCity: 'Niš', billingPostalCode: '', billingCountry: '' };
+    const FIELDS =
+      '{ billingCompanyName billingPib billingMb billingAddress billingCity billingPostalCode billingCountry }';
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { updateBillingDetails(input: { billingCity: "Niš", billingMb: "1" }) ${FIELDS} }`,
+    );
+    const city = {
+      billingCompanyName: '',
+      billingPib: '',
+      billingMb: '1',
+      billingAddress: '',
+      billingCity: 'Niš',
+      billingPostalCode: '',
+      billingCountry: '',
+    };
     expect(body.data).toEqual({ updateBillingDetails: city });
-    expect((await graphql(bed, shop.token, `{ billingDetails ${FIELDS} }`)).body.data).toEqual({ billingDetails: city });
+    expect((await graphql(bed, shop.token, `{ billingDetails ${FIELDS} }`)).body.data).toEqual({
+      billingDetails: city,
+    });
     expect((await shop.rest.get(PATH)).body).toEqual({ ...EMPTY, billing_city: 'Niš', billing_mb: '1' });
   });
 
@@ -42,11 +75,24 @@ describe('billing details', () => {
     expect((await member.rest.get(PATH)).body).toEqual(FULL);
     expect((await stranger.rest.get(PATH)).body).toEqual(EMPTY);
     expect((await stranger.rest.as(null).patch(PATH, { billing_city: 5 })).status).toBe(401);
-    expect(await refusal(updateBillingDetails(bed.ctx(), { billingCity: 'x' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(updateBillingDetails(bed.ctx(), { billingCity: 'x' }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   const long = (field: string) => 'x'.repeat({ billing_address: 501, billing_country: 57 }[field] ?? 201);
-  it.each(Object.keys(FULL).flatMap((field) => [[field, null], [field, 5], [field, long(field)]] as const).concat([['billing_country', 'x']]))('refuse %s as %.10j, and change nothing', async (field, value) => {
+  it.each(
+    Object.keys(FULL)
+      .flatMap(
+        (field) =>
+          [
+            [field, null],
+            [field, 5],
+            [field, long(field)],
+          ] as const,
+      )
+      .concat([['billing_country', 'x']]),
+  )('refuse %s as %.10j, and change nothing', async (field, value) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.patch(PATH, { billing_city: 'Elsewhere', [field]: value });
     expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', field] });
@@ -62,7 +108,10 @@ describe('billing details', () => {
 
   it('lose nothing of another change at the same time', async () => {
     const { rest } = await newShop(bed);
-    const answers = await Promise.all([...Object.entries(FULL).map(([field, value]) => rest.patch(PATH, { [field]: value })), rest.patch('/organization', { address: 'Here' })]);
+    const answers = await Promise.all([
+      ...Object.entries(FULL).map(([field, value]) => rest.patch(PATH, { [field]: value })),
+      rest.patch('/organization', { address: 'Here' }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await rest.get(PATH)).body).toEqual(FULL);
     expect((await rest.get('/organization')).body.address).toBe('Here');
@@ -72,6 +121,8 @@ describe('billing details', () => {
     const shop = await newShop(bed);
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad', billing_pib: '' });
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad' });
-    expect(await audited(bed, shop)).toMatchObject([{ action: 'organization.billing_details_updated', actorEmail: shop.email, data: { fields: ['billing_city'] } }]);
+    expect(await audited(bed, shop)).toMatchObject([
+      { action: 'organization.billing_details_updated', actorEmail: shop.email, data: { fields: ['billing_city'] } },
+    ]);
   });
 });

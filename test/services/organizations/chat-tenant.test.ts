@@ -11,7 +11,11 @@ import { testBed } from '../../support/harness.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { audited, keptAnywhere, newMemberOnly } from './support.ts';
 
-const bed = testBed({ ROLE: 'web', PUBLIC_URL: 'https://api.example/', OUTBOUND_ALLOW: '10.0.0.7:3000,chat.localhost:80' });
+const bed = testBed({
+  ROLE: 'web',
+  PUBLIC_URL: 'https://api.example/',
+  OUTBOUND_ALLOW: '10.0.0.7:3000,chat.localhost:80',
+});
 
 const PATH = '/organization/chat-tenant';
 const TOKEN = 'chat-token-to-look-for';
@@ -27,9 +31,22 @@ const tokenOf = async (shop: Shop) => {
 describe('the chat tenant', () => {
   it('is not there before it is set up; then it is read as it was set', async () => {
     const shop = await newShop(bed);
-    expect(await shop.rest.get(PATH)).toMatchObject({ status: 404, body: { detail: 'Chat tenant not found', code: 'NOT_FOUND' } });
+    expect(await shop.rest.get(PATH)).toMatchObject({
+      status: 404,
+      body: { detail: 'Chat tenant not found', code: 'NOT_FOUND' },
+    });
     const bare = await shop.rest.put(PATH, { ...SETUP, base_url: 'https://chat.example/desk//' });
-    expect([bare.status, bare.body]).toEqual([200, { account_id: 7, base_url: 'https://chat.example/desk', knowledge: '', enabled: false, webhook_url: expect.stringMatching(WEBHOOK), has_api_token: false }]);
+    expect([bare.status, bare.body]).toEqual([
+      200,
+      {
+        account_id: 7,
+        base_url: 'https://chat.example/desk',
+        knowledge: '',
+        enabled: false,
+        webhook_url: expect.stringMatching(WEBHOOK),
+        has_api_token: false,
+      },
+    ]);
     const full = { ...SETUP, knowledge: 'We close at five.', enabled: true };
     const set = await shop.rest.put(PATH, { ...full, api_token: ` ${TOKEN} ` });
     expect(set.body).toEqual({ ...full, webhook_url: bare.body.webhook_url, has_api_token: true });
@@ -42,17 +59,34 @@ describe('the chat tenant', () => {
   it('is the same over GraphQL', async () => {
     const shop = await newShop(bed);
     const FIELDS = '{ accountId baseUrl knowledge enabled webhookUrl hasApiToken }';
-    const { body } = await graphql(bed, shop.token, `mutation { updateChatTenant(input: { accountId: 7, baseUrl: "https://chat.example", apiToken: "t", enabled: true }) ${FIELDS} }`);
-    const over = { accountId: 7, baseUrl: 'https://chat.example', knowledge: '', enabled: true, webhookUrl: expect.stringMatching(WEBHOOK), hasApiToken: true };
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { updateChatTenant(input: { accountId: 7, baseUrl: "https://chat.example", apiToken: "t", enabled: true }) ${FIELDS} }`,
+    );
+    const over = {
+      accountId: 7,
+      baseUrl: 'https://chat.example',
+      knowledge: '',
+      enabled: true,
+      webhookUrl: expect.stringMatching(WEBHOOK),
+      hasApiToken: true,
+    };
     expect(body.data.updateChatTenant).toEqual(over);
-    expect((await graphql(bed, shop.token, `{ chatTenant ${FIELDS} }`)).body.data).toEqual({ chatTenant: body.data.updateChatTenant });
+    expect((await graphql(bed, shop.token, `{ chatTenant ${FIELDS} }`)).body.data).toEqual({
+      chatTenant: body.data.updateChatTenant,
+    });
     expect((await shop.rest.get(PATH)).body.webhook_url).toBe(body.data.updateChatTenant.webhookUrl);
   });
 
   it('keeps a token that is absent, and removes it by null', async () => {
     const shop = await newShop(bed);
     await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, knowledge: 'Much', enabled: true });
-    expect((await shop.rest.put(PATH, SETUP)).body).toMatchObject({ has_api_token: true, knowledge: '', enabled: false });
+    expect((await shop.rest.put(PATH, SETUP)).body).toMatchObject({
+      has_api_token: true,
+      knowledge: '',
+      enabled: false,
+    });
     expect(await tokenOf(shop)).toBe(TOKEN);
     expect((await shop.rest.put(PATH, { ...SETUP, api_token: null })).body.has_api_token).toBe(false);
     expect(await tokenOf(shop)).toBeNull();
@@ -61,7 +95,10 @@ describe('the chat tenant', () => {
   it('is enabled only with a token', async () => {
     const shop = await newShop(bed);
     const enabled = { ...SETUP, enabled: true };
-    const refused = { status: 422, body: { detail: 'Validation error: body.enabled: cannot be true without an api_token' } };
+    const refused = {
+      status: 422,
+      body: { detail: 'Validation error: body.enabled: cannot be true without an api_token' },
+    };
     expect(await shop.rest.put(PATH, enabled)).toMatchObject(refused);
     expect((await shop.rest.get(PATH)).status).toBe(404);
     expect((await shop.rest.put(PATH, { ...enabled, api_token: TOKEN })).status).toBe(200);
@@ -74,13 +111,24 @@ describe('the chat tenant', () => {
     const shop = await newShop(bed);
     const move = (base_url: string, more = {}) => shop.rest.put(PATH, { account_id: 7, base_url, ...more });
     await move('https://chat.example', { api_token: TOKEN });
-    for (const other of ['https://evil.example', 'https://chat.example:8443', 'https://chat.example.evil.example', 'https://sub.chat.example']) {
-      expect(await move(other)).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'api_token'], msg: 'must be given again for another host', type: 'missing' }] } });
+    for (const other of [
+      'https://evil.example',
+      'https://chat.example:8443',
+      'https://chat.example.evil.example',
+      'https://sub.chat.example',
+    ]) {
+      expect(await move(other)).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ loc: ['body', 'api_token'], msg: 'must be given again for another host', type: 'missing' }],
+        },
+      });
     }
     // The same host, but for everybody on the way to read.
     expect((await move('http://chat.example')).status).toBe(422);
     expect((await shop.rest.get(PATH)).body.base_url).toBe('https://chat.example');
-    for (const same of ['https://chat.example/desk', 'HTTPS://CHAT.example', 'https://chat.example:443']) expect((await move(same)).status).toBe(200);
+    for (const same of ['https://chat.example/desk', 'HTTPS://CHAT.example', 'https://chat.example:443'])
+      expect((await move(same)).status).toBe(200);
     expect((await move('https://new.example', { api_token: 'new' })).status).toBe(200);
     expect(await tokenOf(shop)).toBe('new');
     expect((await move('http://new.example', { api_token: 'new' })).status).toBe(200);
@@ -90,32 +138,74 @@ describe('the chat tenant', () => {
   });
 
   it.each([
-    [{ account_id: 0 }, 'account_id'], [{ account_id: -1 }, 'account_id'], [{ account_id: 2 ** 31 }, 'account_id'], [{ account_id: '7' }, 'account_id'], [{ account_id: null }, 'account_id'], [{ account_id: undefined }, 'account_id'],
-    [{ base_url: undefined }, 'base_url'], [{ base_url: '' }, 'base_url'], [{ base_url: 'chat.example' }, 'base_url'], [{ base_url: 'ftp://chat.example' }, 'base_url'], [{ base_url: 'https:chat.example' }, 'base_url'],
-    [{ base_url: 'https://user:pass@chat.example' }, 'base_url'], [{ base_url: 'https://chat.example?x=1' }, 'base_url'], [{ base_url: 'https://chat.example/#x' }, 'base_url'], [{ base_url: 'https://chat\n.example' }, 'base_url'],
-    [{ base_url: 'https://chat.example?' }, 'base_url'], [{ base_url: 'https://chat.example/#' }, 'base_url'], [{ base_url: 'https://@chat.example' }, 'base_url'], [{ base_url: 'https://:@chat.example' }, 'base_url'], [{ base_url: 'https:///chat.example' }, 'base_url'],
-    [{ base_url: 'https://chat.example/\u001b[31m' }, 'base_url'], [{ base_url: 'https://chat.example\\@evil.example' }, 'base_url'], [{ base_url: `https://chat.example/${'x'.repeat(2000)}` }, 'base_url'],
-    [{ api_token: '' }, 'api_token'], [{ api_token: 'two words' }, 'api_token'], [{ api_token: 'x'.repeat(501) }, 'api_token'], [{ api_token: 5 }, 'api_token'],
-    [{ knowledge: null }, 'knowledge'], [{ knowledge: 'x'.repeat(20_001) }, 'knowledge'], [{ enabled: null }, 'enabled'], [{ enabled: 'yes' }, 'enabled'],
+    [{ account_id: 0 }, 'account_id'],
+    [{ account_id: -1 }, 'account_id'],
+    [{ account_id: 2 ** 31 }, 'account_id'],
+    [{ account_id: '7' }, 'account_id'],
+    [{ account_id: null }, 'account_id'],
+    [{ account_id: undefined }, 'account_id'],
+    [{ base_url: undefined }, 'base_url'],
+    [{ base_url: '' }, 'base_url'],
+    [{ base_url: 'chat.example' }, 'base_url'],
+    [{ base_url: 'ftp://chat.example' }, 'base_url'],
+    [{ base_url: 'https:chat.example' }, 'base_url'],
+    [{ base_url: 'https://user:pass@chat.example' }, 'base_url'],
+    [{ base_url: 'https://chat.example?x=1' }, 'base_url'],
+    [{ base_url: 'https://chat.example/#x' }, 'base_url'],
+    [{ base_url: 'https://chat\n.example' }, 'base_url'],
+    [{ base_url: 'https://chat.example?' }, 'base_url'],
+    [{ base_url: 'https://chat.example/#' }, 'base_url'],
+    [{ base_url: 'https://@chat.example' }, 'base_url'],
+    [{ base_url: 'https://:@chat.example' }, 'base_url'],
+    [{ base_url: 'https:///chat.example' }, 'base_url'],
+    [{ base_url: 'https://chat.example/\u001b[31m' }, 'base_url'],
+    [{ base_url: 'https://chat.example\\@evil.example' }, 'base_url'],
+    [{ base_url: `https://chat.example/${'x'.repeat(2000)}` }, 'base_url'],
+    [{ api_token: '' }, 'api_token'],
+    [{ api_token: 'two words' }, 'api_token'],
+    [{ api_token: 'x'.repeat(501) }, 'api_token'],
+    [{ api_token: 5 }, 'api_token'],
+    [{ knowledge: null }, 'knowledge'],
+    [{ knowledge: 'x'.repeat(20_001) }, 'knowledge'],
+    [{ enabled: null }, 'enabled'],
+    [{ enabled: 'yes' }, 'enabled'],
   ])('is refused with %.60j', async (wrong, field) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, ...wrong });
-    expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({ status: 422, places: [['body', field]] });
+    expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({
+      status: 422,
+      places: [['body', field]],
+    });
     expect((await shop.rest.get(PATH)).status).toBe(404);
   });
 
-  it.each(['http://127.0.0.1', 'http://localhost:3000', 'http://sub.localhost', 'http://LOCALHOST.', 'http://2130706433', 'http://0x7f.1', 'http://[::1]', 'http://[::ffff:10.0.0.1]', 'http://10.0.0.7', 'http://10.0.0.7:3001', 'https://169.254.169.254', 'http://0.0.0.0'])(
-    'is refused at %s, an address inside',
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost:3000',
+    'http://sub.localhost',
+    'http://LOCALHOST.',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://[::1]',
+    'http://[::ffff:10.0.0.1]',
+    'http://10.0.0.7',
+    'http://10.0.0.7:3001',
+    'https://169.254.169.254',
+    'http://0.0.0.0',
+  ])('is refused at %s, an address inside', async (base_url) => {
+    const { rest } = await newShop(bed);
+    expect((await rest.put(PATH, { ...SETUP, base_url })).body.errors).toEqual([
+      { loc: ['body', 'base_url'], msg: 'must be an address on the public internet', type: 'value_error' },
+    ]);
+  });
+
+  it.each(['http://10.0.0.7:3000', 'http://chat.localhost/desk', 'https://93.184.216.34', 'https://localhost.example'])(
+    'may be at %s',
     async (base_url) => {
       const { rest } = await newShop(bed);
-      expect((await rest.put(PATH, { ...SETUP, base_url })).body.errors).toEqual([{ loc: ['body', 'base_url'], msg: 'must be an address on the public internet', type: 'value_error' }]);
+      expect(await rest.put(PATH, { ...SETUP, base_url })).toMatchObject({ status: 200, body: { base_url } });
     },
   );
-
-  it.each(['http://10.0.0.7:3000', 'http://chat.localhost/desk', 'https://93.184.216.34', 'https://localhost.example'])('may be at %s', async (base_url) => {
-    const { rest } = await newShop(bed);
-    expect(await rest.put(PATH, { ...SETUP, base_url })).toMatchObject({ status: 200, body: { base_url } });
-  });
 
   it('is for administrators of the own organization', async () => {
     const [shop, other, member] = [await newShop(bed), await newShop(bed), await newMemberOnly(bed)];
@@ -126,13 +216,26 @@ describe('the chat tenant', () => {
       expect((await member.rest.as(null).put(PATH, body)).status).toBe(401);
     }
     expect((await member.rest.get(PATH)).status).toBe(403);
-    expect(refusalOf(await graphql(bed, member.token, '{ chatTenant { webhookUrl } }'))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusal(updateChatTenant(await asUser(bed, member), { accountId: 7, baseUrl: SETUP.base_url, knowledge: '', enabled: false }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(refusalOf(await graphql(bed, member.token, '{ chatTenant { webhookUrl } }'))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(
+      await refusal(
+        updateChatTenant(await asUser(bed, member), {
+          accountId: 7,
+          baseUrl: SETUP.base_url,
+          knowledge: '',
+          enabled: false,
+        }),
+      ),
+    ).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('is one row with one webhook, however many set it up at once', async () => {
     const shop = await newShop(bed);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => shop.rest.put(PATH, { ...SETUP, knowledge: String(n) })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => shop.rest.put(PATH, { ...SETUP, knowledge: String(n) })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.webhook_url)).size).toBe(1);
     expect(await bed.ctx().em.count(ChatTenant, { organizationId: shop.organizationId })).toBe(1);
@@ -143,25 +246,43 @@ describe('the chat tenant', () => {
     const before = (await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, enabled: true })).body;
     const sealed = createCipher(randomBytes(32)).seal('x', 'by a key that is lost');
     await bed.ctx().em.nativeUpdate(ChatTenant, { organizationId: shop.organizationId }, { webhookToken: sealed });
-    expect(await shop.rest.get(PATH)).toMatchObject({ status: 503, body: { detail: 'The stored webhook token cannot be opened: set the chat tenant up again', code: 'NOT_CONFIGURED' } });
-    expect((await shop.rest.put(PATH, { ...SETUP, enabled: true })).body.detail).toBe('Validation error: body.enabled: cannot be true without an api_token');
+    expect(await shop.rest.get(PATH)).toMatchObject({
+      status: 503,
+      body: {
+        detail: 'The stored webhook token cannot be opened: set the chat tenant up again',
+        code: 'NOT_CONFIGURED',
+      },
+    });
+    expect((await shop.rest.put(PATH, { ...SETUP, enabled: true })).body.detail).toBe(
+      'Validation error: body.enabled: cannot be true without an api_token',
+    );
     const { status, body } = await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, enabled: true });
     expect({ status, body }).toEqual({ status: 200, body: { ...before, webhook_url: expect.stringMatching(WEBHOOK) } });
     expect(body.webhook_url).not.toBe(before.webhook_url);
     expect((await shop.rest.get(PATH)).body).toEqual(body);
-    expect((await audited(bed, shop)).at(-1)).toMatchObject({ action: 'chat_tenant.updated', data: { fields: ['api_token', 'webhook_token'] } });
+    expect((await audited(bed, shop)).at(-1)).toMatchObject({
+      action: 'chat_tenant.updated',
+      data: { fields: ['api_token', 'webhook_token'] },
+    });
   });
 
   it('has a webhook of its own in every organization, and its secrets are nowhere to be read', async () => {
     const [shop, other] = [await newShop(bed), await newShop(bed)];
     const lines = logLines(bed);
-    const answers = [await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN }), await shop.rest.get(PATH), await shop.rest.put(PATH, { ...SETUP, api_token: `${TOKEN} spaced` }), await shop.rest.get('/audit-log')];
+    const answers = [
+      await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN }),
+      await shop.rest.get(PATH),
+      await shop.rest.put(PATH, { ...SETUP, api_token: `${TOKEN} spaced` }),
+      await shop.rest.get('/audit-log'),
+    ];
     const secret = WEBHOOK.exec(answers[0]!.body.webhook_url)![1]!;
     expect(WEBHOOK.exec((await other.rest.put(PATH, SETUP)).body.webhook_url)![1]).not.toBe(secret);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
     const kept = await keptAnywhere(bed);
-    for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers.map(({ body }) => body))]) expect(place).not.toContain(TOKEN);
-    for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers[3]!.body)]) expect(place).not.toContain(secret);
+    for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers.map(({ body }) => body))])
+      expect(place).not.toContain(TOKEN);
+    for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers[3]!.body)])
+      expect(place).not.toContain(secret);
   });
 
   it('is audited with the names of what changed, and not when nothing did', async () => {
@@ -169,7 +290,12 @@ describe('the chat tenant', () => {
     await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN });
     await shop.rest.put(PATH, SETUP);
     await shop.rest.put(PATH, { ...SETUP, account_id: 8, knowledge: 'private' });
-    const entry = { action: 'chat_tenant.updated', actorEmail: shop.email, targetType: 'organization', targetId: shop.organizationId };
+    const entry = {
+      action: 'chat_tenant.updated',
+      actorEmail: shop.email,
+      targetType: 'organization',
+      targetId: shop.organizationId,
+    };
     expect(await audited(bed, shop)).toMatchObject([
       { ...entry, data: { fields: ['account_id', 'base_url', 'api_token'] } },
       { ...entry, data: { fields: ['account_id', 'knowledge'] } },

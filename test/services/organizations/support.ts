@@ -22,15 +22,36 @@ export async function newByokShop(bed: Bed): Promise<Shop> {
 }
 
 /** What the audit log has of changes of an organization, oldest first. */
-export async function audited(bed: Bed, { organizationId }: Shop): Promise<Pick<AuditEntry, 'action' | 'actorEmail' | 'targetType' | 'targetId' | 'ip' | 'data'>[]> {
-  const entries = await bed.ctx().em.find(AuditEntry, { organizationId, action: { $re: '^(organization|chat_tenant)' } }, { orderBy: { id: 'asc' } });
-  return entries.map(({ action, actorEmail, targetType, targetId, ip, data }) => ({ action, actorEmail, targetType, targetId, ip, data }));
+export async function audited(
+  bed: Bed,
+  { organizationId }: Shop,
+): Promise<Pick<AuditEntry, 'action' | 'actorEmail' | 'targetType' | 'targetId' | 'ip' | 'data'>[]> {
+  const entries = await bed
+    .ctx()
+    .em.find(
+      AuditEntry,
+      { organizationId, action: { $re: '^(organization|chat_tenant)' } },
+      { orderBy: { id: 'asc' } },
+    );
+  return entries.map(({ action, actorEmail, targetType, targetId, ip, data }) => ({
+    action,
+    actorEmail,
+    targetType,
+    targetId,
+    ip,
+    data,
+  }));
 }
 
 /** Everything the database and Redis keep for a bed, as one text. */
 export async function keptAnywhere(bed: Bed): Promise<string> {
-  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
-  const found = await Promise.all(tables.map(({ name }) => rows(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)));
+  const tables = await rows<{ name: string }>(
+    bed.ctx().em,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const found = await Promise.all(
+    tables.map(({ name }) => rows(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)),
+  );
   return JSON.stringify([found, await redisOf(bed)]);
 }
 

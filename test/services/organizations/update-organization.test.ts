@@ -11,7 +11,8 @@ import { audited, newMemberOnly } from './support.ts';
 
 const bed = testBed({ ROLE: 'web' });
 
-const MUTATION = 'mutation ($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { id name slug settings address phoneNumber taxId billingEmail enforce2fa byokEnabled hasAiAKey createdAt } }';
+const MUTATION =
+  'mutation ($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { id name slug settings address phoneNumber taxId billingEmail enforce2fa byokEnabled hasAiAKey createdAt } }';
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, 'x']));
 
 describe('the organization', () => {
@@ -41,20 +42,48 @@ describe('a change of the organization', () => {
   it('changes what is supplied and leaves the rest, the slug included', async () => {
     const shop = await newShop(bed);
     const before = (await shop.rest.get('/organization')).body;
-    const change = { name: ' Grown up ', settings: { theme: 'dark' }, address: 'Main street 1', phone_number: '+381 11 1', tax_id: '100', billing_email: 'bill@shop.example', enforce_2fa: true };
+    const change = {
+      name: ' Grown up ',
+      settings: { theme: 'dark' },
+      address: 'Main street 1',
+      phone_number: '+381 11 1',
+      tax_id: '100',
+      billing_email: 'bill@shop.example',
+      enforce_2fa: true,
+    };
     const changed = await shop.rest.patch('/organization', change);
     expect(changed).toMatchObject({ status: 200, body: { ...before, ...change, name: 'Grown up' } });
-    expect((await shop.rest.patch('/organization', { billing_email: '' })).body).toEqual({ ...changed.body, billing_email: '' });
+    expect((await shop.rest.patch('/organization', { billing_email: '' })).body).toEqual({
+      ...changed.body,
+      billing_email: '',
+    });
     expect((await shop.rest.patch('/organization', {})).body).toEqual({ ...changed.body, billing_email: '' });
     expect((await shop.rest.get('/organization')).body).toEqual({ ...changed.body, billing_email: '' });
   });
 
   it('is the same over GraphQL, also twice in one document', async () => {
     const shop = await newShop(bed);
-    const { body } = await graphql(bed, shop.token, MUTATION, { input: { name: 'By GraphQL', taxId: '7', enforce2fa: true, settings: { a: '1' } } });
-    expect(body.data.updateOrganization).toMatchObject({ id: shop.organizationId, name: 'By GraphQL', taxId: '7', enforce2fa: true, settings: { a: '1' } });
-    expect((await shop.rest.get('/organization')).body).toMatchObject({ name: 'By GraphQL', tax_id: '7', enforce_2fa: true, settings: { a: '1' } });
-    const twice = await graphql(bed, shop.token, 'mutation { a: updateOrganization(input: { settings: { b: "2" } }) { settings } b: updateOrganization(input: { settings: { a: null, c: "3" } }) { settings } }');
+    const { body } = await graphql(bed, shop.token, MUTATION, {
+      input: { name: 'By GraphQL', taxId: '7', enforce2fa: true, settings: { a: '1' } },
+    });
+    expect(body.data.updateOrganization).toMatchObject({
+      id: shop.organizationId,
+      name: 'By GraphQL',
+      taxId: '7',
+      enforce2fa: true,
+      settings: { a: '1' },
+    });
+    expect((await shop.rest.get('/organization')).body).toMatchObject({
+      name: 'By GraphQL',
+      tax_id: '7',
+      enforce_2fa: true,
+      settings: { a: '1' },
+    });
+    const twice = await graphql(
+      bed,
+      shop.token,
+      'mutation { a: updateOrganization(input: { settings: { b: "2" } }) { settings } b: updateOrganization(input: { settings: { a: null, c: "3" } }) { settings } }',
+    );
     expect(twice.body.data).toEqual({ a: { settings: { a: '1', b: '2' } }, b: { settings: { b: '2', c: '3' } } });
   });
 
@@ -62,26 +91,57 @@ describe('a change of the organization', () => {
     const { rest } = await newShop(bed);
     const longest = { ['x'.repeat(100)]: 'y'.repeat(2000) };
     await rest.patch('/organization', { settings: { a: '1', 'b.c': '2', gone: null, ...longest } });
-    expect((await rest.patch('/organization', { settings: { a: null, d: '' } })).body.settings).toEqual({ 'b.c': '2', d: '', ...longest });
+    expect((await rest.patch('/organization', { settings: { a: null, d: '' } })).body.settings).toEqual({
+      'b.c': '2',
+      d: '',
+      ...longest,
+    });
     const own = await rest.patch('/organization', '{"settings": {"__proto__": "x", "constructor": "y"}}');
-    expect(Object.entries(own.body.settings)).toEqual(expect.arrayContaining([['b.c', '2'], ['__proto__', 'x'], ['constructor', 'y']]));
+    expect(Object.entries(own.body.settings)).toEqual(
+      expect.arrayContaining([
+        ['b.c', '2'],
+        ['__proto__', 'x'],
+        ['constructor', 'y'],
+      ]),
+    );
   });
 
   it('holds at most 100 settings, those that are there included', async () => {
     const { rest } = await newShop(bed);
     expect((await rest.patch('/organization', { settings: keys(100) })).status).toBe(200);
-    expect((await rest.patch('/organization', { settings: { one: 'more' } })).body.errors).toEqual([{ loc: ['body', 'settings'], msg: 'must have at most 100 keys', type: 'too_long' }]);
+    expect((await rest.patch('/organization', { settings: { one: 'more' } })).body.errors).toEqual([
+      { loc: ['body', 'settings'], msg: 'must have at most 100 keys', type: 'too_long' },
+    ]);
     expect((await rest.patch('/organization', { settings: { one: 'more', 'key-0': null } })).status).toBe(200);
   });
 
   it.each([
-    [{ name: '' }, ['name']], [{ name: '  ' }, ['name']], [{ name: 'x'.repeat(201) }, ['name']], [{ name: 5 }, ['name']], [{ name: null }, ['name']],
-    [{ settings: null }, ['settings']], [{ settings: 'x' }, ['settings']], [{ settings: ['x'] }, ['settings']], [{ settings: keys(101) }, ['settings']],
-    [{ settings: { fine: 'x', 'a.b': 1 } }, ['settings', 'a.b']], [{ settings: { a: {} } }, ['settings', 'a']], [{ settings: { a: true } }, ['settings', 'a']],
-    [{ settings: { '': 'x' } }, ['settings', '']], [{ settings: { ['k'.repeat(101)]: 'x' } }, ['settings', 'k'.repeat(100)]], [{ settings: { a: 'x'.repeat(2001) } }, ['settings', 'a']],
-    [{ address: null }, ['address']], [{ address: 'x'.repeat(501) }, ['address']], [{ phone_number: null }, ['phone_number']], [{ phone_number: '1'.repeat(51) }, ['phone_number']],
-    [{ tax_id: null }, ['tax_id']], [{ tax_id: '1'.repeat(51) }, ['tax_id']], [{ billing_email: null }, ['billing_email']], [{ billing_email: 'nonsense' }, ['billing_email']],
-    [{ billing_email: ' ' }, ['billing_email']], [{ enforce_2fa: null }, ['enforce_2fa']], [{ enforce_2fa: 'yes' }, ['enforce_2fa']],
+    [{ name: '' }, ['name']],
+    [{ name: '  ' }, ['name']],
+    [{ name: 'x'.repeat(201) }, ['name']],
+    [{ name: 5 }, ['name']],
+    [{ name: null }, ['name']],
+    [{ settings: null }, ['settings']],
+    [{ settings: 'x' }, ['settings']],
+    [{ settings: ['x'] }, ['settings']],
+    [{ settings: keys(101) }, ['settings']],
+    [{ settings: { fine: 'x', 'a.b': 1 } }, ['settings', 'a.b']],
+    [{ settings: { a: {} } }, ['settings', 'a']],
+    [{ settings: { a: true } }, ['settings', 'a']],
+    [{ settings: { '': 'x' } }, ['settings', '']],
+    [{ settings: { ['k'.repeat(101)]: 'x' } }, ['settings', 'k'.repeat(100)]],
+    [{ settings: { a: 'x'.repeat(2001) } }, ['settings', 'a']],
+    [{ address: null }, ['address']],
+    [{ address: 'x'.repeat(501) }, ['address']],
+    [{ phone_number: null }, ['phone_number']],
+    [{ phone_number: '1'.repeat(51) }, ['phone_number']],
+    [{ tax_id: null }, ['tax_id']],
+    [{ tax_id: '1'.repeat(51) }, ['tax_id']],
+    [{ billing_email: null }, ['billing_email']],
+    [{ billing_email: 'nonsense' }, ['billing_email']],
+    [{ billing_email: ' ' }, ['billing_email']],
+    [{ enforce_2fa: null }, ['enforce_2fa']],
+    [{ enforce_2fa: 'yes' }, ['enforce_2fa']],
   ])('is refused with %.80j, and changes nothing', async (wrong, place) => {
     const shop = await newShop(bed);
     const before = (await shop.rest.get('/organization')).body;
@@ -94,10 +154,15 @@ describe('a change of the organization', () => {
   it('is for administrators, which is asked before the input is judged', async () => {
     const member = await newMemberOnly(bed);
     for (const body of [{ name: 'Mine' }, { name: 5 }]) {
-      expect(await member.rest.patch('/organization', body)).toMatchObject({ status: 403, body: { detail: 'Admin access required', code: 'FORBIDDEN' } });
+      expect(await member.rest.patch('/organization', body)).toMatchObject({
+        status: 403,
+        body: { detail: 'Admin access required', code: 'FORBIDDEN' },
+      });
       expect((await member.rest.as(null).patch('/organization', body)).status).toBe(401);
     }
-    expect(refusalOf(await graphql(bed, member.token, MUTATION, { input: { name: '' } }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(refusalOf(await graphql(bed, member.token, MUTATION, { input: { name: '' } }))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     const ctx = await asUser(bed, member);
     expect(await refusal(updateOrganization(ctx, { name: 'Mine' }))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusal(updateOrganization(bed.ctx(), { name: 'Mine' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -113,10 +178,22 @@ describe('a change of the organization', () => {
 
   it('loses nothing of another at the same time', async () => {
     const { rest } = await newShop(bed);
-    const changes = [{ name: 'Together' }, { address: 'Here' }, { tax_id: '9' }, { enforce_2fa: true }, ...Array.from({ length: 10 }, (_, n) => ({ settings: { [`key-${n}`]: 'x' } }))];
+    const changes = [
+      { name: 'Together' },
+      { address: 'Here' },
+      { tax_id: '9' },
+      { enforce_2fa: true },
+      ...Array.from({ length: 10 }, (_, n) => ({ settings: { [`key-${n}`]: 'x' } })),
+    ];
     const answers = await Promise.all(changes.map((change) => rest.patch('/organization', change)));
     expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
-    expect((await rest.get('/organization')).body).toMatchObject({ name: 'Together', address: 'Here', tax_id: '9', enforce_2fa: true, settings: keys(10) });
+    expect((await rest.get('/organization')).body).toMatchObject({
+      name: 'Together',
+      address: 'Here',
+      tax_id: '9',
+      enforce_2fa: true,
+      settings: keys(10),
+    });
   });
 
   it('is audited with the names of what changed, and not when nothing did', async () => {
@@ -125,7 +202,13 @@ describe('a change of the organization', () => {
     await shop.rest.patch('/organization', change);
     await shop.rest.patch('/organization', change);
     await shop.rest.patch('/organization', { ...change, enforce_2fa: false });
-    const entry = { action: 'organization.updated', actorEmail: shop.email, targetType: 'organization', targetId: shop.organizationId, ip: expect.any(String) };
+    const entry = {
+      action: 'organization.updated',
+      actorEmail: shop.email,
+      targetType: 'organization',
+      targetId: shop.organizationId,
+      ip: expect.any(String),
+    };
     expect(await audited(bed, shop)).toEqual([
       { ...entry, data: { fields: ['address', 'enforce_2fa', 'settings'], enforce_2fa: true } },
       { ...entry, data: { fields: ['enforce_2fa'], enforce_2fa: false } },
@@ -139,8 +222,16 @@ describe('an obligatory second factor', () => {
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
     await shop.rest.patch('/organization', { enforce_2fa: true });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
-    expect(await shop.rest.post('/auth/refresh')).toMatchObject({ status: 401, body: { detail: 'Invalid or expired token' } });
-    expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: null, twoFactorRequired: false, twoFactorSetupRequired: true, tempToken: expect.any(String) });
+    expect(await shop.rest.post('/auth/refresh')).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid or expired token' },
+    });
+    expect(await login(bed.ctx(), shop)).toMatchObject({
+      accessToken: null,
+      twoFactorRequired: false,
+      twoFactorSetupRequired: true,
+      tempToken: expect.any(String),
+    });
     await shop.rest.patch('/organization', { enforce_2fa: false });
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
   });

@@ -14,7 +14,8 @@ type Found = { photos: Record<string, unknown>[]; total: number; has_more: boole
 
 async function shopWithKeys(providers: readonly string[] = PROVIDERS): Promise<Shop> {
   const shop = await newShop(bed);
-  for (const provider of providers) await shop.rest.post('/stock-photo-keys', { provider, api_key: `key-of-${provider}` });
+  for (const provider of providers)
+    await shop.rest.post('/stock-photo-keys', { provider, api_key: `key-of-${provider}` });
   return shop;
 }
 
@@ -25,14 +26,29 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
     const { token, organizationId } = await newShop(bed);
     const created = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'first-key' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
-    expect(created).toEqual({ id: expect.any(String), organization_id: organizationId, provider: 'pexels', is_active: true, ...stamps });
+    expect(created).toEqual({
+      id: expect.any(String),
+      organization_id: organizationId,
+      provider: 'pexels',
+      is_active: true,
+      ...stamps,
+    });
     const key_id = created['id'];
-    const sealed = async () => (await bed.ctx().em.findOneOrFail(StockPhotoKey, { id: String(key_id) }, { populate: ['apiKey'] })).apiKey;
+    const sealed = async () =>
+      (await bed.ctx().em.findOneOrFail(StockPhotoKey, { id: String(key_id) }, { populate: ['apiKey'] })).apiKey;
     const first = await sealed();
     expect(first).not.toContain('first-key');
-    expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, token)).toEqual({ ...created, is_active: false, ...stamps });
+    expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, token)).toEqual({
+      ...created,
+      is_active: false,
+      ...stamps,
+    });
     expect(await sealed()).toBe(first);
-    expect(await call('Mutation.updateStockPhotoKey', { key_id, api_key: 'second-key' }, token)).toEqual({ ...created, is_active: false, ...stamps });
+    expect(await call('Mutation.updateStockPhotoKey', { key_id, api_key: 'second-key' }, token)).toEqual({
+      ...created,
+      is_active: false,
+      ...stamps,
+    });
     expect(await sealed()).not.toBe(first);
     expect(await call('Query.stockPhotoKeys', {}, token)).toMatchObject([{ id: key_id, is_active: false }]);
     expect(await call('Mutation.deleteStockPhotoKey', { key_id }, token)).not.toHaveProperty('detail');
@@ -41,9 +57,16 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
 
   it('are one per provider, also of many that come at once', async () => {
     const { token } = await newShop(bed);
-    const made = await Promise.all(Array.from({ length: 6 }, () => call('Mutation.createStockPhotoKey', { provider: 'unsplash', api_key: 'key' }, token)));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        call('Mutation.createStockPhotoKey', { provider: 'unsplash', api_key: 'key' }, token),
+      ),
+    );
     expect(made.filter((each) => 'id' in each).length).toBe(1);
-    expect(made.find((each) => 'detail' in each)).toMatchObject({ detail: 'There is a key for unsplash already', code: 'CONFLICT' });
+    expect(made.find((each) => 'detail' in each)).toMatchObject({
+      detail: 'There is a key for unsplash already',
+      code: 'CONFLICT',
+    });
   });
 
   it('of another organization are as unknown ones, and wrong ones are refused', async () => {
@@ -51,39 +74,74 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
     const stranger = await newShop(bed);
     const { id } = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'key' }, token);
     for (const key_id of [id, randomUUID()]) {
-      expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, stranger.token)).toMatchObject({ detail: 'Stock photo key not found', code: 'NOT_FOUND' });
-      expect(await call('Mutation.deleteStockPhotoKey', { key_id }, stranger.token)).toMatchObject({ detail: 'Stock photo key not found' });
+      expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, stranger.token)).toMatchObject({
+        detail: 'Stock photo key not found',
+        code: 'NOT_FOUND',
+      });
+      expect(await call('Mutation.deleteStockPhotoKey', { key_id }, stranger.token)).toMatchObject({
+        detail: 'Stock photo key not found',
+      });
     }
     for (const api_key of ['', 'two words', 'schlüssel', 'x'.repeat(501)]) {
-      expect(await call('Mutation.updateStockPhotoKey', { key_id: id, api_key }, token)).toMatchObject({ detail: expect.stringMatching(/body\.api_?key/i), code: 'VALIDATION' });
+      expect(await call('Mutation.updateStockPhotoKey', { key_id: id, api_key }, token)).toMatchObject({
+        detail: expect.stringMatching(/body\.api_?key/i),
+        code: 'VALIDATION',
+      });
     }
-    expect(await call('Mutation.updateStockPhotoKey', { key_id: id, is_active: null }, token)).toMatchObject({ detail: expect.stringContaining('body.is_active: must not be null') });
+    expect(await call('Mutation.updateStockPhotoKey', { key_id: id, is_active: null }, token)).toMatchObject({
+      detail: expect.stringContaining('body.is_active: must not be null'),
+    });
     expect(await call('Query.stockPhotoKeys', {}, token)).toMatchObject([{ is_active: true }]);
   });
 
   it('open the search of their providers', async () => {
     const { token } = await shopWithKeys();
-    const search = async (given: Record<string, unknown>) => (await call('Query.searchStockPhotos', given, token)) as unknown as Found;
+    const search = async (given: Record<string, unknown>) =>
+      (await call('Query.searchStockPhotos', given, token)) as unknown as Found;
     const all = await search({ q: 'oak' });
     expect(new Set(all.photos.map((photo) => photo['provider']))).toEqual(new Set(PROVIDERS));
     expect(all).toMatchObject({ total: 36, has_more: false, failed_providers: [] });
     for (const provider of PROVIDERS) {
       const one = await search({ q: 'anything at all', provider, page: 2 });
-      expect({ provider, length: one.photos.length, total: one.total, more: one.has_more }).toEqual({ provider, length: 20, total: 120, more: true });
-      expect(one.photos[0]).toEqual({ id: expect.any(String), provider, url: expect.stringContaining('.png'), thumbnail_url: expect.stringContaining('.png'), width: 1600, height: 1000, alt: expect.stringMatching(/\w/), photographer: expect.stringMatching(/\w+ \w+/), attribution_url: expect.stringContaining(`${provider}.com/photo`) });
+      expect({ provider, length: one.photos.length, total: one.total, more: one.has_more }).toEqual({
+        provider,
+        length: 20,
+        total: 120,
+        more: true,
+      });
+      expect(one.photos[0]).toEqual({
+        id: expect.any(String),
+        provider,
+        url: expect.stringContaining('.png'),
+        thumbnail_url: expect.stringContaining('.png'),
+        width: 1600,
+        height: 1000,
+        alt: expect.stringMatching(/\w/),
+        photographer: expect.stringMatching(/\w+ \w+/),
+        attribution_url: expect.stringContaining(`${provider}.com/photo`),
+      });
       expect((await search({ q: 'anything at all', provider, page: 6 })).has_more).toBe(false);
     }
     expect(await search({ q: 'nothing' })).toEqual({ photos: [], total: 0, has_more: false, failed_providers: [] });
-    expect(await call('Query.searchStockPhotos', { q: '  ' }, token)).toMatchObject({ detail: expect.stringContaining('query.q: must not be blank'), code: 'VALIDATION' });
+    expect(await call('Query.searchStockPhotos', { q: '  ' }, token)).toMatchObject({
+      detail: expect.stringContaining('query.q: must not be blank'),
+      code: 'VALIDATION',
+    });
     expect(await call('Query.searchStockPhotos', { q: 'x', page: 0 }, token)).toMatchObject({ code: 'VALIDATION' });
   });
 
   it('that are switched off or missing open nothing', async () => {
     const shop = await shopWithKeys(['pexels']);
-    expect(await call('Query.searchStockPhotos', { q: 'oak', provider: 'pixabay' }, shop.token)).toMatchObject({ detail: 'There is no active key for pixabay', code: 'CONFLICT' });
+    expect(await call('Query.searchStockPhotos', { q: 'oak', provider: 'pixabay' }, shop.token)).toMatchObject({
+      detail: 'There is no active key for pixabay',
+      code: 'CONFLICT',
+    });
     const [key] = (await call('Query.stockPhotoKeys', {}, shop.token)) as unknown as { id: string }[];
     await call('Mutation.updateStockPhotoKey', { key_id: key!.id, is_active: false }, shop.token);
-    expect(await call('Query.searchStockPhotos', { q: 'oak' }, shop.token)).toMatchObject({ detail: 'There is no active stock photo key', code: 'CONFLICT' });
+    expect(await call('Query.searchStockPhotos', { q: 'oak' }, shop.token)).toMatchObject({
+      detail: 'There is no active stock photo key',
+      code: 'CONFLICT',
+    });
   });
 });
 
@@ -91,16 +149,36 @@ describe('a provider of photos that fails', () => {
   it('does not spoil the others; where all fail, the caller is told', async () => {
     const { rest } = await newShop(bed);
     await rest.post('/stock-photo-keys', { provider: 'pexels', api_key: 'bad' });
-    expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
+    expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({
+      status: 502,
+      body: { detail: 'Upstream provider error' },
+    });
     await rest.post('/stock-photo-keys', { provider: 'pixabay', api_key: 'good' });
-    expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({ status: 200, body: { failed_providers: ['pexels'], total: 12 } });
+    expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({
+      status: 200,
+      body: { failed_providers: ['pexels'], total: 12 },
+    });
   });
 
   it.each(PROVIDERS)('%s: whatever it answers is an error of the provider, never ours', async (provider) => {
     const { rest } = await shopWithKeys([provider]);
-    for (const kind of ['status', 'rate_limit', 'html', 'not_json', 'truncated', 'huge', 'reset', 'break', 'empty'] as const) {
+    for (const kind of [
+      'status',
+      'rate_limit',
+      'html',
+      'not_json',
+      'truncated',
+      'huge',
+      'reset',
+      'break',
+      'empty',
+    ] as const) {
       bed.sandbox.state.faults.add({ system: provider, kind });
-      expect({ kind, ...(await rest.get('/stock-photos/search?q=oak')) }).toMatchObject({ kind, status: 502, body: { detail: 'Upstream provider error' } });
+      expect({ kind, ...(await rest.get('/stock-photos/search?q=oak')) }).toMatchObject({
+        kind,
+        status: 502,
+        body: { detail: 'Upstream provider error' },
+      });
     }
     expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({ status: 200 });
   });
@@ -112,21 +190,47 @@ describe('a photo that is chosen', () => {
     const { body } = await shop.rest.get('/stock-photos/search?q=lamp');
     const photo = (body as unknown as Found).photos[0]!;
     const kept = await shop.rest.post('/files', { provider, photo_id: photo['id'] });
-    const attribution = { provider, photo_id: photo['id'], photographer: photo['photographer'], attribution_url: photo['attribution_url'], alt: photo['alt'] };
-    expect(kept).toMatchObject({ status: 201, body: { storage_key: expect.stringMatching(/\.png$/), content_type: 'image/png', attribution } });
+    const attribution = {
+      provider,
+      photo_id: photo['id'],
+      photographer: photo['photographer'],
+      attribution_url: photo['attribution_url'],
+      alt: photo['alt'],
+    };
+    expect(kept).toMatchObject({
+      status: 201,
+      body: { storage_key: expect.stringMatching(/\.png$/), content_type: 'image/png', attribution },
+    });
     const { storage_key } = kept.body as unknown as { storage_key: string };
     const shown = await fetch(`${bed.url}/api/v1/files/${storage_key}`);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await bed.ctx().em.findOneOrFail(StoredFile, { storageKey: storage_key })).toMatchObject({ organizationId: shop.organizationId, attribution });
+    expect(await bed.ctx().em.findOneOrFail(StoredFile, { storageKey: storage_key })).toMatchObject({
+      organizationId: shop.organizationId,
+      attribution,
+    });
   });
 
   it('is refused where there is none, or no key for it', async () => {
     const shop = await shopWithKeys(['pexels']);
-    for (const photo_id of ['1', 'u9001', '../photos/9001', 'x'.repeat(100)]) expect(await shop.rest.post('/files', { provider: 'pexels', photo_id })).toMatchObject({ status: 404, body: { detail: 'Photo not found' } });
+    for (const photo_id of ['1', 'u9001', '../photos/9001', 'x'.repeat(100)])
+      expect(await shop.rest.post('/files', { provider: 'pexels', photo_id })).toMatchObject({
+        status: 404,
+        body: { detail: 'Photo not found' },
+      });
     expect(await shop.rest.post('/files', { provider: 'unsplash', photo_id: 'u9001' })).toMatchObject({ status: 409 });
     await shop.rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'key' });
-    for (const photo_id of ['u1', '.', '..', '../search/photos', 'u9001/download', 'u9001?x=1']) expect(await shop.rest.post('/files', { provider: 'unsplash', photo_id })).toMatchObject({ status: 404, body: { detail: 'Photo not found' } });
-    for (const wrong of [{}, { provider: 'flickr', photo_id: '1' }, { provider: 'pexels' }, { provider: 'pexels', photo_id: 9001 }, { provider: 'pexels', photo_id: '9001', size: 'large' }]) {
+    for (const photo_id of ['u1', '.', '..', '../search/photos', 'u9001/download', 'u9001?x=1'])
+      expect(await shop.rest.post('/files', { provider: 'unsplash', photo_id })).toMatchObject({
+        status: 404,
+        body: { detail: 'Photo not found' },
+      });
+    for (const wrong of [
+      {},
+      { provider: 'flickr', photo_id: '1' },
+      { provider: 'pexels' },
+      { provider: 'pexels', photo_id: 9001 },
+      { provider: 'pexels', photo_id: '9001', size: 'large' },
+    ]) {
       expect(await shop.rest.post('/files', wrong)).toMatchObject({ status: 422 });
     }
     expect(await bed.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);

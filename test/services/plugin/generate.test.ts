@@ -12,12 +12,28 @@ const bed = testBed();
 afterEach(() => bed.sandbox.state.reset());
 
 const CT = /^\d+\.\d{4}$/;
-const TEXT = { content: expect.any(String), short_description: expect.any(String), tokens_used: expect.any(Number), ct_cost: expect.stringMatching(CT), remaining_balance: expect.stringMatching(CT) };
-const NOT_YET = { content: null, short_description: null, tokens_used: null, ct_cost: null, remaining_balance: null, error: null };
+const TEXT = {
+  content: expect.any(String),
+  short_description: expect.any(String),
+  tokens_used: expect.any(Number),
+  ct_cost: expect.stringMatching(CT),
+  remaining_balance: expect.stringMatching(CT),
+};
+const NOT_YET = {
+  content: null,
+  short_description: null,
+  tokens_used: null,
+  ct_cost: null,
+  remaining_balance: null,
+  error: null,
+};
 const POST = { topic: 'Five ways to store coffee', product_title: 'Harbour Mug', language: 'en' };
 
 const charges = (shop: Shop) =>
-  rows<{ amount: string; usage: Record<string, unknown> }>(bed.ctx().em, sql`select amount, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`);
+  rows<{ amount: string; usage: Record<string, unknown> }>(
+    bed.ctx().em,
+    sql`select amount, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
+  );
 
 describe.each(DOORS)('through %s', (door) => {
   const plugin = pluginDoor(bed, door);
@@ -30,7 +46,10 @@ describe.each(DOORS)('through %s', (door) => {
     expect(answer['short_description']).not.toContain('<');
     const [charge, ...more] = await charges(shop);
     expect(more).toEqual([]);
-    expect(charge).toEqual({ amount: `-${String(answer['ct_cost'])}`, usage: expect.objectContaining({ provider: 'aiA', tier: 'standard', tokens: answer['tokens_used'], requests: 1 }) });
+    expect(charge).toEqual({
+      amount: `-${String(answer['ct_cost'])}`,
+      usage: expect.objectContaining({ provider: 'aiA', tier: 'standard', tokens: answer['tokens_used'], requests: 1 }),
+    });
     expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe(answer['remaining_balance']);
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
@@ -46,18 +65,24 @@ describe.each(DOORS)('through %s', (door) => {
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
 
-  it.each(['describeLater', 'blogLater'] as const)('%s answers with an id, whose status goes from queued to completed', async (name) => {
-    const shop = await newShop(bed);
-    bed.sandbox.state.latency.set('aiA', 300);
-    const { generation_id: id, ...nothing } = await plugin[name](shop.token, name === 'blogLater' ? POST : MUG);
-    expect(nothing).toEqual({});
-    const early = await plugin.status(shop.token, id);
-    expect(early).toEqual({ status: expect.stringMatching(/^(queued|running)$/), ...NOT_YET });
-    const done = await eventually(() => plugin.status(shop.token, id), ({ status }) => status === 'completed');
-    expect(done).toEqual({ status: 'completed', ...TEXT, error: null });
-    expect(await plugin.status(shop.token, id)).toEqual(done);
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(1);
-  });
+  it.each(['describeLater', 'blogLater'] as const)(
+    '%s answers with an id, whose status goes from queued to completed',
+    async (name) => {
+      const shop = await newShop(bed);
+      bed.sandbox.state.latency.set('aiA', 300);
+      const { generation_id: id, ...nothing } = await plugin[name](shop.token, name === 'blogLater' ? POST : MUG);
+      expect(nothing).toEqual({});
+      const early = await plugin.status(shop.token, id);
+      expect(early).toEqual({ status: expect.stringMatching(/^(queued|running)$/), ...NOT_YET });
+      const done = await eventually(
+        () => plugin.status(shop.token, id),
+        ({ status }) => status === 'completed',
+      );
+      expect(done).toEqual({ status: 'completed', ...TEXT, error: null });
+      expect(await plugin.status(shop.token, id)).toEqual(done);
+      expect(bed.sandbox.state.calls.count('aiA')).toBe(1);
+    },
+  );
 
   it('nobody is refused, and another organization’s generation is as unknown as none', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
@@ -65,13 +90,21 @@ describe.each(DOORS)('through %s', (door) => {
     expect(await plugin.describe(null)).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
     expect(await plugin.status(null, id)).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
     for (const unknown of [id, shop.organizationId]) {
-      expect(await plugin.status(stranger.token, unknown)).toEqual({ detail: 'Generation not found', code: 'NOT_FOUND' });
+      expect(await plugin.status(stranger.token, unknown)).toEqual({
+        detail: 'Generation not found',
+        code: 'NOT_FOUND',
+      });
     }
   });
 
   it('an API key generates with one scope and reads with the other', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
-    const [reads, generates, both, foreign] = [await newKey(shop, ['read']), await newKey(shop, ['generate']), await newKey(shop), await newKey(stranger)];
+    const [reads, generates, both, foreign] = [
+      await newKey(shop, ['read']),
+      await newKey(shop, ['generate']),
+      await newKey(shop),
+      await newKey(stranger),
+    ];
     for (const call of [plugin.describe, plugin.describeLater] as const) {
       expect(await call(reads)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
     }
@@ -79,9 +112,17 @@ describe.each(DOORS)('through %s', (door) => {
       expect(await call(reads, POST)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
     }
     const { generation_id: id } = await plugin.describeLater(generates);
-    expect(await plugin.status(generates, id)).toEqual({ detail: 'The API key has no `read` scope', code: 'FORBIDDEN' });
+    expect(await plugin.status(generates, id)).toEqual({
+      detail: 'The API key has no `read` scope',
+      code: 'FORBIDDEN',
+    });
     expect(await plugin.status(foreign, id)).toEqual({ detail: 'Generation not found', code: 'NOT_FOUND' });
-    expect(await eventually(() => plugin.status(reads, id), ({ status }) => status === 'completed')).toMatchObject(TEXT);
+    expect(
+      await eventually(
+        () => plugin.status(reads, id),
+        ({ status }) => status === 'completed',
+      ),
+    ).toMatchObject(TEXT);
     expect(await plugin.blog(both, POST)).toEqual(TEXT);
   });
 });
@@ -101,13 +142,31 @@ it('shows up among the jobs, and its usage in the summary', async () => {
   const shop = await newShop(bed);
   const { body: text } = await shop.rest.post('/plugin/generate-description', MUG);
   const { body: jobs } = await shop.rest.get('/jobs');
-  expect(jobs).toMatchObject({ total: 1, jobs: [{ job_type: 'plugin_generation', status: 'completed', project_id: null, progress_current: 1, progress_total: 1, error: null }] });
+  expect(jobs).toMatchObject({
+    total: 1,
+    jobs: [
+      {
+        job_type: 'plugin_generation',
+        status: 'completed',
+        project_id: null,
+        progress_current: 1,
+        progress_total: 1,
+        error: null,
+      },
+    ],
+  });
   const { body: job } = await shop.rest.get(`/jobs/${jobs.jobs[0].id}`);
-  expect(job.progress_detail).toMatchObject([{ item_id: null, status: 'succeeded', attempts: 1, tokens_used: text.tokens_used, ct_cost: text.ct_cost }]);
+  expect(job.progress_detail).toMatchObject([
+    { item_id: null, status: 'succeeded', attempts: 1, tokens_used: text.tokens_used, ct_cost: text.ct_cost },
+  ]);
   expect(job.result).toMatchObject({ total: 1, succeeded: 1, failed: 0, ct_used: text.ct_cost });
   const { body: usage } = await shop.rest.get('/billing/usage-summary');
   const counted = { request_count: 1, total_tokens: text.tokens_used, ct_used: text.ct_cost };
-  expect(usage).toMatchObject({ total_ct_used: text.ct_cost, by_tier: [{ tier: 'standard', ...counted }], by_provider: { aiA: counted } });
+  expect(usage).toMatchObject({
+    total_ct_used: text.ct_cost,
+    by_tier: [{ tier: 'standard', ...counted }],
+    by_provider: { aiA: counted },
+  });
   expect((await shop.rest.post(`/jobs/${job.id}/cancel`)).status).toBe(409);
   expect((await shop.rest.post(`/jobs/${job.id}/retry-failed`)).status).toBe(409);
 });
@@ -116,10 +175,18 @@ it('can be cancelled there: who waits is told, nothing is charged', async () => 
   const shop = await newShop(bed);
   bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
   const waiting = shop.rest.post('/plugin/generate-description', MUG);
-  const { jobId, id } = await eventually(() => lastGeneration(bed, shop).catch(() => null), Boolean).then((found) => found!);
-  await eventually(() => bed.sandbox.state.calls.count('aiA'), (calls) => calls === 1);
+  const { jobId, id } = await eventually(() => lastGeneration(bed, shop).catch(() => null), Boolean).then(
+    (found) => found!,
+  );
+  await eventually(
+    () => bed.sandbox.state.calls.count('aiA'),
+    (calls) => calls === 1,
+  );
   expect((await shop.rest.post(`/jobs/${jobId}/cancel`)).body).toMatchObject({ status: 'cancelled' });
-  expect(await waiting).toMatchObject({ status: 409, body: { detail: 'The generation was cancelled', code: 'CONFLICT' } });
+  expect(await waiting).toMatchObject({
+    status: 409,
+    body: { detail: 'The generation was cancelled', code: 'CONFLICT' },
+  });
   const { body } = await shop.rest.get(`/plugin/generation/${id}/status`);
   expect(body).toEqual({ status: 'cancelled', ...NOT_YET, error: 'The generation was cancelled' });
   expect(await itemStates(bed.ctx(), jobId)).toEqual({ cancelled: 1 });

@@ -26,10 +26,18 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['an image that is no address', { product_images: [IMAGE, 'mug.jpg'] }, /each must be an http or https address/],
   ['an image by another protocol', { product_images: ['file:///etc/passwd'] }, /each must be an http or https address/],
   ['an image that is a program', { product_images: ['javascript:alert(1)'] }, /each must be an http or https address/],
-  ['an image that is the data itself', { product_images: ['data:image/png;base64,AAAA'] }, /each must be an http or https address/],
+  [
+    'an image that is the data itself',
+    { product_images: ['data:image/png;base64,AAAA'] },
+    /each must be an http or https address/,
+  ],
   ['an image address that is too long', { product_images: [`${IMAGE}?${'x'.repeat(2000)}`] }, /2000/],
   ['too many images', { product_images: Array.from({ length: 11 }, () => IMAGE) }, /10 elements/],
-  ['images that are one text', { product_images: { 0: IMAGE } }, /product_?images|must be an array|String cannot represent/i],
+  [
+    'images that are one text',
+    { product_images: { 0: IMAGE } },
+    /product_?images|must be an array|String cannot represent/i,
+  ],
   ['a description that is too long', { current_description: 'x'.repeat(20_001) }, /20000/],
   ['instructions that are too long', { custom_instructions: 'x'.repeat(4001) }, /4000/],
   ['a language that is none', { language: 'English' }, /BCP 47/],
@@ -63,7 +71,10 @@ describe.each(DOORS)('through %s', (door) => {
   it('a post about nothing is refused', async () => {
     const shop = await newShop(bed);
     for (const body of [{}, { topic: '  ', product_title: '' }, { topic: null, product_category: 'Kitchen' }]) {
-      expect(await plugin.blog(shop.token, body)).toMatchObject({ detail: 'Validation error: body.topic: topic or product_title is required', code: 'VALIDATION' });
+      expect(await plugin.blog(shop.token, body)).toMatchObject({
+        detail: 'Validation error: body.topic: topic or product_title is required',
+        code: 'VALIDATION',
+      });
       expect((await plugin.blogLater(shop.token, body))['code']).toBe('VALIDATION');
     }
     await expectNothingHappened(shop);
@@ -72,12 +83,26 @@ describe.each(DOORS)('through %s', (door) => {
   it('as much as may be said is taken, and so is null for what need not be said', async () => {
     const shop = await newShop(bed);
     const most = {
-      source: 's'.repeat(100), product_title: 't'.repeat(300), product_category: 'c'.repeat(300), product_attributes: { ...names(99), deep: nested(3) },
-      product_images: Array.from({ length: 10 }, (_, n) => `${IMAGE}?${n}`), current_description: 'd'.repeat(20_000), language: 'zh-Hant-TW', tone: 't'.repeat(100),
+      source: 's'.repeat(100),
+      product_title: 't'.repeat(300),
+      product_category: 'c'.repeat(300),
+      product_attributes: { ...names(99), deep: nested(3) },
+      product_images: Array.from({ length: 10 }, (_, n) => `${IMAGE}?${n}`),
+      current_description: 'd'.repeat(20_000),
+      language: 'zh-Hant-TW',
+      tone: 't'.repeat(100),
       custom_instructions: 'i'.repeat(4000),
     };
     expect(Object.keys(await plugin.describeLater(shop.token, most))).toEqual(['generation_id']);
-    const least = { product_title: 'x', source: null, product_category: null, product_attributes: null, product_images: null, current_description: null, custom_instructions: null };
+    const least = {
+      product_title: 'x',
+      source: null,
+      product_category: null,
+      product_attributes: null,
+      product_images: null,
+      current_description: null,
+      custom_instructions: null,
+    };
     expect(Object.keys(await plugin.describeLater(shop.token, least))).toEqual(['generation_id']);
   });
 
@@ -87,7 +112,11 @@ describe.each(DOORS)('through %s', (door) => {
     await plugin.blogLater(shop.token, {});
     expect(await plugin.describeLater(shop.token)).toHaveProperty('generation_id');
     expect(await plugin.blogLater(shop.token, { topic: 'x' })).toHaveProperty('generation_id');
-    for (const refused of [await plugin.describeLater(shop.token), await plugin.describe(shop.token), await plugin.blog(shop.token, { topic: 'x' })]) {
+    for (const refused of [
+      await plugin.describeLater(shop.token),
+      await plugin.describe(shop.token),
+      await plugin.blog(shop.token, { topic: 'x' }),
+    ]) {
       expect(refused).toMatchObject({ detail: 'Rate limit exceeded', code: 'RATE_LIMITED' });
     }
     expect(await plugin.describeLater(other.token)).toHaveProperty('generation_id');
@@ -98,6 +127,9 @@ it('429 says when to come back', async () => {
   const shop = await newShop(bed);
   for (let n = 0; n < 2; n += 1) await shop.rest.post('/plugin/generate-description-async', MUG);
   const { status, body, headers } = await shop.rest.post('/plugin/generate-description-async', MUG);
-  expect({ status, body }).toEqual({ status: 429, body: { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number), limit: 2 } });
+  expect({ status, body }).toEqual({
+    status: 429,
+    body: { detail: 'Rate limit exceeded', code: 'RATE_LIMITED', retry_after: expect.any(Number), limit: 2 },
+  });
   expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
 });

@@ -11,8 +11,13 @@ const bed = testBed();
 
 afterEach(() => bed.sandbox.state.reset());
 
-const charges = ({ organizationId }: Shop) => rows(bed.ctx().em, sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type in ('usage', 'overage')`);
-const jobs = ({ organizationId }: Shop) => rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${organizationId}`);
+const charges = ({ organizationId }: Shop) =>
+  rows(
+    bed.ctx().em,
+    sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type in ('usage', 'overage')`,
+  );
+const jobs = ({ organizationId }: Shop) =>
+  rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${organizationId}`);
 
 /** Leaves exactly what a description is held for, and answers it. */
 async function leaveForOne(shop: Shop): Promise<string> {
@@ -28,7 +33,12 @@ describe.each(DOORS)('through %s', (door) => {
   it('what the balance does not pay for is refused before anything begins', async () => {
     const shop = await newShop(bed);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
-    for (const refused of [await plugin.describe(shop.token), await plugin.describeLater(shop.token), await plugin.blog(shop.token, { topic: 'x' }), await plugin.blogLater(shop.token, { topic: 'x' })]) {
+    for (const refused of [
+      await plugin.describe(shop.token),
+      await plugin.describeLater(shop.token),
+      await plugin.blog(shop.token, { topic: 'x' }),
+      await plugin.blogLater(shop.token, { topic: 'x' }),
+    ]) {
       expect(refused).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
     }
     expect(await jobs(shop)).toEqual([]);
@@ -39,7 +49,11 @@ describe.each(DOORS)('through %s', (door) => {
     const shop = await newShop(bed);
     const required = await leaveForOne(shop);
     bed.sandbox.state.latency.set('aiA', 300);
-    const answers = await Promise.all([plugin.describe(shop.token), plugin.describe(shop.token), plugin.describe(shop.token)]);
+    const answers = await Promise.all([
+      plugin.describe(shop.token),
+      plugin.describe(shop.token),
+      plugin.describe(shop.token),
+    ]);
     const [done, ...more] = answers.filter((answer) => 'content' in answer);
     expect(more).toEqual([]);
     expect(answers.filter((answer) => answer['code'] === 'INSUFFICIENT_CT')).toHaveLength(2);
@@ -51,7 +65,9 @@ describe.each(DOORS)('through %s', (door) => {
 
   it('many at once: what each is told is left adds up', async () => {
     const shop = await newShop(bed);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => plugin.describe(shop.token, { ...MUG, product_title: `Mug ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => plugin.describe(shop.token, { ...MUG, product_title: `Mug ${n}` })),
+    );
     const told = answers.map((answer) => Number(answer['remaining_balance'])).toSorted((a, b) => b - a);
     expect(new Set(told).size).toBe(8);
     const cost = answers.reduce((sum, answer) => sum + Number(answer['ct_cost']), 0);
@@ -64,7 +80,12 @@ describe.each(DOORS)('through %s', (door) => {
     const shop = await newByokShop(bed);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
-    expect(await plugin.describe(shop.token)).toMatchObject({ content: expect.stringContaining('Harbour'), tokens_used: expect.any(Number), ct_cost: '0.0000', remaining_balance: '0.0000' });
+    expect(await plugin.describe(shop.token)).toMatchObject({
+      content: expect.stringContaining('Harbour'),
+      tokens_used: expect.any(Number),
+      ct_cost: '0.0000',
+      remaining_balance: '0.0000',
+    });
     expect(bed.sandbox.state.calls.recent('aiA').map((call) => call.credential_hint)).toEqual(['1234']);
     expect(await charges(shop)).toEqual([]);
   });
@@ -72,10 +93,16 @@ describe.each(DOORS)('through %s', (door) => {
   it('overage pays where it is on, and the balance is never below zero', async () => {
     const shop = await newShop(bed);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
-    await changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,
+    );
     const answer = await plugin.describe(shop.token);
     expect(answer).toMatchObject({ remaining_balance: '0.0000' });
-    expect(Number((await balancesOf(bed.ctx(), shop.organizationId)).overage)).toBeCloseTo(0.0001 - Number(answer['ct_cost']), 4);
+    expect(Number((await balancesOf(bed.ctx(), shop.organizationId)).overage)).toBeCloseTo(
+      0.0001 - Number(answer['ct_cost']),
+      4,
+    );
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
 });
@@ -85,7 +112,15 @@ it('402 says what would be held and what there is, also when another took the CT
   const required = await leaveForOne(shop);
   const refused = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description', MUG)));
   const { status, body } = refused.find((answer) => answer.status !== 200)!;
-  expect({ status, body }).toEqual({ status: 402, body: { detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT', required_ct: required, available_ct: expect.stringMatching(/^\d+\.\d{4}$/) } });
+  expect({ status, body }).toEqual({
+    status: 402,
+    body: {
+      detail: 'Insufficient CT balance',
+      code: 'INSUFFICIENT_CT',
+      required_ct: required,
+      available_ct: expect.stringMatching(/^\d+\.\d{4}$/),
+    },
+  });
 });
 
 it('a generation that fails for lack of CT says so in its status, and the administrators are told', async () => {
@@ -98,9 +133,20 @@ it('a generation that fails for lack of CT says so in its status, and the admini
   const ends = await Promise.all(ids.map((id) => ended(shop, id)));
   expect(ends.filter(({ status }) => status === 'completed')).toHaveLength(1);
   for (const end of ends.filter(({ status }) => status !== 'completed')) {
-    expect(end).toEqual({ status: 'failed', content: null, short_description: null, tokens_used: null, ct_cost: null, remaining_balance: null, error: 'Insufficient CT balance' });
+    expect(end).toEqual({
+      status: 'failed',
+      content: null,
+      short_description: null,
+      tokens_used: null,
+      ct_cost: null,
+      remaining_balance: null,
+      error: 'Insufficient CT balance',
+    });
   }
-  const told = await rows<{ type: string }>(bed.ctx().em, sql`select notification_type as type from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId}`);
+  const told = await rows<{ type: string }>(
+    bed.ctx().em,
+    sql`select notification_type as type from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId}`,
+  );
   expect(told.map(({ type }) => type)).toContain('balance_exhausted');
   await expectLedgerAgrees(bed.ctx(), shop.organizationId);
 });
@@ -115,12 +161,19 @@ async function ended(shop: Shop, id: string) {
 it('CT that are held for other work are no CT to begin with', async () => {
   const shop = await newShop(bed);
   await hold(bed.ctx(), shop.organizationId, '50.0000');
-  expect((await shop.rest.post('/plugin/generate-description', MUG)).body).toMatchObject({ code: 'INSUFFICIENT_CT', available_ct: '0.0000' });
+  expect((await shop.rest.post('/plugin/generate-description', MUG)).body).toMatchObject({
+    code: 'INSUFFICIENT_CT',
+    available_ct: '0.0000',
+  });
   await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
 });
 
 describe('after 30 days', () => {
-  const age = (id: string, days: number) => changed(bed.ctx().em, sql`update plugin_generations set created_at = now() - make_interval(days => ${days}) where id = ${id}`);
+  const age = (id: string, days: number) =>
+    changed(
+      bed.ctx().em,
+      sql`update plugin_generations set created_at = now() - make_interval(days => ${days}) where id = ${id}`,
+    );
 
   it('request and text are gone, the job and its charge stay', async () => {
     const shop = await newShop(bed);
@@ -135,7 +188,14 @@ describe('after 30 days', () => {
     expect((await shop.rest.get(`/plugin/generation/${young.id}/status`)).status).toBe(200);
     expect((await shop.rest.get(`/jobs/${old.jobId}`)).body).toMatchObject({ status: 'completed' });
     expect(await charges(shop)).toHaveLength(2);
-    expect(JSON.stringify(await rows(bed.ctx().em, sql`select j.payload, e.data from jobs j join job_events e on e.job_id = j.id where j.id = ${old.jobId}`))).not.toContain('Harbour');
+    expect(
+      JSON.stringify(
+        await rows(
+          bed.ctx().em,
+          sql`select j.payload, e.data from jobs j join job_events e on e.job_id = j.id where j.id = ${old.jobId}`,
+        ),
+      ),
+    ).not.toContain('Harbour');
   });
 
   it('what is still at work stays', async () => {

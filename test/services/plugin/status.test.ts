@@ -14,7 +14,8 @@ const bed = testBed({ ROLE: 'web' });
 
 async function connect(organizationId: string, ...connections: [Platform, ConnectionStatus][]): Promise<void> {
   const { em } = bed.ctx();
-  for (const [platform, status] of connections) add(em, StoreConnection, { organizationId, name: platform, platform, baseUrl: 'https://shop.example', status });
+  for (const [platform, status] of connections)
+    add(em, StoreConnection, { organizationId, name: platform, platform, baseUrl: 'https://shop.example', status });
   await em.flush();
 }
 
@@ -22,13 +23,24 @@ describe('the status for plugins', () => {
   it('of a new organization is the free tier, 50 CT and nothing connected', async () => {
     const { rest } = await newShop(bed);
     const { status, body } = await rest.get('/plugin/status');
-    expect({ status, body }).toEqual({ status: 200, body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] },
+    });
   });
 
   it('names each platform with an active connection once, in order, and no one else’s', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const { active, inactive, error } = ConnectionStatus;
-    await connect(shop.organizationId, [Platform.woocommerce, active], [Platform.storeA, active], [Platform.woocommerce, active], [Platform.cms, inactive], [Platform.custom, error], [Platform.storeA, inactive]);
+    await connect(
+      shop.organizationId,
+      [Platform.woocommerce, active],
+      [Platform.storeA, active],
+      [Platform.woocommerce, active],
+      [Platform.cms, inactive],
+      [Platform.custom, error],
+      [Platform.storeA, inactive],
+    );
     await connect(stranger.organizationId, [Platform.cms, active]);
     expect((await shop.rest.get('/plugin/status')).body.active_integrations).toEqual(['storeA', 'woocommerce']);
   });
@@ -53,7 +65,15 @@ describe('the status for plugins', () => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
     const { em } = bed.ctx();
-    await credit(em, { organizationId: shop.organizationId, transactionType: TransactionType.topup, balanceType: BalanceType.topup, amount: '12.3456', description: 'Top-up', reason: `test:${shop.organizationId}`, createdBy: member.userId });
+    await credit(em, {
+      organizationId: shop.organizationId,
+      transactionType: TransactionType.topup,
+      balanceType: BalanceType.topup,
+      amount: '12.3456',
+      description: 'Top-up',
+      reason: `test:${shop.organizationId}`,
+      createdBy: member.userId,
+    });
     const { body } = await member.rest.get('/plugin/status');
     expect(body.total_balance).toBe('62.3456');
     expect(body.total_balance).toBe((await shop.rest.get('/billing/balance')).body.total_balance);

@@ -62,7 +62,14 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
     const { token, organizationId } = await newShop(bed);
     const created = await call('Mutation.createContentProfile', { name: 'Plain' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
-    expect(created).toEqual({ id: expect.any(String), organization_id: organizationId, name: 'Plain', is_default: true, ...DEFAULTS, ...stamps });
+    expect(created).toEqual({
+      id: expect.any(String),
+      organization_id: organizationId,
+      name: 'Plain',
+      is_default: true,
+      ...DEFAULTS,
+      ...stamps,
+    });
     const profile_id = created['id'];
     expect(await call('Query.contentProfile', { profile_id }, token)).toEqual(created);
 
@@ -88,7 +95,9 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
     const shop = await newShop(bed);
     const { token } = await newMember(bed, shop);
     const { id: profile_id } = await call('Mutation.createContentProfile', { name: 'Ours' }, token);
-    expect(await call('Mutation.updateContentProfile', { profile_id, name: 'Ours too' }, token)).toMatchObject({ name: 'Ours too' });
+    expect(await call('Mutation.updateContentProfile', { profile_id, name: 'Ours too' }, token)).toMatchObject({
+      name: 'Ours too',
+    });
     expect(await call('Mutation.setDefaultContentProfile', { profile_id }, token)).toMatchObject({ is_default: true });
     expect(await call('Query.contentProfiles', {}, shop.token)).toMatchObject([{ name: 'Ours too' }]);
     expect(await call('Mutation.deleteContentProfile', { profile_id }, token)).not.toHaveProperty('detail');
@@ -100,8 +109,16 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
     const mine = await call('Mutation.createContentProfile', { name: 'Mine' }, token);
     const other = await call('Mutation.createContentProfile', { name: 'Theirs' }, stranger.token);
     for (const profile_id of [mine['id'], randomUUID()]) {
-      for (const [name, body] of [['Query.contentProfile'], ['Mutation.updateContentProfile', { name: 'Taken' }], ['Mutation.setDefaultContentProfile'], ['Mutation.deleteContentProfile']] as const) {
-        expect(await call(name, { profile_id, ...body }, stranger.token)).toMatchObject({ detail: 'Profile not found', code: 'NOT_FOUND' });
+      for (const [name, body] of [
+        ['Query.contentProfile'],
+        ['Mutation.updateContentProfile', { name: 'Taken' }],
+        ['Mutation.setDefaultContentProfile'],
+        ['Mutation.deleteContentProfile'],
+      ] as const) {
+        expect(await call(name, { profile_id, ...body }, stranger.token)).toMatchObject({
+          detail: 'Profile not found',
+          code: 'NOT_FOUND',
+        });
       }
     }
     expect(await call('Query.contentProfile', { profile_id: mine['id'] }, token)).toEqual(mine);
@@ -116,7 +133,9 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
     const { token } = await newShop(bed);
     for (const wrong of [{ tone: 'x'.repeat(101) }, { ai_model: 'no-such-model' }]) {
       const [field] = Object.keys(wrong);
-      expect(await call('Mutation.updateContentProfile', { profile_id: randomUUID(), name: 'x', ...wrong }, token)).toMatchObject({ detail: expect.stringContaining(`body.${field}: `), code: 'VALIDATION' });
+      expect(
+        await call('Mutation.updateContentProfile', { profile_id: randomUUID(), name: 'x', ...wrong }, token),
+      ).toMatchObject({ detail: expect.stringContaining(`body.${field}: `), code: 'VALIDATION' });
     }
   });
 });

@@ -14,7 +14,10 @@ interface Figures {
 }
 
 const figures = (organizationId: string) =>
-  row<Figures>(bed.ctx().em, sql`select count(*)::int as profiles, (count(*) filter (where is_default))::int as defaults from content_profiles where organization_id = ${organizationId}`);
+  row<Figures>(
+    bed.ctx().em,
+    sql`select count(*)::int as profiles, (count(*) filter (where is_default))::int as defaults from content_profiles where organization_id = ${organizationId}`,
+  );
 
 /** Looks at every moment it can while the calls run; what each saw must be a state that the rule allows. */
 async function watched<T>(organizationId: string, calls: Promise<T>): Promise<T> {
@@ -30,7 +33,10 @@ async function watched<T>(organizationId: string, calls: Promise<T>): Promise<T>
 }
 
 const create = ({ rest }: Shop, name: string) => rest.post('/content-profiles', { name });
-const defaultOf = async ({ rest }: Shop) => (await rest.get('/content-profiles')).body.filter((each: { is_default: boolean }) => each.is_default).map((each: { name: string }) => each.name);
+const defaultOf = async ({ rest }: Shop) =>
+  (await rest.get('/content-profiles')).body
+    .filter((each: { is_default: boolean }) => each.is_default)
+    .map((each: { name: string }) => each.name);
 
 describe('the default profile', () => {
   it('is the first, then the chosen one, and when that goes the oldest that remains', async () => {
@@ -38,7 +44,10 @@ describe('the default profile', () => {
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three']) ids.push((await create(shop, name)).body.id);
     expect(await defaultOf(shop)).toEqual(['one']);
-    expect((await shop.rest.put(`/content-profiles/${ids[2]}/set-default`, {})).body).toMatchObject({ name: 'three', is_default: true });
+    expect((await shop.rest.put(`/content-profiles/${ids[2]}/set-default`, {})).body).toMatchObject({
+      name: 'three',
+      is_default: true,
+    });
     expect(await defaultOf(shop)).toEqual(['three']);
     await shop.rest.delete(`/content-profiles/${ids[2]}`);
     expect(await defaultOf(shop)).toEqual(['one']);
@@ -54,7 +63,9 @@ describe('the default profile', () => {
     const { body } = await create(shop, 'one');
     expect((await shop.rest.put(`/content-profiles/${body.id}/set-default`, {})).body).toEqual(body);
     const second = await create(shop, 'two');
-    expect((await shop.rest.put(`/content-profiles/${second.body.id}`, { name: 'two', tone: 'dry' })).body).toMatchObject({ is_default: false });
+    expect(
+      (await shop.rest.put(`/content-profiles/${second.body.id}`, { name: 'two', tone: 'dry' })).body,
+    ).toMatchObject({ is_default: false });
     expect(await defaultOf(shop)).toEqual(['one']);
   });
 
@@ -76,11 +87,14 @@ describe('fifty calls at once', () => {
 
   it('that set the default leave one, and each is answered as the default it made', async () => {
     const shop = await newShop(bed);
-    const ids = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string));
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string),
+    );
     const mutation = 'mutation ($id: ID!) { setDefaultContentProfile(profileId: $id) { isDefault } }';
     const choose = async (n: number) => {
       if (n % 2) return (await shop.rest.put(`/content-profiles/${ids[n % 5]}/set-default`, {})).body.is_default;
-      return (await graphql(bed, shop.token, mutation, { id: ids[n % 5] })).body.data.setDefaultContentProfile.isDefault;
+      return (await graphql(bed, shop.token, mutation, { id: ids[n % 5] })).body.data.setDefaultContentProfile
+        .isDefault;
     };
     expect(new Set(await watched(shop.organizationId, Promise.all(many(choose))))).toEqual(new Set([true]));
     expect(await figures(shop.organizationId)).toEqual({ profiles: 5, defaults: 1 });
@@ -88,7 +102,9 @@ describe('fifty calls at once', () => {
 
   it('of every kind leave one, and none where all are deleted', async () => {
     const shop = await newShop(bed);
-    const ids = await Promise.all(Array.from({ length: 12 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string));
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string),
+    );
     const call = async (n: number) => {
       const path = `/content-profiles/${ids[n % 12]}`;
       if (n % 5 === 0) return create(shop, `more${n}`);
@@ -99,7 +115,15 @@ describe('fifty calls at once', () => {
     for (const { status } of answers) expect([200, 201, 204, 404]).toContain(status);
     expect((await figures(shop.organizationId))!.defaults).toBe(1);
     const left: string[] = (await shop.rest.get('/content-profiles')).body.map((each: { id: string }) => each.id);
-    const gone = await watched(shop.organizationId, Promise.all(left.flatMap((id) => [shop.rest.delete(`/content-profiles/${id}`), shop.rest.delete(`/content-profiles/${id}`)])));
+    const gone = await watched(
+      shop.organizationId,
+      Promise.all(
+        left.flatMap((id) => [
+          shop.rest.delete(`/content-profiles/${id}`),
+          shop.rest.delete(`/content-profiles/${id}`),
+        ]),
+      ),
+    );
     expect(gone.filter(({ status }) => status === 204)).toHaveLength(left.length);
     expect(gone.filter(({ status }) => status === 404)).toHaveLength(left.length);
     expect(await figures(shop.organizationId)).toEqual({ profiles: 0, defaults: 0 });

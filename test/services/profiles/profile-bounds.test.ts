@@ -15,13 +15,28 @@ beforeAll(async () => {
 
 const chars = (count: number) => 'x'.repeat(count);
 const list = (count: number, each: string) => Array.from({ length: count }, () => each);
-const FLAGS = ['translate_name', 'use_html', 'use_html_short', 'generate_short', 'generate_long', 'image_analysis_enabled', 'structured_data_enabled', 'generate_bullet_points', 'generate_attributes', 'generate_tags'];
+const FLAGS = [
+  'translate_name',
+  'use_html',
+  'use_html_short',
+  'generate_short',
+  'generate_long',
+  'image_analysis_enabled',
+  'structured_data_enabled',
+  'generate_bullet_points',
+  'generate_attributes',
+  'generate_tags',
+];
 
 type Row = [field: string, taken: unknown[], refused: unknown[]];
 
 /** What a profile and a request can both say. */
 const SHARED: Row[] = [
-  ['language', ['en', 'zh-Hant-TW', 'es-419', 'de-1996', 'ca-valencia'], ['', 'english', 'EN', 'e', 'en-', 'en-GB-US', 'en-12', 'de-1996-1996', `en${'-valencia'.repeat(1000)}`, null]],
+  [
+    'language',
+    ['en', 'zh-Hant-TW', 'es-419', 'de-1996', 'ca-valencia'],
+    ['', 'english', 'EN', 'e', 'en-', 'en-GB-US', 'en-12', 'de-1996-1996', `en${'-valencia'.repeat(1000)}`, null],
+  ],
   ['tone', ['', chars(100)], [chars(101), null]],
   ['ai_provider', ['aiA', 'aiB', 'aiC'], [null]],
   ['ai_model', ['house-model', null], ['no-such-model', chars(101)]],
@@ -41,13 +56,23 @@ const OWN: Row[] = [
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   const call = callThrough(bed, schema, door);
   const expectBounds = async (name: string, fixed: Record<string, unknown>, [field, taken, refused]: Row) => {
-    for (const value of taken) expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).not.toHaveProperty('answer.detail');
+    for (const value of taken)
+      expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).not.toHaveProperty(
+        'answer.detail',
+      );
     for (const value of refused) {
-      expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).toMatchObject({ value, answer: { code: 'VALIDATION', detail: expect.stringContaining(`body.${field}`) } });
+      expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).toMatchObject({
+        value,
+        answer: { code: 'VALIDATION', detail: expect.stringContaining(`body.${field}`) },
+      });
     }
   };
 
-  it.each([...SHARED, ...OWN])('%s of a profile has its bounds', (...row) => expectBounds('Mutation.createContentProfile', { name: 'x' }, row));
+  it.each([...SHARED, ...OWN])('%s of a profile has its bounds', (...row) =>
+    expectBounds('Mutation.createContentProfile', { name: 'x' }, row),
+  );
 
-  it.each(SHARED)('%s of a generation has the same', (...row) => expectBounds('Mutation.estimateGeneration', { project_id }, row));
+  it.each(SHARED)('%s of a generation has the same', (...row) =>
+    expectBounds('Mutation.estimateGeneration', { project_id }, row),
+  );
 });

@@ -22,13 +22,19 @@ const input = (more: Partial<CreateStoreConnectionInput> = {}): CreateStoreConne
   ...more,
 });
 
-const stored = (id: string) => row<Record<string, string>>(bed.ctx().em, sql`select * from store_connections where id = ${id}`);
+const stored = (id: string) =>
+  row<Record<string, string>>(bed.ctx().em, sql`select * from store_connections where id = ${id}`);
 
 describe('a new store connection', () => {
   it('is inactive, and its address has no slash at the end', async () => {
     const ctx = await asUser(bed, await newShop(bed));
     const connection = await createStoreConnection(ctx, input());
-    expect(connection).toMatchObject({ name: 'Shop', baseUrl: 'https://shop.example', status: 'inactive', hasCredentials: true });
+    expect(connection).toMatchObject({
+      name: 'Shop',
+      baseUrl: 'https://shop.example',
+      status: 'inactive',
+      hasCredentials: true,
+    });
     expect(await getStoreConnection(ctx, connection.id)).toMatchObject({ id: connection.id });
     expect(connection.mediaBaseUrl ?? null).toBeNull();
   });
@@ -36,17 +42,29 @@ describe('a new store connection', () => {
   it('keeps its credentials encrypted, and bound to its own row', async () => {
     const shop = await newShop(bed);
     const ctx = await asUser(bed, shop);
-    const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input({ accessToken: 'another' }))];
+    const [one, two] = [
+      await createStoreConnection(ctx, input()),
+      await createStoreConnection(ctx, input({ accessToken: 'another' })),
+    ];
     const sealed = (await stored(one.id))!['credentials']!;
     expect(JSON.stringify(await stored(one.id))).not.toContain(SECRET);
     await expect(openStore(ctx, one)).resolves.toHaveProperty('test');
     await bed.ctx().em.nativeUpdate(StoreConnection, two.id, { credentials: sealed });
-    expect(await refusal(openStore(ctx, two))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'The stored credentials cannot be opened: enter them again' });
+    expect(await refusal(openStore(ctx, two))).toMatchObject({
+      code: 'NOT_CONFIGURED',
+      message: 'The stored credentials cannot be opened: enter them again',
+    });
   });
 
   it('is never answered with its credentials, at no door', async () => {
     const shop = await newShop(bed);
-    const created = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'woocommerce', base_url: 'https://shop.example', consumer_key: 'ck_secret', consumer_secret: 'cs_secret' });
+    const created = await shop.rest.post('/store-connections', {
+      name: 'Shop',
+      platform: 'woocommerce',
+      base_url: 'https://shop.example',
+      consumer_key: 'ck_secret',
+      consumer_secret: 'cs_secret',
+    });
     expect(created).toMatchObject({ status: 201, body: { has_credentials: true, status: 'inactive' } });
     const ctx = await asUser(bed, shop);
     const sealed = (await stored(created.body.id))!['credentials']!;
@@ -56,9 +74,13 @@ describe('a new store connection', () => {
       (await shop.rest.get('/store-connections')).body,
       await getStoreConnection(ctx, created.body.id),
       await listStoreConnections(ctx, {}),
-      await graphql(shop.token, '{ storeConnections { id name baseUrl mediaBaseUrl status hasCredentials projectCount } }'),
+      await graphql(
+        shop.token,
+        '{ storeConnections { id name baseUrl mediaBaseUrl status hasCredentials projectCount } }',
+      ),
     ];
-    for (const answer of answers) for (const secret of ['ck_secret', 'cs_secret', sealed]) expect(JSON.stringify(answer)).not.toContain(secret);
+    for (const answer of answers)
+      for (const secret of ['ck_secret', 'cs_secret', sealed]) expect(JSON.stringify(answer)).not.toContain(secret);
     const asked = await graphql(shop.token, '{ storeConnections { credentials } }');
     expect(asked).toMatchObject({ errors: [{ message: expect.stringContaining('Cannot query field "credentials"') }] });
   });
@@ -68,7 +90,10 @@ describe('a new store connection', () => {
     const { accessToken: _, ...rest } = input();
     const connection = await createStoreConnection(ctx, rest);
     expect(connection.hasCredentials).toBe(false);
-    expect(await refusal(openStore(ctx, connection))).toMatchObject({ code: 'NOT_CONFIGURED', message: 'The store connection has no credentials' });
+    expect(await refusal(openStore(ctx, connection))).toMatchObject({
+      code: 'NOT_CONFIGURED',
+      message: 'The store connection has no credentials',
+    });
   });
 
   it.each([
@@ -77,13 +102,26 @@ describe('a new store connection', () => {
   ])('is refused with half a key pair: %s is missing', async (field, half) => {
     const ctx = await asUser(bed, await newShop(bed));
     const given = input({ platform: Platform.woocommerce, accessToken: undefined, ...half });
-    expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({ message: `Validation error: body.${field}: field required` });
+    expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({
+      message: `Validation error: body.${field}: field required`,
+    });
     expect(await listStoreConnections(ctx, {})).toEqual([]);
   });
 
   it.each([
-    'ftp://shop.example', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'http://', 'https://', 'shop.example', '//shop.example', '',
-    'https://user:pass@shop.example', 'https://shop.example?x=1', 'https://shop.example/#top', `https://shop.example/${'x'.repeat(2000)}`,
+    'ftp://shop.example',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'http://',
+    'https://',
+    'shop.example',
+    '//shop.example',
+    '',
+    'https://user:pass@shop.example',
+    'https://shop.example?x=1',
+    'https://shop.example/#top',
+    `https://shop.example/${'x'.repeat(2000)}`,
   ])('is refused with the address %.60j, at the door', async (base_url) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
@@ -91,29 +129,54 @@ describe('a new store connection', () => {
     expect((await shop.rest.get('/store-connections')).body).toEqual([]);
   });
 
-  it.each(['ftp://cdn.example', 'javascript:alert(1)', 'cdn.example', 'https://user:pass@cdn.example', 'https://user@cdn.example', 'https://cdn.example?key=1', 'https://cdn.example/#top'])(
-    'is refused with the media address %j, whoever asks',
-    async (media_base_url) => {
-      const shop = await newShop(bed);
-      const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', media_base_url });
-      expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'media_base_url']]);
-      const ctx = await asUser(bed, shop);
-      expect(await refusal(createStoreConnection(ctx, input({ mediaBaseUrl: media_base_url })))).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('body.media_base_url') });
-      expect(await listStoreConnections(ctx, {})).toEqual([]);
-    },
-  );
+  it.each([
+    'ftp://cdn.example',
+    'javascript:alert(1)',
+    'cdn.example',
+    'https://user:pass@cdn.example',
+    'https://user@cdn.example',
+    'https://cdn.example?key=1',
+    'https://cdn.example/#top',
+  ])('is refused with the media address %j, whoever asks', async (media_base_url) => {
+    const shop = await newShop(bed);
+    const { status, body } = await shop.rest.post('/store-connections', {
+      name: 'Shop',
+      platform: 'storeA',
+      base_url: 'https://shop.example',
+      media_base_url,
+    });
+    expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'media_base_url']]);
+    const ctx = await asUser(bed, shop);
+    expect(await refusal(createStoreConnection(ctx, input({ mediaBaseUrl: media_base_url })))).toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringContaining('body.media_base_url'),
+    });
+    expect(await listStoreConnections(ctx, {})).toEqual([]);
+  });
 
   it('takes a media address, or none', async () => {
     const { rest } = await newShop(bed);
-    const post = (media_base_url: unknown) => rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', media_base_url });
-    expect(await post('https://cdn.example/images')).toMatchObject({ status: 201, body: { media_base_url: 'https://cdn.example/images' } });
+    const post = (media_base_url: unknown) =>
+      rest.post('/store-connections', {
+        name: 'Shop',
+        platform: 'storeA',
+        base_url: 'https://shop.example',
+        media_base_url,
+      });
+    expect(await post('https://cdn.example/images')).toMatchObject({
+      status: 201,
+      body: { media_base_url: 'https://cdn.example/images' },
+    });
     expect(await post(null)).toMatchObject({ status: 201, body: { media_base_url: null } });
   });
 
-  it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])('is refused with the address %j, whoever asks', async (baseUrl) => {
-    const ctx = await asUser(bed, await newShop(bed));
-    expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });
-  });
+  it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])(
+    'is refused with the address %j, whoever asks',
+    async (baseUrl) => {
+      const ctx = await asUser(bed, await newShop(bed));
+      expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });
+    },
+  );
 });
 
 describe('store connections', () => {
@@ -123,13 +186,17 @@ describe('store connections', () => {
     expect((await listStoreConnections(ctx, {})).map((each) => each.name)).toEqual(['a', 'b', 'c']);
     expect((await listStoreConnections(ctx, { limit: 1, offset: 1 })).map((each) => each.name)).toEqual(['b']);
     expect(ctx.headers.get('X-Total-Count')).toBe('3');
-    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }]) expect(await refusal(listStoreConnections(ctx, page))).toMatchObject({ code: 'VALIDATION' });
+    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }])
+      expect(await refusal(listStoreConnections(ctx, page))).toMatchObject({ code: 'VALIDATION' });
   });
 
   it('belong to one organization', async () => {
     const [ctx, other] = [await asUser(bed, await newShop(bed)), await asUser(bed, await newShop(bed))];
     const { id } = await createStoreConnection(ctx, input());
-    expect(await refusal(getStoreConnection(other, id))).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
+    expect(await refusal(getStoreConnection(other, id))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Store connection not found',
+    });
     expect(await listStoreConnections(other, {})).toEqual([]);
     expect(await refusal(getStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });

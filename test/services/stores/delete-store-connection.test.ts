@@ -16,11 +16,17 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 async function connect({ rest }: Shop): Promise<string> {
-  const { body } = await rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', access_token: 'shpat_1' });
+  const { body } = await rest.post('/store-connections', {
+    name: 'Shop',
+    platform: 'storeA',
+    base_url: 'https://shop.example',
+    access_token: 'shpat_1',
+  });
   return body.id;
 }
 
-const newProject = async ({ rest }: Shop, values: object = {}): Promise<string> => (await rest.post('/projects', { name: 'Catalogue', ...values })).body.id;
+const newProject = async ({ rest }: Shop, values: object = {}): Promise<string> =>
+  (await rest.post('/projects', { name: 'Catalogue', ...values })).body.id;
 const isThere = async (id: string) => (await bed.ctx().em.count(StoreConnection, { id })) === 1;
 const storeSource = (id: string) => ({ name: 'Store', source_type: 'store', config: { store_connection_id: id } });
 
@@ -83,26 +89,38 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     expect(await isThere(id)).toBe(false);
   });
 
-  it.each(['blog_connection_id', 'store_connection_id'])('is refused while a post waits to be published through it (%s)', async (column) => {
-    const shop = await newShop(bed);
-    const id = await connect(shop);
-    const post = await shop.rest.post(`/projects/${await newProject(shop)}/blog-posts`, { title: 'Oak' });
-    const { em } = bed.ctx();
-    const becomes = (status: string) => changed(em, sql`update blog_posts set status = ${status}, ${sql.ref(column)} = ${id} where id = ${post.body.id}`);
-    for (const status of ['scheduled', 'publishing']) {
-      expect(await becomes(status)).toBe(1);
-      expect(await remove(shop, id)).toMatchObject({ detail: 'A blog post is still to be published through this store connection' });
-    }
-    await becomes('published');
-    await remove(shop, id);
-    expect(await isThere(id)).toBe(false);
-  });
+  it.each(['blog_connection_id', 'store_connection_id'])(
+    'is refused while a post waits to be published through it (%s)',
+    async (column) => {
+      const shop = await newShop(bed);
+      const id = await connect(shop);
+      const post = await shop.rest.post(`/projects/${await newProject(shop)}/blog-posts`, { title: 'Oak' });
+      const { em } = bed.ctx();
+      const becomes = (status: string) =>
+        changed(
+          em,
+          sql`update blog_posts set status = ${status}, ${sql.ref(column)} = ${id} where id = ${post.body.id}`,
+        );
+      for (const status of ['scheduled', 'publishing']) {
+        expect(await becomes(status)).toBe(1);
+        expect(await remove(shop, id)).toMatchObject({
+          detail: 'A blog post is still to be published through this store connection',
+        });
+      }
+      await becomes('published');
+      await remove(shop, id);
+      expect(await isThere(id)).toBe(false);
+    },
+  );
 
   it('is for the own organization', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const id = await connect(shop);
-    for (const unknown of [id, randomUUID()]) expect(await remove(stranger, unknown)).toMatchObject({ detail: 'Store connection not found' });
-    expect(await call('Mutation.deleteStoreConnection', { connection_id: id })).toMatchObject({ detail: 'Invalid or expired token' });
+    for (const unknown of [id, randomUUID()])
+      expect(await remove(stranger, unknown)).toMatchObject({ detail: 'Store connection not found' });
+    expect(await call('Mutation.deleteStoreConnection', { connection_id: id })).toMatchObject({
+      detail: 'Invalid or expired token',
+    });
     expect(await isThere(id)).toBe(true);
   });
 });
@@ -122,39 +140,62 @@ describe('DELETE of a connection', () => {
     const id = await connect(shop);
     const projectId = await newProject(shop);
     const item = (await addItems(bed, projectId, [{}]))[0]!.id;
-    await changed(bed.ctx().em, sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success) values (${randomUUID()}, ${item}, ${id}, 'Shop', now(), true)`);
+    await changed(
+      bed.ctx().em,
+      sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success) values (${randomUUID()}, ${item}, ${id}, 'Shop', now(), true)`,
+    );
     expect(await shop.rest.delete(`/store-connections/${id}`)).toMatchObject({ status: 204 });
-    expect((await shop.rest.get(`/projects/${projectId}/sync/${item}/history`)).body.history).toEqual([expect.objectContaining({ store_connection_id: id, store_connection_name: 'Shop' })]);
+    expect((await shop.rest.get(`/projects/${projectId}/sync/${item}/history`)).body.history).toEqual([
+      expect.objectContaining({ store_connection_id: id, store_connection_name: 'Shop' }),
+    ]);
   });
 
   it('of 20 at once is done once', async () => {
     const shop = await newShop(bed);
     const id = await connect(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.rest.delete(`/store-connections/${id}`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 19 }, () => 404)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      204,
+      ...Array.from({ length: 19 }, () => 404),
+    ]);
   });
 
-  it.each(Array.from({ length: 6 }, (_, n) => n))('never leaves a project or a source behind that points nowhere (%i)', async (round) => {
-    const shop = await newShop(bed);
-    const [id, other] = [await connect(shop), await connect(shop)];
-    const projects = await Promise.all(Array.from({ length: 5 }, () => newProject(shop)));
-    const path = (n: number) => `/projects/${projects[n % projects.length]!}`;
-    const moved = await Promise.all(projects.map(async (_, n) => (await shop.rest.post(`${path(n)}/data-sources`, storeSource(other))).body.id));
-    const users: ((n: number) => Promise<Answer>)[] = [
-      (n) => shop.rest.patch(path(n), { store_connection_id: id }),
-      () => shop.rest.post('/projects', { name: 'New', store_connection_id: id }),
-      (n) => shop.rest.post(`${path(n)}/data-sources`, storeSource(id)),
-      (n) => shop.rest.patch(`${path(n)}/data-sources/${moved[n % projects.length]!}`, { config: { store_connection_id: id } }),
-    ];
-    const remove = () => shop.rest.delete(`/store-connections/${id}`);
-    const calls = Array.from({ length: 20 }, (_, n) => ((n + round) % 5 === 4 ? remove() : users[n % 4]!(n)));
-    const answers = await Promise.all(calls);
-    for (const { status, body } of answers) if (![200, 201, 204].includes(status)) expect([status, body.detail]).toEqual([status, expect.stringMatching(/^(Store connection not found|(Projects are|A data source) still .+ this store connection)$/)]);
-    expect(await dangling(shop)).toEqual([]);
-    const deleted = answers.filter(({ status }) => status === 204).length;
-    const used = answers.filter(({ status }) => status === 200 || status === 201).length;
-    expect([deleted, used > 0, await isThere(id)]).toEqual(deleted === 1 ? [1, false, false] : [0, true, true]);
-  });
+  it.each(Array.from({ length: 6 }, (_, n) => n))(
+    'never leaves a project or a source behind that points nowhere (%i)',
+    async (round) => {
+      const shop = await newShop(bed);
+      const [id, other] = [await connect(shop), await connect(shop)];
+      const projects = await Promise.all(Array.from({ length: 5 }, () => newProject(shop)));
+      const path = (n: number) => `/projects/${projects[n % projects.length]!}`;
+      const moved = await Promise.all(
+        projects.map(async (_, n) => (await shop.rest.post(`${path(n)}/data-sources`, storeSource(other))).body.id),
+      );
+      const users: ((n: number) => Promise<Answer>)[] = [
+        (n) => shop.rest.patch(path(n), { store_connection_id: id }),
+        () => shop.rest.post('/projects', { name: 'New', store_connection_id: id }),
+        (n) => shop.rest.post(`${path(n)}/data-sources`, storeSource(id)),
+        (n) =>
+          shop.rest.patch(`${path(n)}/data-sources/${moved[n % projects.length]!}`, {
+            config: { store_connection_id: id },
+          }),
+      ];
+      const remove = () => shop.rest.delete(`/store-connections/${id}`);
+      const calls = Array.from({ length: 20 }, (_, n) => ((n + round) % 5 === 4 ? remove() : users[n % 4]!(n)));
+      const answers = await Promise.all(calls);
+      for (const { status, body } of answers)
+        if (![200, 201, 204].includes(status))
+          expect([status, body.detail]).toEqual([
+            status,
+            expect.stringMatching(
+              /^(Store connection not found|(Projects are|A data source) still .+ this store connection)$/,
+            ),
+          ]);
+      expect(await dangling(shop)).toEqual([]);
+      const deleted = answers.filter(({ status }) => status === 204).length;
+      const used = answers.filter(({ status }) => status === 200 || status === 201).length;
+      expect([deleted, used > 0, await isThere(id)]).toEqual(deleted === 1 ? [1, false, false] : [0, true, true]);
+    },
+  );
 });
 
 it('a project that is linked while its connection is deleted waits, and is refused', async () => {
@@ -165,10 +206,16 @@ it('a project that is linked while its connection is deleted waits, and is refus
   await em.transactional(async (held) => {
     await rows(held, sql`select 1 from store_connections where id = ${id} for update`);
     const projectId = await newProject(shop);
-    linking = Promise.all([shop.rest.patch(`/projects/${projectId}`, { store_connection_id: id }), shop.rest.post(`/projects/${projectId}/data-sources`, storeSource(id))]);
+    linking = Promise.all([
+      shop.rest.patch(`/projects/${projectId}`, { store_connection_id: id }),
+      shop.rest.post(`/projects/${projectId}/data-sources`, storeSource(id)),
+    ]);
     await somebodyWaits(bed.ctx(), 2);
     await changed(held, sql`delete from store_connections where id = ${id}`);
   });
-  expect((await linking!).map(({ status, body }) => [status, body.detail])).toEqual([[404, 'Store connection not found'], [404, 'Store connection not found']]);
+  expect((await linking!).map(({ status, body }) => [status, body.detail])).toEqual([
+    [404, 'Store connection not found'],
+    [404, 'Store connection not found'],
+  ]);
   expect(await dangling(shop)).toEqual([]);
 });

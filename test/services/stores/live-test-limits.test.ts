@@ -21,7 +21,8 @@ let answer: Says;
 let asked = 0;
 
 const place = () => `127.0.0.1:${(store.address() as AddressInfo).port}`;
-const json = (res: ServerResponse, body: unknown): void => void res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+const json = (res: ServerResponse, body: unknown): void =>
+  void res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 const OPEN = { data: { shop: { name: 'Open', primaryDomain: { url: 'https://images.example' } } } };
 const THROTTLED = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] };
 
@@ -40,7 +41,12 @@ const bed = testBed(() => ({ ROLE: 'web', OUTBOUND_ALLOW: place() }));
 
 async function connect(given?: Shop) {
   const shop = given ?? (await newShop(bed));
-  const { body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url: `http://${place()}`, access_token: 'shpat_first' });
+  const { body } = await shop.rest.post('/store-connections', {
+    name: 'Shop',
+    platform: 'storeA',
+    base_url: `http://${place()}`,
+    access_token: 'shpat_first',
+  });
   const ctx = await asUser(bed, shop);
   return { shop, ctx, id: body.id as string, now: () => bed.ctx().em.findOneOrFail(StoreConnection, body.id) };
 }
@@ -64,7 +70,12 @@ describe('a live test', () => {
   ])('of %s ends, and the connection is in error', async (_what, says) => {
     const { ctx, id, now } = await connect();
     answer = says;
-    expect(await testStoreConnection(ctx, id, 300)).toEqual({ success: false, message: 'The store did not answer in time, or asked to wait for too long.', storeName: null, mediaBaseUrl: null });
+    expect(await testStoreConnection(ctx, id, 300)).toEqual({
+      success: false,
+      message: 'The store did not answer in time, or asked to wait for too long.',
+      storeName: null,
+      mediaBaseUrl: null,
+    });
     expect(await now()).toMatchObject({ status: 'error', lastConnectedAt: null });
   });
 
@@ -72,13 +83,18 @@ describe('a live test', () => {
     const { ctx, id, now } = await connect();
     const gone = new AbortController();
     answer = () => gone.abort();
-    expect(await refusal(testStoreConnection({ ...ctx, signal: gone.signal }, id))).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await refusal(testStoreConnection({ ...ctx, signal: gone.signal }, id))).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(await now()).toMatchObject({ status: 'inactive' });
   });
 
   it.each<[string, Says]>([
     ['wrong keys', (_req, res) => void res.writeHead(401).end('{"errors":"Invalid"}')],
-    ['HTML instead of JSON', (_req, res) => void res.setHeader('content-type', 'text/html').end('<html>Welcome</html>')],
+    [
+      'HTML instead of JSON',
+      (_req, res) => void res.setHeader('content-type', 'text/html').end('<html>Welcome</html>'),
+    ],
     ['JSON that means nothing', (_req, res) => json(res, [1])],
     ['an answer of 11 MB', (_req, res) => void res.end('x'.repeat(11_000_000))],
     ['500', (_req, res) => void res.writeHead(500).end()],
@@ -88,8 +104,17 @@ describe('a live test', () => {
     const { shop, id, now } = await connect();
     answer = says;
     for (const door of ['REST', 'GraphQL'] as const) {
-      const result = await callThrough(bed, schema, door)('Mutation.testStoreConnection', { connection_id: id }, shop.token);
-      expect(result).toEqual({ success: false, message: expect.stringMatching(/^[A-Z][^<{]+\.$/), store_name: null, media_base_url: null });
+      const result = await callThrough(bed, schema, door)(
+        'Mutation.testStoreConnection',
+        { connection_id: id },
+        shop.token,
+      );
+      expect(result).toEqual({
+        success: false,
+        message: expect.stringMatching(/^[A-Z][^<{]+\.$/),
+        store_name: null,
+        media_base_url: null,
+      });
     }
     expect(await now()).toMatchObject({ status: 'error', lastConnectedAt: null });
   });
@@ -105,16 +130,25 @@ describe('what happens while a live test runs', () => {
     const { result, letGo } = await held(made);
     expect(await made.shop.rest.patch(`/store-connections/${made.id}`, change)).toMatchObject({ status: 200 });
     letGo();
-    expect(await result).toMatchObject({ status: 409, body: { detail: 'The store connection was changed while it was tested: test it again' } });
+    expect(await result).toMatchObject({
+      status: 409,
+      body: { detail: 'The store connection was changed while it was tested: test it again' },
+    });
     expect(await made.now()).toMatchObject({ status: 'inactive', lastConnectedAt: null, mediaBaseUrl: null });
   });
 
   it('another name and media address stay, and the result counts', async () => {
     const made = await connect();
     const { result, letGo } = await held(made);
-    await made.shop.rest.patch(`/store-connections/${made.id}`, { name: 'Renamed', media_base_url: 'https://cdn.example' });
+    await made.shop.rest.patch(`/store-connections/${made.id}`, {
+      name: 'Renamed',
+      media_base_url: 'https://cdn.example',
+    });
     letGo();
-    expect(await result).toMatchObject({ status: 200, body: { success: true, store_name: 'Open', media_base_url: 'https://cdn.example' } });
+    expect(await result).toMatchObject({
+      status: 200,
+      body: { success: true, store_name: 'Open', media_base_url: 'https://cdn.example' },
+    });
     expect(await made.now()).toMatchObject({ name: 'Renamed', status: 'active', mediaBaseUrl: 'https://cdn.example' });
   });
 
@@ -127,9 +161,15 @@ describe('what happens while a live test runs', () => {
     await set({ credentials: cipher.seal('{"accessToken":"shpat_first"}', place) });
     resealed.letGo();
     expect(await resealed.result).toMatchObject({ body: { success: true } });
-    await set({ credentials: cipher.seal('{"accessToken":"shpat_first","refreshToken":"shprt_first"}', place), tokenExpiresAt: new Date(Date.now() + 3_600_000) });
+    await set({
+      credentials: cipher.seal('{"accessToken":"shpat_first","refreshToken":"shprt_first"}', place),
+      tokenExpiresAt: new Date(Date.now() + 3_600_000),
+    });
     const exchanged = await held(made);
-    await set({ credentials: cipher.seal('{"accessToken":"shpat_next","refreshToken":"shprt_next"}', place), tokenExpiresAt: new Date(Date.now() + 7_200_000) });
+    await set({
+      credentials: cipher.seal('{"accessToken":"shpat_next","refreshToken":"shprt_next"}', place),
+      tokenExpiresAt: new Date(Date.now() + 7_200_000),
+    });
     exchanged.letGo();
     expect(await exchanged.result).toMatchObject({ body: { success: true } });
   });
@@ -144,9 +184,15 @@ describe('what happens while a live test runs', () => {
 
   it('credentials that cannot be opened fail the test in a sentence', async () => {
     const { ctx, id, now, shop } = await connect();
-    const sealed = createCipher(randomBytes(32)).seal('{}', credentialsPlace({ id, organizationId: shop.organizationId }));
+    const sealed = createCipher(randomBytes(32)).seal(
+      '{}',
+      credentialsPlace({ id, organizationId: shop.organizationId }),
+    );
     await bed.ctx().em.nativeUpdate(StoreConnection, id, { credentials: sealed });
-    expect(await testStoreConnection(nextRequest(ctx), id)).toMatchObject({ success: false, message: 'The stored credentials cannot be opened: enter them again' });
+    expect(await testStoreConnection(nextRequest(ctx), id)).toMatchObject({
+      success: false,
+      message: 'The stored credentials cannot be opened: enter them again',
+    });
     expect(await now()).toMatchObject({ status: 'error' });
   });
 });

@@ -11,7 +11,12 @@ import { newShop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 
 const connect = (ctx: UserContext): Promise<StoreConnection> =>
-  createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example', accessToken: 'shpat_test' });
+  createStoreConnection(ctx, {
+    name: 'Shop',
+    platform: Platform.storeA,
+    baseUrl: 'https://shop.example',
+    accessToken: 'shpat_test',
+  });
 
 describe('the store behind a connection', () => {
   it('is one in the process, so that all calls to it are paced together', async () => {

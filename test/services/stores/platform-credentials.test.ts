@@ -7,7 +7,12 @@ import { newShop } from '../../support/shop.ts';
 const bed = testBed({ ROLE: 'web' });
 const TOKEN = { access_token: 'token' };
 const PAIR = { consumer_key: 'key', consumer_secret: 'secret' };
-const values = (platform: string, credentials: object) => ({ name: 'Shop', platform, base_url: 'https://shop.example', ...credentials });
+const values = (platform: string, credentials: object) => ({
+  name: 'Shop',
+  platform,
+  base_url: 'https://shop.example',
+  ...credentials,
+});
 
 describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (door) => {
   const call = callThrough(bed, schema, door);
@@ -19,31 +24,57 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
     ['cms', PAIR, TOKEN],
   ])('to %s takes its own credentials and no others', async (platform, own, others) => {
     const shop = await newShop(bed);
-    const create = (credentials: object) => call('Mutation.createStoreConnection', values(platform, credentials), shop.token);
+    const create = (credentials: object) =>
+      call('Mutation.createStoreConnection', values(platform, credentials), shop.token);
     const [wrong = ''] = Object.keys(others);
     const refused = `Validation error: body.${wrong}: is not used by ${platform}, which takes ${Object.keys(own).join(' and ')}`;
     expect(await create(others)).toMatchObject({ detail: refused });
     expect(await create({ ...own, ...others })).toMatchObject({ detail: refused });
     expect(await call('Query.storeConnections', {}, shop.token)).toEqual([]);
-    expect(await create(own)).toMatchObject({ platform, status: 'inactive', has_credentials: true, project_count: 0, last_connected_at: null });
+    expect(await create(own)).toMatchObject({
+      platform,
+      status: 'inactive',
+      has_credentials: true,
+      project_count: 0,
+      last_connected_at: null,
+    });
     expect(await create({})).toMatchObject({ has_credentials: false });
-    expect(await create({ ...own, ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) })).toMatchObject({ has_credentials: true });
+    expect(
+      await create({ ...own, ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) }),
+    ).toMatchObject({ has_credentials: true });
     expect(await call('Query.storeConnections', {}, shop.token)).toHaveLength(3);
   });
 
   it('is listed for its own organization, oldest first, with its projects counted', async () => {
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const ids: unknown[] = [];
-    for (const name of ['a', 'b', 'c']) ids.push((await call('Mutation.createStoreConnection', { ...values('custom', TOKEN), name }, shop.token))['id']);
+    for (const name of ['a', 'b', 'c'])
+      ids.push((await call('Mutation.createStoreConnection', { ...values('custom', TOKEN), name }, shop.token))['id']);
     for (const name of ['one', 'two']) await shop.rest.post('/projects', { name, store_connection_id: ids[1] });
-    const listed = (await call('Query.storeConnections', {}, shop.token)) as unknown as { id: string; project_count: number }[];
-    expect(listed.map(({ id, project_count }) => [id, project_count])).toEqual([[ids[0], 0], [ids[1], 2], [ids[2], 0]]);
+    const listed = (await call('Query.storeConnections', {}, shop.token)) as unknown as {
+      id: string;
+      project_count: number;
+    }[];
+    expect(listed.map(({ id, project_count }) => [id, project_count])).toEqual([
+      [ids[0], 0],
+      [ids[1], 2],
+      [ids[2], 0],
+    ]);
     expect(await call('Query.storeConnection', { connection_id: ids[1] }, shop.token)).toEqual(listed[1]);
     expect(await call('Query.storeConnections', {}, stranger.token)).toEqual([]);
-    expect(await call('Query.storeConnection', { connection_id: ids[1] }, stranger.token)).toMatchObject({ detail: 'Store connection not found' });
-    expect(await call('Mutation.testStoreConnection', { connection_id: ids[1] }, stranger.token)).toMatchObject({ detail: 'Store connection not found' });
+    expect(await call('Query.storeConnection', { connection_id: ids[1] }, stranger.token)).toMatchObject({
+      detail: 'Store connection not found',
+    });
+    expect(await call('Mutation.testStoreConnection', { connection_id: ids[1] }, stranger.token)).toMatchObject({
+      detail: 'Store connection not found',
+    });
     for (const name of ['Query.storeConnections', 'Mutation.testStoreConnection', 'Mutation.createStoreConnection']) {
-      expect(await call(name, { connection_id: ids[1], ...(name.endsWith('createStoreConnection') && values('custom', TOKEN)) })).toMatchObject({ detail: 'Invalid or expired token' });
+      expect(
+        await call(name, {
+          connection_id: ids[1],
+          ...(name.endsWith('createStoreConnection') && values('custom', TOKEN)),
+        }),
+      ).toMatchObject({ detail: 'Invalid or expired token' });
     }
   });
 });
@@ -55,6 +86,7 @@ describe('the list of connections', () => {
     const page = await rest.get('/store-connections?limit=1&offset=1');
     expect(page.body.map(({ name }: { name: string }) => name)).toEqual(['b']);
     expect(page.headers.get('x-total-count')).toBe('3');
-    for (const query of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x']) expect(await rest.get(`/store-connections?${query}`)).toMatchObject({ status: 422 });
+    for (const query of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x'])
+      expect(await rest.get(`/store-connections?${query}`)).toMatchObject({ status: 422 });
   });
 });

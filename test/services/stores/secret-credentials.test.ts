@@ -15,7 +15,13 @@ import { jobEnd, newShop, type Shop } from '../../support/shop.ts';
 const TOKEN = 'shpat_DoNotTellAnybody/+=9';
 const [KEY, SECRET] = ['ck_DoNotTellAnybody_1', 'cs_DoNotTellAnybody_2'];
 /** Each with its usual disguises. */
-const SECRETS = [TOKEN, encodeURIComponent(TOKEN), KEY, SECRET, ...[`${KEY}:${SECRET}`, `editor:${SECRET}`, TOKEN].map((text) => Buffer.from(text).toString('base64'))];
+const SECRETS = [
+  TOKEN,
+  encodeURIComponent(TOKEN),
+  KEY,
+  SECRET,
+  ...[`${KEY}:${SECRET}`, `editor:${SECRET}`, TOKEN].map((text) => Buffer.from(text).toString('base64')),
+];
 
 /** Answers with everything it was sent, in ever other places. */
 let echo: Server;
@@ -38,32 +44,67 @@ const bed = testBed(() => ({ OUTBOUND_ALLOW: place() }));
 async function everythingOf(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
-  return `${req.url} ${Object.entries(req.headers).map(([name, value]) => `${name}: ${String(value)}`).join(', ')} ${Buffer.concat(chunks).toString()}`;
+  return `${req.url} ${Object.entries(req.headers)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')} ${Buffer.concat(chunks).toString()}`;
 }
 
 function expectSilence(...told: unknown[]): void {
-  for (const each of told) for (const secret of SECRETS) expect(typeof each === 'string' ? each : JSON.stringify(each)).not.toContain(secret);
+  for (const each of told)
+    for (const secret of SECRETS) expect(typeof each === 'string' ? each : JSON.stringify(each)).not.toContain(secret);
 }
 
 /** Everything that the database holds of any table, as JSON. */
 async function wholeDatabase(): Promise<string> {
   const { em } = bed.ctx();
-  const tables = await rows<{ name: string }>(em, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const all = await Promise.all(tables.map(({ name }) => rows(em, sql`select to_jsonb(t) as row from ${sql.table(name)} t`)));
+  const tables = await rows<{ name: string }>(
+    em,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const all = await Promise.all(
+    tables.map(({ name }) => rows(em, sql`select to_jsonb(t) as row from ${sql.table(name)} t`)),
+  );
   expect(all.flat().length).toBeGreaterThan(0);
   return JSON.stringify(all);
 }
 
 const ECHOES: [string, typeof shape][] = [
   ['an error that quotes', (sent) => ({ status: 200, body: JSON.stringify({ errors: [{ message: sent }] }) })],
-  ['a name', (sent) => ({ status: 200, body: JSON.stringify({ data: { shop: { name: sent, primaryDomain: { url: `https://images.example/${TOKEN}` } } } }) })],
+  [
+    'a name',
+    (sent) => ({
+      status: 200,
+      body: JSON.stringify({
+        data: { shop: { name: sent, primaryDomain: { url: `https://images.example/${TOKEN}` } } },
+      }),
+    }),
+  ],
   ['a refusal', (sent) => ({ status: 400, body: JSON.stringify({ code: sent, message: sent }) })],
   ['a wrong key', (sent) => ({ status: 401, body: JSON.stringify({ code: 'no', message: sent }) })],
   ['a page', (sent) => ({ status: 200, headers: { 'content-type': 'text/html' }, body: `<p>${sent}</p>` })],
   ['a redirect', (sent) => ({ status: 302, headers: { location: `/?${encodeURIComponent(sent)}` }, body: '' })],
-  ['userErrors', (sent) => ({ status: 200, body: JSON.stringify({ data: { product: PRODUCT(sent), productUpdate: { product: null, userErrors: [{ field: null, message: sent }] } } }) })],
+  [
+    'userErrors',
+    (sent) => ({
+      status: 200,
+      body: JSON.stringify({
+        data: {
+          product: PRODUCT(sent),
+          productUpdate: { product: null, userErrors: [{ field: null, message: sent }] },
+        },
+      }),
+    }),
+  ],
 ];
-const PRODUCT = (title: string) => ({ id: 'gid://shopify/Product/1', handle: 'mug', title, descriptionHtml: '', tags: [], seo: { title: null, description: null }, media: { nodes: [] } });
+const PRODUCT = (title: string) => ({
+  id: 'gid://shopify/Product/1',
+  handle: 'mug',
+  title,
+  descriptionHtml: '',
+  tags: [],
+  seo: { title: null, description: null },
+  media: { nodes: [] },
+});
 
 describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_what, echoed) => {
   let shop: Shop;
@@ -80,16 +121,42 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
   ])('are in no answer, log line, row or error of a %s connection', async (platform, credentials) => {
     const lines = logLines(bed);
     const told: unknown[] = [];
-    const made = await shop.rest.post('/store-connections', { name: 'Shop', platform, base_url: `http://${place()}`, ...credentials });
+    const made = await shop.rest.post('/store-connections', {
+      name: 'Shop',
+      platform,
+      base_url: `http://${place()}`,
+      ...credentials,
+    });
     const id = made.body.id as string;
     const path = `/store-connections/${id}`;
     for (const door of ['REST', 'GraphQL'] as const) {
       const call = callThrough(bed, schema, door);
       told.push(await call('Mutation.testStoreConnection', { connection_id: id }, shop.token));
-      told.push(await call('Query.storeConnection', { connection_id: id }, shop.token), await call('Query.storeConnections', {}, shop.token));
-      told.push(await call('Mutation.updateStoreConnection', { connection_id: id, ...credentials, status: 'active' }, shop.token));
-      told.push(await call('Mutation.updateStoreConnection', { connection_id: id, ...credentials, base_url: 'nonsense' }, shop.token));
-      told.push(await call('Mutation.updateStoreConnection', { connection_id: id, access_token: KEY, consumer_key: TOKEN, consumer_secret: TOKEN }, shop.token));
+      told.push(
+        await call('Query.storeConnection', { connection_id: id }, shop.token),
+        await call('Query.storeConnections', {}, shop.token),
+      );
+      told.push(
+        await call(
+          'Mutation.updateStoreConnection',
+          { connection_id: id, ...credentials, status: 'active' },
+          shop.token,
+        ),
+      );
+      told.push(
+        await call(
+          'Mutation.updateStoreConnection',
+          { connection_id: id, ...credentials, base_url: 'nonsense' },
+          shop.token,
+        ),
+      );
+      told.push(
+        await call(
+          'Mutation.updateStoreConnection',
+          { connection_id: id, access_token: KEY, consumer_key: TOKEN, consumer_secret: TOKEN },
+          shop.token,
+        ),
+      );
     }
     await shop.rest.patch(path, { status: 'active' });
     told.push(...(await synced(shop, id)), await thrown(id), made.body, lines);
@@ -101,20 +168,39 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
 /** What a sync through the connection tells of itself. */
 async function synced(shop: Shop, connectionId: string): Promise<unknown[]> {
   const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connectionId });
-  const [item] = await addItems(bed, project.body.id, [{ externalId: 'mug', status: 'approved' as ContentItem['status'], generatedContent: { name: 'Mug' } }]);
+  const [item] = await addItems(bed, project.body.id, [
+    { externalId: 'mug', status: 'approved' as ContentItem['status'], generatedContent: { name: 'Mug' } },
+  ]);
   const path = `/projects/${project.body.id}`;
   const job = await shop.rest.post(`${path}/jobs`, { job_type: 'sync', payload: {} });
   expect(job).toMatchObject({ status: 202 });
-  return [await jobEnd(shop, job.body.job_id), (await shop.rest.get(`${path}/sync/${item!.id}/history`)).body, await (await shop.rest.open('GET', `/jobs/${job.body.job_id}/events`)).text()];
+  return [
+    await jobEnd(shop, job.body.job_id),
+    (await shop.rest.get(`${path}/sync/${item!.id}/history`)).body,
+    await (await shop.rest.open('GET', `/jobs/${job.body.job_id}/events`)).text(),
+  ];
 }
 
 /** What calls to the store throw, down to their causes, or answer. */
 async function thrown(id: string): Promise<unknown[]> {
   const ctx = bed.ctx();
-  const store = await openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id)).catch((error: unknown) => error as Error);
+  const store = await openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id)).catch(
+    (error: unknown) => error as Error,
+  );
   if (store instanceof Error) return [chain(store)];
-  const calls = [() => store.test(), () => store.findProduct({ externalId: 'mug' }), () => store.updateProduct('1', { title: 'Mug' }), () => store.listProducts(null)];
-  return Promise.all(calls.map((call) => Promise.race([call(), new Promise((resolve) => void setTimeout(resolve, 1000))]).catch((error: unknown) => chain(error))));
+  const calls = [
+    () => store.test(),
+    () => store.findProduct({ externalId: 'mug' }),
+    () => store.updateProduct('1', { title: 'Mug' }),
+    () => store.listProducts(null),
+  ];
+  return Promise.all(
+    calls.map((call) =>
+      Promise.race([call(), new Promise((resolve) => void setTimeout(resolve, 1000))]).catch((error: unknown) =>
+        chain(error),
+      ),
+    ),
+  );
 }
 
 function chain(error: unknown): unknown[] {

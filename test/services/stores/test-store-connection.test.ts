@@ -27,16 +27,36 @@ const sandboxShop = () => `${bed.sandbox.url}/storeA`;
 
 async function connect(more: Partial<CreateStoreConnectionInput> = {}) {
   const ctx = await asUser(bed, await newShop(bed));
-  const connection = await createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: sandboxShop(), accessToken: 'shpat_test', ...more });
-  return { ctx, id: connection.id, test: () => testStoreConnection(ctx, connection.id), now: () => bed.ctx().em.findOneOrFail(StoreConnection, connection.id) };
+  const connection = await createStoreConnection(ctx, {
+    name: 'Shop',
+    platform: Platform.storeA,
+    baseUrl: sandboxShop(),
+    accessToken: 'shpat_test',
+    ...more,
+  });
+  return {
+    ctx,
+    id: connection.id,
+    test: () => testStoreConnection(ctx, connection.id),
+    now: () => bed.ctx().em.findOneOrFail(StoreConnection, connection.id),
+  };
 }
 
 describe('a live test of a connection', () => {
   it('makes it active, and learns the name and where images are', async () => {
     const { test, now } = await connect();
     const result = await test();
-    expect(result).toMatchObject({ success: true, message: `Connected to ${result.storeName}`, storeName: expect.any(String), mediaBaseUrl: expect.stringMatching(/^https?:/) });
-    expect(await now()).toMatchObject({ status: 'active', mediaBaseUrl: result.mediaBaseUrl, lastConnectedAt: expect.any(Date) });
+    expect(result).toMatchObject({
+      success: true,
+      message: `Connected to ${result.storeName}`,
+      storeName: expect.any(String),
+      mediaBaseUrl: expect.stringMatching(/^https?:/),
+    });
+    expect(await now()).toMatchObject({
+      status: 'active',
+      mediaBaseUrl: result.mediaBaseUrl,
+      lastConnectedAt: expect.any(Date),
+    });
   });
 
   it('keeps the media address the user gave', async () => {
@@ -45,38 +65,53 @@ describe('a live test of a connection', () => {
     expect(await now()).toMatchObject({ mediaBaseUrl: 'https://cdn.example' });
   });
 
-  it.each(['https://user:pass@cdn.example', 'https://cdn.example?key=1', 'javascript:alert(1)', 'cdn'])('keeps no media address of the store’s that would not be taken from a user: %s', async (url) => {
-    const { ctx, id, now } = await connect();
-    const store = createServer((_req, res) => res.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { shop: { name: 'Odd', primaryDomain: { url } } } })));
-    await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
-    const place = `127.0.0.1:${(store.address() as AddressInfo).port}`;
-    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
-    const config = { ...ctx.config, OUTBOUND_ALLOW: [place] };
-    expect(await testStoreConnection({ ...ctx, config, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: true, storeName: 'Odd', mediaBaseUrl: null });
-    expect((await now()).mediaBaseUrl ?? null).toBeNull();
-    store.closeAllConnections();
-    store.close();
-  });
+  it.each(['https://user:pass@cdn.example', 'https://cdn.example?key=1', 'javascript:alert(1)', 'cdn'])(
+    'keeps no media address of the store’s that would not be taken from a user: %s',
+    async (url) => {
+      const { ctx, id, now } = await connect();
+      const store = createServer((_req, res) =>
+        res
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ data: { shop: { name: 'Odd', primaryDomain: { url } } } })),
+      );
+      await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
+      const place = `127.0.0.1:${(store.address() as AddressInfo).port}`;
+      await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
+      const config = { ...ctx.config, OUTBOUND_ALLOW: [place] };
+      expect(await testStoreConnection({ ...ctx, config, em: ctx.orm.em.fork() }, id)).toMatchObject({
+        success: true,
+        storeName: 'Odd',
+        mediaBaseUrl: null,
+      });
+      expect((await now()).mediaBaseUrl ?? null).toBeNull();
+      store.closeAllConnections();
+      store.close();
+    },
+  );
 
   it('may be repeated: the last one counts, and the last success is remembered', async () => {
     const { ctx, id, test, now } = await connect();
     await test();
     const { lastConnectedAt } = await now();
     await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: 'http://127.0.0.1:1' });
-    expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: false, storeName: null });
+    expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({
+      success: false,
+      storeName: null,
+    });
     expect(await now()).toMatchObject({ status: 'error', lastConnectedAt });
     await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: sandboxShop() });
     expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: true });
     expect(await now()).toMatchObject({ status: 'active' });
   });
 
-  it.each([
-    ['no credentials', { accessToken: undefined }, 'The store connection has no credentials'],
-  ])('fails with %s, in a sentence', async (_what, more, message) => {
-    const { test, now } = await connect(more);
-    expect(await test()).toEqual({ success: false, message, storeName: null, mediaBaseUrl: null });
-    expect(await now()).toMatchObject({ status: 'error' });
-  });
+  it.each([['no credentials', { accessToken: undefined }, 'The store connection has no credentials']])(
+    'fails with %s, in a sentence',
+    async (_what, more, message) => {
+      const { test, now } = await connect(more);
+      expect(await test()).toEqual({ success: false, message, storeName: null, mediaBaseUrl: null });
+      expect(await now()).toMatchObject({ status: 'error' });
+    },
+  );
 
   it('fails with what is no store, without saying what it answered', async () => {
     const { test, now } = await connect({ baseUrl: `${bed.sandbox.url}/nowhere` });
@@ -89,10 +124,19 @@ describe('a live test of a connection', () => {
 
   it('never reaches an address inside that is not allowed', async () => {
     const port = canaryPort();
-    const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`, `2130706433:${port}`, `0.0.0.0:${port}`];
+    const hosts = [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `2130706433:${port}`,
+      `0.0.0.0:${port}`,
+    ];
     for (const host of hosts) {
       const { test, now } = await connect({ baseUrl: `http://${host}` });
-      expect(await test()).toMatchObject({ success: false, message: 'This address is not reachable: it is not on the public internet.' });
+      expect(await test()).toMatchObject({
+        success: false,
+        message: 'This address is not reachable: it is not on the public internet.',
+      });
       expect(await now()).toMatchObject({ status: 'error', lastConnectedAt: null });
     }
     expect(touched).toBe(0);
@@ -100,7 +144,9 @@ describe('a live test of a connection', () => {
 
   it('is for the own connections only', async () => {
     const { id, now } = await connect();
-    expect(await refusal(testStoreConnection(await asUser(bed, await newShop(bed)), id))).toMatchObject({ message: 'Store connection not found' });
+    expect(await refusal(testStoreConnection(await asUser(bed, await newShop(bed)), id))).toMatchObject({
+      message: 'Store connection not found',
+    });
     expect(await refusal(testStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await now()).toMatchObject({ status: 'inactive' });
   });

@@ -10,7 +10,13 @@ import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const bed = testBed({ ROLE: 'web' });
-const WOO = { name: 'Woo', platform: 'woocommerce', base_url: 'https://woo.example', consumer_key: 'ck_1', consumer_secret: 'cs_1' };
+const WOO = {
+  name: 'Woo',
+  platform: 'woocommerce',
+  base_url: 'https://woo.example',
+  consumer_key: 'ck_1',
+  consumer_secret: 'cs_1',
+};
 const STORE_A = { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', access_token: 'shpat_1' };
 
 /** The row with what is sealed in it. */
@@ -26,39 +32,56 @@ async function connect(shop: Shop, values: object = WOO): Promise<string> {
   return body.id;
 }
 
-const becomes = (id: string, values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+const becomes = (id: string, values: Partial<StoreConnection>) =>
+  bed.ctx().em.nativeUpdate(StoreConnection, id, values);
 
 describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s', (door) => {
   const call = callThrough(bed, schema, door);
-  const update = (shop: Shop, id: string, flat: object) => call('Mutation.updateStoreConnection', { connection_id: id, ...flat }, shop.token);
+  const update = (shop: Shop, id: string, flat: object) =>
+    call('Mutation.updateStoreConnection', { connection_id: id, ...flat }, shop.token);
 
   it('changes what is supplied and nothing else', async () => {
     const shop = await newShop(bed);
     const id = await connect(shop);
     const lastConnectedAt = new Date('2026-01-02T03:04:05.678Z');
-    await becomes(id, { status: 'active' as StoreConnection['status'], mediaBaseUrl: 'https://cdn.example', lastConnectedAt });
+    await becomes(id, {
+      status: 'active' as StoreConnection['status'],
+      mediaBaseUrl: 'https://cdn.example',
+      lastConnectedAt,
+    });
     const before = await call('Query.storeConnection', { connection_id: id }, shop.token);
     expect(before).toMatchObject({ name: 'Woo', status: 'active', has_credentials: true, project_count: 0 });
     const renamed = await update(shop, id, { name: 'Wool' });
     expect(renamed).toEqual({ ...before, name: 'Wool', updated_at: expect.any(String) });
     expect(renamed['updated_at']).not.toBe(before['updated_at']);
-    expect(await update(shop, id, { base_url: 'https://woo.example/shop/', media_base_url: null })).toMatchObject({ name: 'Wool', base_url: 'https://woo.example/shop', media_base_url: null, status: 'active' });
+    expect(await update(shop, id, { base_url: 'https://woo.example/shop/', media_base_url: null })).toMatchObject({
+      name: 'Wool',
+      base_url: 'https://woo.example/shop',
+      media_base_url: null,
+      status: 'active',
+    });
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_1', consumerSecret: 'cs_1' });
   });
 
-  it.each(['active', 'error', 'inactive'])('sets the status %s, and refuses any other word and null', async (status) => {
-    const shop = await newShop(bed);
-    const id = await connect(shop);
-    expect(await update(shop, id, { status })).toMatchObject({ status });
-    for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
-    expect((await now(id)).connection).toMatchObject({ status });
-  });
+  it.each(['active', 'error', 'inactive'])(
+    'sets the status %s, and refuses any other word and null',
+    async (status) => {
+      const shop = await newShop(bed);
+      const id = await connect(shop);
+      expect(await update(shop, id, { status })).toMatchObject({ status });
+      for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
+      expect((await now(id)).connection).toMatchObject({ status });
+    },
+  );
 
   it('keeps the half of a key pair that is not supplied, and leaves the status', async () => {
     const shop = await newShop(bed);
     const id = await connect(shop);
     await becomes(id, { status: 'active' as StoreConnection['status'] });
-    expect(await update(shop, id, { consumer_secret: ' cs_2\n' })).toMatchObject({ has_credentials: true, status: 'active' });
+    expect(await update(shop, id, { consumer_secret: ' cs_2\n' })).toMatchObject({
+      has_credentials: true,
+      status: 'active',
+    });
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_1', consumerSecret: 'cs_2' });
     await update(shop, id, { consumer_key: 'ck_2' });
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
@@ -67,12 +90,20 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   it('removes credentials by null, a pair only as a whole', async () => {
     const shop = await newShop(bed);
     const [woo, storeA] = [await connect(shop), await connect(shop, STORE_A)];
-    expect(await update(shop, woo, { consumer_key: null })).toMatchObject({ detail: 'Validation error: body.consumer_key: field required' });
-    expect(await update(shop, woo, { consumer_key: null, consumer_secret: null, access_token: null })).toMatchObject({ has_credentials: false });
+    expect(await update(shop, woo, { consumer_key: null })).toMatchObject({
+      detail: 'Validation error: body.consumer_key: field required',
+    });
+    expect(await update(shop, woo, { consumer_key: null, consumer_secret: null, access_token: null })).toMatchObject({
+      has_credentials: false,
+    });
     expect(await update(shop, storeA, { access_token: null })).toMatchObject({ has_credentials: false });
     for (const id of [woo, storeA]) expect((await now(id)).connection.credentials).toBeNull();
-    expect(await update(shop, woo, { consumer_secret: 'cs_2' })).toMatchObject({ detail: 'Validation error: body.consumer_key: field required' });
-    expect(await update(shop, woo, { base_url: 'https://other.example' })).toMatchObject({ base_url: 'https://other.example' });
+    expect(await update(shop, woo, { consumer_secret: 'cs_2' })).toMatchObject({
+      detail: 'Validation error: body.consumer_key: field required',
+    });
+    expect(await update(shop, woo, { base_url: 'https://other.example' })).toMatchObject({
+      base_url: 'https://other.example',
+    });
   });
 
   it('of the app is the shop’s no more where it moves to another host, and stays so where its token is only taken away', async () => {
@@ -81,7 +112,10 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     for (const id of [here, moved]) await becomes(id, { shopDomain: 'shop.example' });
     await update(shop, here, { access_token: null });
     await update(shop, moved, { access_token: null, base_url: 'https://other.example' });
-    expect([(await now(here)).connection.shopDomain, (await now(moved)).connection.shopDomain]).toEqual(['shop.example', null]);
+    expect([(await now(here)).connection.shopDomain, (await now(moved)).connection.shopDomain]).toEqual([
+      'shop.example',
+      null,
+    ]);
   });
 
   it.each([
@@ -92,21 +126,47 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     const shop = await newShop(bed);
     const id = await connect(shop);
     await becomes(id, { shopDomain: 'woo.example' });
-    expect(await update(shop, id, { base_url, name: 'Moved' })).toMatchObject({ detail: `Validation error: body.consumer_key: ${why}` });
-    expect(await update(shop, id, { base_url, consumer_key: 'ck_2' })).toMatchObject({ detail: `Validation error: body.consumer_secret: ${why}` });
+    expect(await update(shop, id, { base_url, name: 'Moved' })).toMatchObject({
+      detail: `Validation error: body.consumer_key: ${why}`,
+    });
+    expect(await update(shop, id, { base_url, consumer_key: 'ck_2' })).toMatchObject({
+      detail: `Validation error: body.consumer_secret: ${why}`,
+    });
     expect((await now(id)).connection).toMatchObject({ name: 'Woo', baseUrl: 'https://woo.example' });
-    expect(await update(shop, id, { base_url, consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({ base_url });
+    expect(await update(shop, id, { base_url, consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({
+      base_url,
+    });
     expect((await now(id)).connection.shopDomain).toBeNull();
   });
 
   it.each([
-    [WOO, { access_token: 'shpat_1' }, 'access_token: is not used by woocommerce, which takes consumer_key and consumer_secret'],
-    [STORE_A, { consumer_key: 'ck_1', consumer_secret: 'cs_1' }, 'consumer_key: is not used by storeA, which takes access_token'],
-    [STORE_A, { access_token: 'shpat\n_1' }, 'access_token: must be of visible ASCII characters, without spaces or control characters inside'],
+    [
+      WOO,
+      { access_token: 'shpat_1' },
+      'access_token: is not used by woocommerce, which takes consumer_key and consumer_secret',
+    ],
+    [
+      STORE_A,
+      { consumer_key: 'ck_1', consumer_secret: 'cs_1' },
+      'consumer_key: is not used by storeA, which takes access_token',
+    ],
+    [
+      STORE_A,
+      { access_token: 'shpat\n_1' },
+      'access_token: must be of visible ASCII characters, without spaces or control characters inside',
+    ],
     [STORE_A, { access_token: '  ' }, 'access_token: must not be blank'],
     [WOO, { consumer_key: 'ck\u00071' }, 'consumer_key: must not contain control characters'],
-    [WOO, { base_url: 'https://user:pass@woo.example' }, 'base_url: must be an address without user name, query or fragment'],
-    [WOO, { media_base_url: 'https://cdn.example?key=1' }, 'media_base_url: must be an address without user name, query or fragment'],
+    [
+      WOO,
+      { base_url: 'https://user:pass@woo.example' },
+      'base_url: must be an address without user name, query or fragment',
+    ],
+    [
+      WOO,
+      { media_base_url: 'https://cdn.example?key=1' },
+      'media_base_url: must be an address without user name, query or fragment',
+    ],
     [WOO, { name: null }, 'name: must not be null'],
     [WOO, { base_url: null, status: null }, 'base_url: must not be null; body.status: must not be null'],
   ])('refuses for %j the change %j', async (made, change, why) => {
@@ -122,8 +182,12 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     const [shop, stranger] = [await newShop(bed), await newShop(bed)];
     const id = await connect(shop);
     expect(await update(stranger, id, { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
-    expect(await update(stranger, '019a0000-0000-7000-8000-000000000000', { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
-    expect(await call('Mutation.updateStoreConnection', { connection_id: id, name: 'Mine' })).toMatchObject({ detail: 'Invalid or expired token' });
+    expect(await update(stranger, '019a0000-0000-7000-8000-000000000000', { name: 'Mine' })).toMatchObject({
+      detail: 'Store connection not found',
+    });
+    expect(await call('Mutation.updateStoreConnection', { connection_id: id, name: 'Mine' })).toMatchObject({
+      detail: 'Invalid or expired token',
+    });
     expect((await now(id)).connection.name).toBe('Woo');
   });
 });
@@ -141,8 +205,16 @@ describe('PATCH of a connection', () => {
   it('at the same time as others keeps the fields of each', async () => {
     const shop = await newShop(bed);
     const id = await connect(shop);
-    const changes = [{ consumer_key: 'ck_2' }, { consumer_secret: 'cs_2' }, { name: 'Both' }, { status: 'error' }, { media_base_url: 'https://cdn.example' }];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.rest.patch(`/store-connections/${id}`, changes[n % changes.length]!)));
+    const changes = [
+      { consumer_key: 'ck_2' },
+      { consumer_secret: 'cs_2' },
+      { name: 'Both' },
+      { status: 'error' },
+      { media_base_url: 'https://cdn.example' },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => shop.rest.patch(`/store-connections/${id}`, changes[n % changes.length]!)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { connection, credentials } = await now(id);
     expect(connection).toMatchObject({ name: 'Both', status: 'error', mediaBaseUrl: 'https://cdn.example' });
@@ -156,7 +228,10 @@ describe('PATCH of a connection', () => {
     await shop.rest.patch(`/store-connections/${id}`, { name: 'Renamed' });
     expect((await now(id)).connection).toMatchObject({ tokenExpiresAt: expect.any(Date) });
     await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_2' });
-    expect(await now(id)).toMatchObject({ connection: { tokenExpiresAt: null, refreshingUntil: null }, credentials: { accessToken: 'shpat_2' } });
+    expect(await now(id)).toMatchObject({
+      connection: { tokenExpiresAt: null, refreshingUntil: null },
+      credentials: { accessToken: 'shpat_2' },
+    });
   });
 
   it('asks for the whole pair where the stored one cannot be opened any more', async () => {
@@ -165,8 +240,13 @@ describe('PATCH of a connection', () => {
     const place = credentialsPlace({ id, organizationId: shop.organizationId });
     await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', place) });
     const half = await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2' });
-    expect(half).toMatchObject({ status: 422, body: { detail: 'Validation error: body.consumer_secret: must be given again: the stored one cannot be opened' } });
-    expect(await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2', consumer_secret: 'cs_2' })).toMatchObject({ status: 200 });
+    expect(half).toMatchObject({
+      status: 422,
+      body: { detail: 'Validation error: body.consumer_secret: must be given again: the stored one cannot be opened' },
+    });
+    expect(
+      await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2', consumer_secret: 'cs_2' }),
+    ).toMatchObject({ status: 200 });
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
   });
 });

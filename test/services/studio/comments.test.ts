@@ -24,9 +24,14 @@ beforeEach(async () => {
 
 describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %s', (door) => {
   const call = callThrough(bed, schema, door);
-  const say = (content: unknown, { token }: { token: string }, more: Row = {}) => call('Mutation.addStudioComment', { request_id: requestId, content, ...more }, token);
-  const commentsFor = async ({ token }: Shop) => (await call('Query.studioRequest', { request_id: requestId }, token))['comments'] as Row[];
-  const entryFor = async ({ token }: Shop) => ((await call('Query.studioRequests', { limit: 100, offset: 0 }, token))['requests'] as Row[]).find(({ id }) => id === requestId);
+  const say = (content: unknown, { token }: { token: string }, more: Row = {}) =>
+    call('Mutation.addStudioComment', { request_id: requestId, content, ...more }, token);
+  const commentsFor = async ({ token }: Shop) =>
+    (await call('Query.studioRequest', { request_id: requestId }, token))['comments'] as Row[];
+  const entryFor = async ({ token }: Shop) =>
+    ((await call('Query.studioRequests', { limit: 100, offset: 0 }, token))['requests'] as Row[]).find(
+      ({ id }) => id === requestId,
+    );
 
   it('are answered with every field of the contract, and read oldest first', async () => {
     const member = await newMember(bed, shop);
@@ -65,14 +70,26 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
 
   it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
     const stranger = await newShop(bed);
-    expect(await call('Mutation.addStudioComment', { request_id: requestId, content: 'x' })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await call('Mutation.addStudioComment', { request_id: requestId, content: 'x' })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     for (const by of [shop, stranger]) {
-      expect(await say('Secret', by, { is_internal: true })).toMatchObject({ code: 'FORBIDDEN', detail: 'Internal comments are for super admins only' });
+      expect(await say('Secret', by, { is_internal: true })).toMatchObject({
+        code: 'FORBIDDEN',
+        detail: 'Internal comments are for super admins only',
+      });
     }
     for (const content of ['', ' \t', 'x'.repeat(10_001)]) {
-      expect(await say(content, stranger)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('body.content') });
+      expect(await say(content, stranger)).toMatchObject({
+        code: 'VALIDATION',
+        detail: expect.stringContaining('body.content'),
+      });
     }
-    for (const request_id of [requestId, randomUUID()]) expect(await say('Hello', stranger, { request_id })).toMatchObject({ code: 'NOT_FOUND', detail: 'Studio request not found' });
+    for (const request_id of [requestId, randomUUID()])
+      expect(await say('Hello', stranger, { request_id })).toMatchObject({
+        code: 'NOT_FOUND',
+        detail: 'Studio request not found',
+      });
     expect(await say('Hello', staff, { request_id: randomUUID() })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await commentsFor(staff)).toEqual([]);
     const long = 'x'.repeat(10_000);
@@ -93,7 +110,10 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
 
 it('are read, with who wrote them and the requests, in as many statements for many as for one', async () => {
   const member = await newMember(bed, shop);
-  const ask = async () => [await countStatements(bed, () => shop.rest.get('/studio-requests')), await countStatements(bed, () => shop.rest.get(`/studio-requests/${requestId}`))];
+  const ask = async () => [
+    await countStatements(bed, () => shop.rest.get('/studio-requests')),
+    await countStatements(bed, () => shop.rest.get(`/studio-requests/${requestId}`)),
+  ];
   const say = ({ rest }: Shop) => rest.post(`/studio-requests/${requestId}/comments`, { content: 'Well?' });
   await say(staff);
   const forOne = await ask();
@@ -108,13 +128,26 @@ it('are counted anew within one GraphQL document', async () => {
   const { body } = await graphql(
     bed,
     staff.token,
-    `mutation ($id: ID!) {
-      before: updateStudioRequest(requestId: $id, input: { priority: 1 }) { commentCount latestCommentAt }
-      said: addStudioComment(requestId: $id, input: { content: "Soon." }) { createdAt }
-      after: updateStudioRequest(requestId: $id, input: { priority: 2 }) { commentCount latestCommentAt }
-    }`,
+    `
+      mutation ($id: ID!) {
+        before: updateStudioRequest(requestId: $id, input: { priority: 1 }) {
+          commentCount
+          latestCommentAt
+        }
+        said: addStudioComment(requestId: $id, input: { content: "Soon." }) {
+          createdAt
+        }
+        after: updateStudioRequest(requestId: $id, input: { priority: 2 }) {
+          commentCount
+          latestCommentAt
+        }
+      }
+    `,
     { id: requestId },
   );
   const { before, said, after } = body.data;
-  expect([before, after]).toEqual([{ commentCount: 0, latestCommentAt: null }, { commentCount: 1, latestCommentAt: said.createdAt }]);
+  expect([before, after]).toEqual([
+    { commentCount: 0, latestCommentAt: null },
+    { commentCount: 1, latestCommentAt: said.createdAt },
+  ]);
 });

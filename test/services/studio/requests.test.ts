@@ -11,13 +11,22 @@ import { newStaff } from './staff.ts';
 type Row = Record<string, unknown>;
 
 const bed = testBed({ ROLE: 'web' });
-const WISH = { description: 'A model that writes like our founder.', budget_range: '5 000 to 10 000 EUR', exclusivity: true };
+const WISH = {
+  description: 'A model that writes like our founder.',
+  budget_range: '5 000 to 10 000 EUR',
+  exclusivity: true,
+};
 const STAMP = expect.stringMatching(/Z$/);
 
 describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) => {
   const call = callThrough(bed, schema, door);
   const create = (token: string, body: Row = WISH) => call('Mutation.createStudioRequest', body, token);
-  const list = async (token: string, query: Row = {}) => (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as { requests: Row[]; total: number; has_more: boolean };
+  const list = async (token: string, query: Row = {}) =>
+    (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as {
+      requests: Row[];
+      total: number;
+      has_more: boolean;
+    };
 
   it('are made and read with every field of the contract', async () => {
     const shop = await newShop(bed);
@@ -25,12 +34,30 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     await member.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
     const created = await create(member.token);
     const author = { user_id: member.userId, user_name: 'Ada Lovelace', user_email: member.email };
-    const base = { id: expect.any(String), organization_id: shop.organizationId, ...author, ...WISH, status: 'new', priority: 0, created_at: STAMP, updated_at: STAMP };
+    const base = {
+      id: expect.any(String),
+      organization_id: shop.organizationId,
+      ...author,
+      ...WISH,
+      status: 'new',
+      priority: 0,
+      created_at: STAMP,
+      updated_at: STAMP,
+    };
     expect(created).toEqual({ ...base, comment_count: 0, latest_comment_at: null });
     expect(await list(shop.token)).toEqual({ requests: [created], total: 1, has_more: false });
     const { name } = (await shop.rest.get('/organization')).body;
-    expect(await call('Query.studioRequest', { request_id: created['id'] }, shop.token)).toEqual({ ...base, id: created['id'], organization_name: name, comments: [] });
-    expect(await create(shop.token, { description: 'Less.' })).toMatchObject({ description: 'Less.', budget_range: '', exclusivity: false });
+    expect(await call('Query.studioRequest', { request_id: created['id'] }, shop.token)).toEqual({
+      ...base,
+      id: created['id'],
+      organization_name: name,
+      comments: [],
+    });
+    expect(await create(shop.token, { description: 'Less.' })).toMatchObject({
+      description: 'Less.',
+      budget_range: '',
+      exclusivity: false,
+    });
   });
 
   it('are listed newest first, page by page and by status', async () => {
@@ -42,15 +69,26 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     expect(await list(shop.token, { limit: 2 })).toMatchObject({ total: 3, has_more: true });
     expect([await idsOf({ limit: 2 }), await idsOf({ limit: 2, offset: 2 })]).toEqual([ids.slice(0, 2), ids.slice(2)]);
     await call('Mutation.updateStudioRequest', { request_id: ids[1], status: 'quoted' }, staff.token);
-    expect([await idsOf({ status: 'quoted' }), await idsOf({ status: 'new' }), await idsOf({ status: 'declined' })]).toEqual([[ids[1]], [ids[0], ids[2]], []]);
+    expect([
+      await idsOf({ status: 'quoted' }),
+      await idsOf({ status: 'new' }),
+      await idsOf({ status: 'declined' }),
+    ]).toEqual([[ids[1]], [ids[0], ids[2]], []]);
   });
 
   it('are changed by the staff, in any organization and order', async () => {
     const [shop, staff] = [await newShop(bed), await newStaff(bed)];
     const created = await create(shop.token);
-    const change = (body: Row) => call('Mutation.updateStudioRequest', { request_id: created['id'], ...body }, staff.token);
-    for (const status of ['delivered', 'new', 'declined', 'in_review', 'quoted', 'in_progress']) expect(await change({ status })).toMatchObject({ status, priority: 0 });
-    expect(await change({ priority: 7 })).toEqual({ ...created, status: 'in_progress', priority: 7, updated_at: STAMP });
+    const change = (body: Row) =>
+      call('Mutation.updateStudioRequest', { request_id: created['id'], ...body }, staff.token);
+    for (const status of ['delivered', 'new', 'declined', 'in_review', 'quoted', 'in_progress'])
+      expect(await change({ status })).toMatchObject({ status, priority: 0 });
+    expect(await change({ priority: 7 })).toEqual({
+      ...created,
+      status: 'in_progress',
+      priority: 7,
+      updated_at: STAMP,
+    });
     const before = await change({});
     expect(before).toMatchObject({ status: 'in_progress', priority: 7 });
     // The same again is no change.
@@ -63,14 +101,18 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     const member = await newMember(bed, shop);
     const { id: request_id } = await create(shop.token);
     for (const id of [request_id, randomUUID()]) {
-      expect(await call('Query.studioRequest', { request_id: id }, stranger.token)).toEqual(expect.objectContaining({ detail: 'Studio request not found', code: 'NOT_FOUND' }));
+      expect(await call('Query.studioRequest', { request_id: id }, stranger.token)).toEqual(
+        expect.objectContaining({ detail: 'Studio request not found', code: 'NOT_FOUND' }),
+      );
     }
     expect(await list(stranger.token)).toEqual({ requests: [], total: 0, has_more: false });
     for (const { token } of [member, staff]) {
       expect(await call('Query.studioRequest', { request_id }, token)).toMatchObject({ id: request_id });
       expect((await list(token)).requests.map(({ id }) => id)).toContain(request_id);
     }
-    expect(await call('Mutation.updateStudioRequest', { request_id: randomUUID(), status: 'quoted' }, staff.token)).toMatchObject({ detail: 'Studio request not found' });
+    expect(
+      await call('Mutation.updateStudioRequest', { request_id: randomUUID(), status: 'quoted' }, staff.token),
+    ).toMatchObject({ detail: 'Studio request not found' });
   });
 
   it('name nobody once the person was deleted', async () => {
@@ -94,8 +136,12 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
       expect(await update(wrong, token)).toMatchObject({ code: 'FORBIDDEN' });
       expect(await update({ request_id, status: 'delivered' }, token)).toMatchObject({ code: 'FORBIDDEN' });
     }
-    expect(await update(wrong, staff.token)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('body.priority') });
-    for (const body of [{ status: null }, { priority: null }, { priority: 1001 }, { status: 'nonsense' }]) expect(await update({ request_id, ...body }, staff.token)).toMatchObject({ code: 'VALIDATION' });
+    expect(await update(wrong, staff.token)).toMatchObject({
+      code: 'VALIDATION',
+      detail: expect.stringContaining('body.priority'),
+    });
+    for (const body of [{ status: null }, { priority: null }, { priority: 1001 }, { status: 'nonsense' }])
+      expect(await update({ request_id, ...body }, staff.token)).toMatchObject({ code: 'VALIDATION' });
     expect((await list(shop.token)).requests).toMatchObject([{ status: 'new', priority: 0 }]);
   });
 
@@ -114,6 +160,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     const { token } = await newShop(bed);
     const body = { description: 'x'.repeat(10_000), budget_range: 'y'.repeat(200) };
     expect(await create(token, body)).toMatchObject(body);
-    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }]) expect(await list(token, page)).toMatchObject({ code: 'VALIDATION' });
+    for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }])
+      expect(await list(token, page)).toMatchObject({ code: 'VALIDATION' });
   });
 });

@@ -26,7 +26,16 @@ describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (door)
       ['store-audit', 'starter', false],
       ['audit-fixes', 'starter', false],
     ]);
-    for (const tool of all) expect(Object.keys(tool).toSorted()).toEqual(['description', 'icon', 'id', 'min_tier', 'name', 'slug', 'unlocked']);
+    for (const tool of all)
+      expect(Object.keys(tool).toSorted()).toEqual([
+        'description',
+        'icon',
+        'id',
+        'min_tier',
+        'name',
+        'slug',
+        'unlocked',
+      ]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(4);
     expect(await tools(stranger.token)).toEqual(all);
     expect(await call('Query.studioTools')).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -50,7 +59,11 @@ describe('a tool', () => {
     const shop = await newShop(bed);
     const ctx = await asUser(bed, shop);
     for (const slug of ['store-audit', 'audit-fixes'] as const) {
-      expect(await refusal(requireTool(ctx, slug))).toMatchObject({ code: 'TIER_TOO_LOW', status: 403, message: 'This tool needs the starter tier or a higher one' });
+      expect(await refusal(requireTool(ctx, slug))).toMatchObject({
+        code: 'TIER_TOO_LOW',
+        status: 403,
+        message: 'This tool needs the starter tier or a higher one',
+      });
     }
     await requireTool(ctx, 'blog-writer');
     await setTier(bed, shop, Tier.starter);

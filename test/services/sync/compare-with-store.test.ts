@@ -18,7 +18,12 @@ const OURS: StoreTexts = { title: 'Board', descriptionHtml: '<p>Of beech &amp; o
 const NEWER: StoreTexts = { ...OURS, title: 'Newer' };
 
 const mark = (live: Partial<StoreProduct> = {}, sent = OURS) => JSON.stringify(markOf({ ...LIVE, ...live }, sent));
-const compare = (live: Partial<StoreProduct>, texts: StoreTexts, kept: string | null = mark(), lacks: (keyof StoreTexts)[] = []) => compareWithStore({ ...LIVE, ...live }, texts, kept, lacks);
+const compare = (
+  live: Partial<StoreProduct>,
+  texts: StoreTexts,
+  kept: string | null = mark(),
+  lacks: (keyof StoreTexts)[] = [],
+) => compareWithStore({ ...LIVE, ...live }, texts, kept, lacks);
 
 describe('before the first push', () => {
   it('the store may be written, whatever it has, unless it has our texts already', () => {
@@ -44,7 +49,12 @@ describe('before the first push', () => {
 
 describe('after a push', () => {
   it('what a store makes of a text when it stores it is no change', () => {
-    expect(compare({ tags: ['B', 'a', 'a'], descriptionHtml: '<p>\n  Of beech &#38;  oil\n</p>\n', title: ' Board ' }, NEWER)).toBe('free');
+    expect(
+      compare(
+        { tags: ['B', 'a', 'a'], descriptionHtml: '<p>\n  Of beech &#38;  oil\n</p>\n', title: ' Board ' },
+        NEWER,
+      ),
+    ).toBe('free');
     expect(compare({ imageAlts: ['', 'A board', ''] }, { ...NEWER, imageAlts: ['Mine'] })).toBe('free');
   });
 
@@ -52,7 +62,9 @@ describe('after a push', () => {
     const filtered = { descriptionHtml: 'Of beech & oil' };
     const sent = { ...OURS, descriptionHtml: '<p style="color:red">Of beech &amp; oil</p>' };
     expect(compare(filtered, sent, mark(filtered, sent))).toBe('there');
-    expect(compare(filtered, { ...sent, descriptionHtml: '<p>Of beech &amp; <b>oil</b></p>' }, mark(filtered, sent))).toBe('free');
+    expect(
+      compare(filtered, { ...sent, descriptionHtml: '<p>Of beech &amp; <b>oil</b></p>' }, mark(filtered, sent)),
+    ).toBe('free');
   });
 
   it('a field that somebody changed is a conflict, but only where it would be written', () => {
@@ -72,12 +84,20 @@ describe('after a push', () => {
 
 describe('the mark of earlier times, one digest of the fields of then', () => {
   const old = ({ title, descriptionHtml, seoTitle, seoDescription, tags }: StoreProduct) =>
-    createHash('sha256').update(JSON.stringify([title, descriptionHtml, seoTitle, seoDescription, tags.toSorted()])).digest('base64url');
+    createHash('sha256')
+      .update(JSON.stringify([title, descriptionHtml, seoTitle, seoDescription, tags.toSorted()]))
+      .digest('base64url');
 
   it('still tells whether these were changed, and knows nothing of the others', () => {
     expect(compare({}, NEWER, old(LIVE))).toBe('free');
     expect(compare({}, OURS, old(LIVE))).toBe('there');
     expect(compare({ title: 'Theirs' }, NEWER, old(LIVE))).toBe('changed');
-    expect(compare({ shortDescriptionHtml: 'Theirs', imageAlts: ['Theirs'] }, { ...NEWER, shortDescriptionHtml: 'Ours', imageAlts: ['Ours'] }, old(LIVE))).toBe('free');
+    expect(
+      compare(
+        { shortDescriptionHtml: 'Theirs', imageAlts: ['Theirs'] },
+        { ...NEWER, shortDescriptionHtml: 'Ours', imageAlts: ['Ours'] },
+        old(LIVE),
+      ),
+    ).toBe('free');
   });
 });

@@ -15,7 +15,8 @@ const CONTENT = {
   image_alts: ['A board'],
 };
 
-const mapped = (field_mapping: object, content: object = CONTENT) => textsForStore({ ...content }, readFieldMapping({ field_mapping }));
+const mapped = (field_mapping: object, content: object = CONTENT) =>
+  textsForStore({ ...content }, readFieldMapping({ field_mapping }));
 
 describe('the texts of a store', () => {
   it('are those of the same name where nothing is said', () => {
@@ -29,12 +30,25 @@ describe('the texts of a store', () => {
       imageAlts: ['A board'],
       more: { bullet_points: CONTENT.bullet_points, attributes: CONTENT.attributes },
     });
-    expect(textsForStore({ short_description: 'a < b', description: '' })).toEqual({ descriptionHtml: '<p>a &lt; b</p>', shortDescriptionHtml: '<p>a &lt; b</p>' });
+    expect(textsForStore({ short_description: 'a < b', description: '' })).toEqual({
+      descriptionHtml: '<p>a &lt; b</p>',
+      shortDescriptionHtml: '<p>a &lt; b</p>',
+    });
     expect(textsForStore({ tags: [], image_alts: null, name: '' })).toEqual({});
   });
 
   it('are left alone where null is said, and come from where the project says', () => {
-    expect(mapped({ title: 'seo_title', description: null, short_description: 'description', seo_title: 'name', seo_description: 'short_description', tags: null, image_alts: null })).toEqual({
+    expect(
+      mapped({
+        title: 'seo_title',
+        description: null,
+        short_description: 'description',
+        seo_title: 'name',
+        seo_description: 'short_description',
+        tags: null,
+        image_alts: null,
+      }),
+    ).toEqual({
       title: 'Board, beech',
       shortDescriptionHtml: '<p>Long.</p>',
       seoTitle: 'Board',
@@ -44,7 +58,9 @@ describe('the texts of a store', () => {
   });
 
   it('a description that is named has no other in its place', () => {
-    expect(mapped({ description: 'description' }, { short_description: 'Short' })).toEqual({ shortDescriptionHtml: '<p>Short</p>' });
+    expect(mapped({ description: 'description' }, { short_description: 'Short' })).toEqual({
+      shortDescriptionHtml: '<p>Short</p>',
+    });
   });
 
   it('joins several into a description, lists and attributes as HTML', () => {
@@ -59,11 +75,23 @@ describe('a mapping that cannot be followed', () => {
   it.each<[string, unknown, string]>([
     ['no object', 'title', 'body.settings.field_mapping:'],
     ['an unknown store field', { subtitle: 'name' }, 'body.settings.field_mapping.subtitle: unknown field'],
-    ['an unknown text', { title: 'headline' }, 'body.settings.field_mapping.title: must be null or one of: name, seo_title'],
+    [
+      'an unknown text',
+      { title: 'headline' },
+      'body.settings.field_mapping.title: must be null or one of: name, seo_title',
+    ],
     ['a list into a title', { title: 'tags' }, 'body.settings.field_mapping.title: must be null or one of'],
-    ['several texts into a title', { title: ['name', 'seo_title'] }, 'body.settings.field_mapping.title: must be null or one of'],
+    [
+      'several texts into a title',
+      { title: ['name', 'seo_title'] },
+      'body.settings.field_mapping.title: must be null or one of',
+    ],
     ['a text into tags', { tags: 'name' }, 'body.settings.field_mapping.tags:'],
-    ['the same text twice', { description: ['description', 'description'] }, 'body.settings.field_mapping.description:'],
+    [
+      'the same text twice',
+      { description: ['description', 'description'] },
+      'body.settings.field_mapping.description:',
+    ],
     ['an empty list', { description: [] }, 'body.settings.field_mapping.description:'],
     ['structured data', { description: 'structured_data' }, 'body.settings.field_mapping.description:'],
   ])('is refused: %s', (_, field_mapping, message) => {

@@ -28,45 +28,68 @@ describe('a sync that begins', () => {
     const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
     const [first] = await addItems(bed, projectId, [{ status: ItemStatus.approved }, { status: ItemStatus.approved }]);
     const { id } = await startSync(ctx, projectId, { mode: 'selected', itemIds: [first!.id] });
-    expect(await payloadOf(id)).toEqual({ mode: 'selected', onConflict: 'stop', storeConnectionId: connectionId, fieldMapping: {} });
+    expect(await payloadOf(id)).toEqual({
+      mode: 'selected',
+      onConflict: 'stop',
+      storeConnectionId: connectionId,
+      fieldMapping: {},
+    });
     expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
   });
 
   it('again for what failed goes to the store, and by the mapping, that the project has by then', async () => {
     const shop = await newShop(bed);
-    const [ctx, { projectId }, other] = [await asUser(bed, shop), await newProject(bed, shop), await newProject(bed, shop)];
+    const [ctx, { projectId }, other] = [
+      await asUser(bed, shop),
+      await newProject(bed, shop),
+      await newProject(bed, shop),
+    ];
     await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
     const { id } = await startSync(ctx, projectId, { onConflict: 'overwrite' });
     await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
     await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
     const fieldMapping = { title: null };
-    await updateProject(nextRequest(ctx), projectId, { storeConnectionId: other.connectionId, settings: { field_mapping: fieldMapping } });
+    await updateProject(nextRequest(ctx), projectId, {
+      storeConnectionId: other.connectionId,
+      settings: { field_mapping: fieldMapping },
+    });
     const retry = await retryFailedJobItems(nextRequest(ctx), id);
     expect(retry.retriedCount).toBe(1);
-    expect(await payloadOf(retry.jobId)).toEqual({ mode: 'pending', onConflict: 'overwrite', storeConnectionId: other.connectionId, fieldMapping });
+    expect(await payloadOf(retry.jobId)).toEqual({
+      mode: 'pending',
+      onConflict: 'overwrite',
+      storeConnectionId: other.connectionId,
+      fieldMapping,
+    });
   });
 
-  it.each(['begins', 'is tried again'])('holds its connection: a deletion at the moment when it %s leaves no sync without one', async (moment) => {
-    const shop = await newShop(bed);
-    const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
-    await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
-    let start = () => startSync(nextRequest(ctx), projectId, {}).then(({ id }) => id);
-    if (moment === 'is tried again') {
-      const id = await start();
-      await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
-      await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
-      start = () => retryFailedJobItems(nextRequest(ctx), id).then(({ jobId }) => jobId);
-    }
-    const started = await bed.ctx().em.transactional(async (em) => {
-      // As a deletion does, once the project is linked elsewhere.
-      await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      const attempt = start().catch((error: unknown) => error);
-      await somebodyWaits(bed.ctx());
-      await rows(em, sql`update projects set store_connection_id = null where id = ${projectId}`);
-      await em.nativeDelete(StoreConnection, connectionId);
-      return { attempt };
-    });
-    expect(await started.attempt).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('the project has no store connection') });
-    expect(await bed.ctx().em.count(Job, { projectId, status: JobStatus.queued })).toBe(0);
-  });
+  it.each(['begins', 'is tried again'])(
+    'holds its connection: a deletion at the moment when it %s leaves no sync without one',
+    async (moment) => {
+      const shop = await newShop(bed);
+      const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
+      await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
+      let start = () => startSync(nextRequest(ctx), projectId, {}).then(({ id }) => id);
+      if (moment === 'is tried again') {
+        const id = await start();
+        await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
+        await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
+        start = () => retryFailedJobItems(nextRequest(ctx), id).then(({ jobId }) => jobId);
+      }
+      const started = await bed.ctx().em.transactional(async (em) => {
+        // As a deletion does, once the project is linked elsewhere.
+        await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        const attempt = start().catch((error: unknown) => error);
+        await somebodyWaits(bed.ctx());
+        await rows(em, sql`update projects set store_connection_id = null where id = ${projectId}`);
+        await em.nativeDelete(StoreConnection, connectionId);
+        return { attempt };
+      });
+      expect(await started.attempt).toMatchObject({
+        code: 'VALIDATION',
+        message: expect.stringContaining('the project has no store connection'),
+      });
+      expect(await bed.ctx().em.count(Job, { projectId, status: JobStatus.queued })).toBe(0);
+    },
+  );
 });

@@ -28,15 +28,23 @@ export async function syncStage(bed: Bed, count = 1, content: Record<string, unk
   const { projectId, connectionId } = await newProject(bed, shop);
   const name = `p${randomUUID().slice(0, 8)}`;
   const handles = Array.from({ length: count }, (_, n) => `${name}-${n + 1}`);
-  const items = await addItems(bed, projectId, handles.map((externalId) => ({ externalId, status: ItemStatus.approved, generatedContent: content })));
+  const items = await addItems(
+    bed,
+    projectId,
+    handles.map((externalId) => ({ externalId, status: ItemStatus.approved, generatedContent: content })),
+  );
   bed.sandbox.state.shop.upsert(handles.map((handle) => ({ handle, title: 'Old title' })));
   return { shop, projectId, connectionId, ids: items.map(({ id }) => id), handles };
 }
 
-export const pushOne = ({ shop, projectId, ids }: SyncStage, id = ids[0]) => shop.rest.post(`/projects/${projectId}/sync/${id}`);
-export const itemOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) => (await shop.rest.get(`/projects/${projectId}/items/${id}`)).body;
-export const historyOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) => (await shop.rest.get(`/projects/${projectId}/sync/${id}/history`)).body.history;
-export const approve = ({ shop, projectId, ids }: SyncStage) => shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
+export const pushOne = ({ shop, projectId, ids }: SyncStage, id = ids[0]) =>
+  shop.rest.post(`/projects/${projectId}/sync/${id}`);
+export const itemOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) =>
+  (await shop.rest.get(`/projects/${projectId}/items/${id}`)).body;
+export const historyOf = async ({ shop, projectId, ids }: SyncStage, id = ids[0]) =>
+  (await shop.rest.get(`/projects/${projectId}/sync/${id}/history`)).body.history;
+export const approve = ({ shop, projectId, ids }: SyncStage) =>
+  shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
 
 export async function startSyncJob({ shop, projectId }: SyncStage, payload: object = {}): Promise<string> {
   const { status, body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'sync', payload });
@@ -51,6 +59,13 @@ export async function edited(stage: SyncStage, texts: object): Promise<void> {
 }
 
 /** What administrators of the stage's organization were told of a kind. */
-export function notices(bed: Bed, { shop }: SyncStage, type: string): Promise<{ body: string; job_id: string | null; data: Record<string, unknown> }[]> {
-  return rows(bed.ctx().em, sql`select n.body, n.job_id, n.data from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`);
+export function notices(
+  bed: Bed,
+  { shop }: SyncStage,
+  type: string,
+): Promise<{ body: string; job_id: string | null; data: Record<string, unknown> }[]> {
+  return rows(
+    bed.ctx().em,
+    sql`select n.body, n.job_id, n.data from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`,
+  );
 }

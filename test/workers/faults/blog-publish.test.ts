@@ -1,14 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createClient } from 'redis';
 import { sql } from '../../../src/core/sql.ts';
-import { blogStage, type BlogStage, onSite, ownPicture, type StagedPost, stagedPost, toldOf } from '../../support/blog.ts';
+import {
+  blogStage,
+  type BlogStage,
+  onSite,
+  ownPicture,
+  type StagedPost,
+  stagedPost,
+  toldOf,
+} from '../../support/blog.ts';
 import { eventually } from '../../support/eventually.ts';
 import { testBed } from '../../support/harness.ts';
 import { type Held, holdRows } from '../../support/held-rows.ts';
 import { itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
+import {
+  killWorkerProcesses,
+  loadWorkerProcesses,
+  startWorkerProcess,
+  type WorkerProcess,
+} from '../../support/worker-process.ts';
 
 jest.setTimeout(180_000);
 
@@ -52,24 +65,37 @@ const altText = ({ title }: StagedPost) => `"alt_text":"${title}"`;
 const creation = ({ id }: StagedPost) => `"slug":"post-${id}"`;
 const showing = ({ slug }: StagedPost) => `"slug":"${slug}"`;
 
-const callsWith = (words: string) => bed.sandbox.state.calls.recent('cms').filter(({ path, body }) => `${path}\n${body}`.includes(words));
-const hold = (words: string) => bed.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
+const callsWith = (words: string) =>
+  bed.sandbox.state.calls.recent('cms').filter(({ path, body }) => `${path}\n${body}`.includes(words));
+const hold = (words: string) =>
+  bed.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
 const answered = (words: string) => eventually(() => callsWith(words).every(({ status }) => status !== null));
 /** Knows our own files by the same addresses. */
-const worker = (env: Record<string, string> = {}, stores = bed.stores) => startWorkerProcess(bed, { PUBLIC_URL: bed.config.PUBLIC_URL, ...env }, stores);
+const worker = (env: Record<string, string> = {}, stores = bed.stores) =>
+  startWorkerProcess(bed, { PUBLIC_URL: bed.config.PUBLIC_URL, ...env }, stores);
 const read = async ({ stage, post }: Staged) => (await stage.shop.rest.get(`${stage.path}/${post.id}`)).body;
-const published = (each: Staged) => eventually(() => read(each), ({ status }) => status === 'published' || status === 'failed');
+const published = (each: Staged) =>
+  eventually(
+    () => read(each),
+    ({ status }) => status === 'published' || status === 'failed',
+  );
 
 /** A scheduled post with a picture, whose time has come. */
 async function due(): Promise<Staged> {
   const stage = await blogStage(bed);
   const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
-  await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { connection_id: stage.connectionId, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+  await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, {
+    connection_id: stage.connectionId,
+    scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   return { stage, post };
 }
 
 async function makeDue(staged: Staged[]): Promise<void> {
-  await bed.ctx().em.execute(`update blog_posts set scheduled_at = now() where id in (${staged.map(() => '?').join(', ')})`, staged.map(({ post }) => post.id));
+  await bed.ctx().em.execute(
+    `update blog_posts set scheduled_at = now() where id in (${staged.map(() => '?').join(', ')})`,
+    staged.map(({ post }) => post.id),
+  );
 }
 
 async function flushRedis(): Promise<void> {
@@ -82,7 +108,11 @@ async function flushRedis(): Promise<void> {
 
 function thereOf({ post }: Staged): number[] {
   const { entries, media } = onSite(bed, post);
-  return [media.length, entries.filter(({ status }) => status === 'draft').length, entries.filter(({ status }) => status === 'publish').length];
+  return [
+    media.length,
+    entries.filter(({ status }) => status === 'draft').length,
+    entries.filter(({ status }) => status === 'publish').length,
+  ];
 }
 
 async function expectOnce(each: Staged): Promise<void> {
@@ -92,10 +122,20 @@ async function expectOnce(each: Staged): Promise<void> {
   expect(entries[0]).toMatchObject({ status: 'publish', slug: each.post.slug, featuredMedia: media[0]!.id });
   expect(media[0]).toMatchObject({ alt: each.post.title });
   const post = await read(each);
-  expect(post).toMatchObject({ status: 'published', cms_post_id: entries[0]!.id, external_post_id: String(entries[0]!.id), published_url: expect.stringContaining(each.post.slug) });
+  expect(post).toMatchObject({
+    status: 'published',
+    cms_post_id: entries[0]!.id,
+    external_post_id: String(entries[0]!.id),
+    published_url: expect.stringContaining(each.post.slug),
+  });
   expect(await toldOf(bed, each.post)).toMatchObject([{ type: 'blog_published' }]);
-  expect(await jobEnd(each.stage.shop, post.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1, failed: 0 } });
-  const jobs = await bed.ctx().em.execute<{ n: number }[]>(`select count(*)::int as n from jobs where payload->>'postId' = ?`, [each.post.id]);
+  expect(await jobEnd(each.stage.shop, post.job_id)).toMatchObject({
+    status: 'completed',
+    result: { succeeded: 1, failed: 0 },
+  });
+  const jobs = await bed
+    .ctx()
+    .em.execute<{ n: number }[]>(`select count(*)::int as n from jobs where payload->>'postId' = ?`, [each.post.id]);
   expect(jobs[0]!.n).toBe(1);
 }
 
@@ -149,10 +189,13 @@ beforeAll(async () => {
 });
 
 describe('a worker that is killed', () => {
-  it.each(points.map((point) => ({ point, ...POINTS[point] })))('$title leaves the post to be published once', async ({ point, there, state }) => {
-    expect(deaths[point]).toEqual({ there: [...there], states: { [state]: 1 } });
-    await expectOnce(all[point]);
-  });
+  it.each(points.map((point) => ({ point, ...POINTS[point] })))(
+    '$title leaves the post to be published once',
+    async ({ point, there, state }) => {
+      expect(deaths[point]).toEqual({ there: [...there], states: { [state]: 1 } });
+      await expectOnce(all[point]);
+    },
+  );
 });
 
 describe('two processes that look for due posts', () => {

@@ -5,8 +5,26 @@ import { testBed } from '../../support/harness.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, callsFor, staged, type Staged, startJob, stopAtTheCall, stopAtTheCharge, stopAtTheHold, stopAtTheLog, stopAtTheStore, STORE_WRITES, storeWrites } from '../../support/staged.ts';
-import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
+import {
+  approved,
+  callsFor,
+  staged,
+  type Staged,
+  startJob,
+  stopAtTheCall,
+  stopAtTheCharge,
+  stopAtTheHold,
+  stopAtTheLog,
+  stopAtTheStore,
+  STORE_WRITES,
+  storeWrites,
+} from '../../support/staged.ts';
+import {
+  killWorkerProcesses,
+  loadWorkerProcesses,
+  startWorkerProcess,
+  type WorkerProcess,
+} from '../../support/worker-process.ts';
 
 jest.setTimeout(120_000);
 
@@ -38,7 +56,10 @@ const POINTS = {
   answered: ['after the answer and before the storing transaction', HELD],
   charging: ['inside the storing transaction, before the charge', HELD],
   logging: ['inside the storing transaction, after the charge', HELD],
-  committed: ['after the commit and before the acknowledgement', { states: { succeeded: ITEMS }, held: false, charges: ITEMS, versions: ITEMS }],
+  committed: [
+    'after the commit and before the acknowledgement',
+    { states: { succeeded: ITEMS }, held: false, charges: ITEMS, versions: ITEMS },
+  ],
 } satisfies Record<string, [string, Death]>;
 
 type Point = keyof typeof POINTS;
@@ -61,13 +82,23 @@ beforeAll(async () => {
   const { faults } = bed.sandbox.state;
   const line = await redisOnALine();
   const points = Object.keys(POINTS) as Point[];
-  const first = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '16', GENERATION_CONCURRENCY: '64', DATABASE_POOL: '60' }, { ...bed.stores, redisUrl: line.url });
+  const first = await startWorkerProcess(
+    bed,
+    { WORKER_CONCURRENCY: '16', GENERATION_CONCURRENCY: '64', DATABASE_POOL: '60' },
+    { ...bed.stores, redisUrl: line.url },
+  );
   loadWorkerProcesses();
-  await Promise.all([...points, 'pushed' as const].map(async (point) => (stages[point] = await staged(bed, `${point}X`, ITEMS))));
+  await Promise.all(
+    [...points, 'pushed' as const].map(async (point) => (stages[point] = await staged(bed, `${point}X`, ITEMS))),
+  );
   await approved(bed, stages.pushed);
 
   await stopAtTheStore(bed, stages.pushed);
-  await Promise.all((['afterHold', 'answered', 'charging', 'logging', 'committed'] as const).map((point) => stopAtTheCall(bed, stages[point])));
+  await Promise.all(
+    (['afterHold', 'answered', 'charging', 'logging', 'committed'] as const).map((point) =>
+      stopAtTheCall(bed, stages[point]),
+    ),
+  );
   await Promise.all((['beforeHold', 'inHold'] as const).map((point) => stopAtTheHold(bed, stages[point])));
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   line.hold();
@@ -77,7 +108,9 @@ beforeAll(async () => {
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
   await first.signal('SIGSTOP');
   for (const match of [stages.answered.name, STORE_WRITES]) faults.release(match);
-  await eventually(() => [...callsFor(bed, stages.answered.name), ...storeWrites(bed)].every((call) => call.status === 200));
+  await eventually(() =>
+    [...callsFor(bed, stages.answered.name), ...storeWrites(bed)].every((call) => call.status === 200),
+  );
 
   await first.signal('SIGKILL');
   line.cut();
@@ -86,23 +119,34 @@ beforeAll(async () => {
   for (const { held } of Object.values(stages)) await held?.letGo();
   faults.clear();
   // What the connection of a dead process was asked before is done all the same.
-  await eventually(() => lookAt(stages.inHold), ({ held }) => held);
+  await eventually(
+    () => lookAt(stages.inHold),
+    ({ held }) => held,
+  );
 
   second = await startWorkerProcess(bed);
   await Promise.all(Object.values(stages).map(({ shop, jobId }) => jobEnd(shop, jobId)));
 });
 
-const attempts = (jobId: string) => rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`);
+const attempts = (jobId: string) =>
+  rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`);
 
 describe('a worker that is killed', () => {
-  it.each(Object.entries(POINTS).map(([point, [title, death]]) => ({ point: point as Point, title, death })))('$title leaves every item to be written once and charged once', async ({ point, death }) => {
-    const { shop, projectId, jobId, name } = stages[point];
-    expect(deaths[point]).toEqual(death);
-    await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
-    // Another attempt, and another call where the first was out already.
-    expect(await attempts(jobId)).toEqual(Array.from({ length: ITEMS }, () => ({ attempts: point === 'committed' ? 1 : 2 })));
-    expect(callsFor(bed, name)).toHaveLength(['beforeHold', 'inHold', 'committed'].includes(point) ? ITEMS : 2 * ITEMS);
-  });
+  it.each(Object.entries(POINTS).map(([point, [title, death]]) => ({ point: point as Point, title, death })))(
+    '$title leaves every item to be written once and charged once',
+    async ({ point, death }) => {
+      const { shop, projectId, jobId, name } = stages[point];
+      expect(deaths[point]).toEqual(death);
+      await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+      // Another attempt, and another call where the first was out already.
+      expect(await attempts(jobId)).toEqual(
+        Array.from({ length: ITEMS }, () => ({ attempts: point === 'committed' ? 1 : 2 })),
+      );
+      expect(callsFor(bed, name)).toHaveLength(
+        ['beforeHold', 'inHold', 'committed'].includes(point) ? ITEMS : 2 * ITEMS,
+      );
+    },
+  );
 
   it('after the store wrote and before that is stored leaves a sync that writes nothing twice', async () => {
     const { shop, projectId, jobId } = stages.pushed;
@@ -130,7 +174,10 @@ describe('a worker that is stopped in order', () => {
     const { shop, projectId, jobId, name } = stages.committed;
     const { queues } = bed.service.runtime;
     for (let n = 0; n < 3; n += 1) await queues.announce('generation', { id: jobId });
-    await eventually(() => queues.waiting('generation'), (waiting) => waiting === 0);
+    await eventually(
+      () => queues.waiting('generation'),
+      (waiting) => waiting === 0,
+    );
     await eventually(() => callsFor(bed, name).length === ITEMS);
     await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
   });

@@ -70,14 +70,19 @@ beforeAll(async () => {
   line = await lineTo(new URL(bed.sandbox.url));
   const through = { AIA_BASE_URL: `http://127.0.0.1:${line.port}/aiA/v1`, AIA_API_KEY: 'any' };
   await startWorkerProcess(bed, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
-  await Promise.all(PROVIDERS.map(async (system) => {
-    const stage = (stages[system] = await staged(bed, `${system}X`, FAULTS.length));
-    FAULTS.forEach(([, fault], n) => bed.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }));
-    await startJob(stage, 'generation', { ai_provider: system });
-    await jobEnd(stage.shop, stage.jobId);
-    const found = await rows<{ data: Told }>(bed.ctx().em, sql`select e.data from job_items i join job_events e on e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = i.item_id::text where i.job_id = ${stage.jobId} order by i.position`);
-    ends[system] = found.map(({ data }) => data);
-  }));
+  await Promise.all(
+    PROVIDERS.map(async (system) => {
+      const stage = (stages[system] = await staged(bed, `${system}X`, FAULTS.length));
+      FAULTS.forEach(([, fault], n) => bed.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }));
+      await startJob(stage, 'generation', { ai_provider: system });
+      await jobEnd(stage.shop, stage.jobId);
+      const found = await rows<{ data: Told }>(
+        bed.ctx().em,
+        sql`select e.data from job_items i join job_events e on e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = i.item_id::text where i.job_id = ${stage.jobId} order by i.position`,
+      );
+      ends[system] = found.map(({ data }) => data);
+    }),
+  );
 });
 
 afterAll(async () => {
@@ -86,16 +91,25 @@ afterAll(async () => {
 });
 
 describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
-  it.each(FAULTS.map(([title, , end], n) => ({ title, end, n })))('$title: it ends with its text or with a reason', ({ end, n }) => {
-    const told = ends[provider][n]!;
-    const code = typeof end === 'object' ? end.either : end;
-    if (end === 'text' || (typeof end === 'object' && told.status === 'succeeded')) expect(told).toMatchObject({ status: 'succeeded' });
-    else expect(told).toMatchObject({ status: 'failed', error_code: code, message: expect.stringMatching(/^The .*(AI|filter)/) });
-    // Whatever was counted, a text costs something, and no more than the most that its call could have used.
-    const [cost, usual] = [told, ends[provider][0]!].map(({ ct_cost: ct }) => Number(ct ?? 0)) as [number, number];
-    if (told.status === 'succeeded') expect([cost > usual / 3, cost < usual * 20]).toEqual([true, true]);
-    else expect(cost).toBe(0);
-  });
+  it.each(FAULTS.map(([title, , end], n) => ({ title, end, n })))(
+    '$title: it ends with its text or with a reason',
+    ({ end, n }) => {
+      const told = ends[provider][n]!;
+      const code = typeof end === 'object' ? end.either : end;
+      if (end === 'text' || (typeof end === 'object' && told.status === 'succeeded'))
+        expect(told).toMatchObject({ status: 'succeeded' });
+      else
+        expect(told).toMatchObject({
+          status: 'failed',
+          error_code: code,
+          message: expect.stringMatching(/^The .*(AI|filter)/),
+        });
+      // Whatever was counted, a text costs something, and no more than the most that its call could have used.
+      const [cost, usual] = [told, ends[provider][0]!].map(({ ct_cost: ct }) => Number(ct ?? 0)) as [number, number];
+      if (told.status === 'succeeded') expect([cost > usual / 3, cost < usual * 20]).toEqual([true, true]);
+      else expect(cost).toBe(0);
+    },
+  );
 
   it('all of this, and every item is written once and charged once or failed for nothing', async () => {
     const { shop, projectId, jobId } = stages[provider];
@@ -111,7 +125,10 @@ describe('a provider that dies in the middle of a job and comes back', () => {
     const { shop, projectId } = stage;
     bed.sandbox.state.latency.set('aiA', 100);
     await startJob(stage, 'generation', { concurrency: 4 });
-    await eventually(() => itemStates(bed.ctx(), stage.jobId), ({ succeeded = 0 }) => succeeded >= 8);
+    await eventually(
+      () => itemStates(bed.ctx(), stage.jobId),
+      ({ succeeded = 0 }) => succeeded >= 8,
+    );
     line.cut();
     const noticed = async () => (await shop.rest.get(`/jobs/${stage.jobId}`)).body;
     await eventually(noticed, ({ waiting_until: until, result }) => until !== null || result.failed > 0);
@@ -122,7 +139,10 @@ describe('a provider that dies in the middle of a job and comes back', () => {
 
     if (job.result.failed > 0) {
       const { body } = await shop.rest.post(`/jobs/${jobId}/retry-failed`);
-      expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { total: job.result.failed, succeeded: job.result.failed } });
+      expect(await jobEnd(shop, body.job_id)).toMatchObject({
+        status: 'completed',
+        result: { total: job.result.failed, succeeded: job.result.failed },
+      });
     }
     const items = await rows(
       bed.ctx().em,

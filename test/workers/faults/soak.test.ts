@@ -18,7 +18,11 @@ const SLOW = { GENERATION_CONCURRENCY: '4', WORKER_CONCURRENCY: '2' };
 
 /** Until so many items are done, and how many are. */
 async function finished(count: number): Promise<number> {
-  const done = () => row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from job_items where state in ('succeeded', 'failed')`);
+  const done = () =>
+    row<{ n: number }>(
+      bed.ctx().em,
+      sql`select count(*)::int as n from job_items where state in ('succeeded', 'failed')`,
+    );
   const found = await eventually(done, (each) => each!.n >= count);
   return found!.n;
 }

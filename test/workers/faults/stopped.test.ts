@@ -5,7 +5,18 @@ import { testBed } from '../../support/harness.ts';
 import { inHand } from '../../support/in-hand.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, callsFor, staged, type Staged, stopAtTheCall, stopAtTheCharge, stopAtTheHold, stopAtTheStore, STORE_WRITES, storeWrites } from '../../support/staged.ts';
+import {
+  approved,
+  callsFor,
+  staged,
+  type Staged,
+  stopAtTheCall,
+  stopAtTheCharge,
+  stopAtTheHold,
+  stopAtTheStore,
+  STORE_WRITES,
+  storeWrites,
+} from '../../support/staged.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(120_000);
@@ -42,12 +53,27 @@ async function everything(): Promise<unknown> {
   const organizations = Object.values(stages).map(({ shop }) => shop.organizationId);
   const { em } = bed.ctx();
   return Promise.all([
-    rows(em, sql`select position, state, attempts, claim, held from job_items where job_id = any(${ids}::uuid[]) order by job_id, position`),
+    rows(
+      em,
+      sql`select position, state, attempts, claim, held from job_items where job_id = any(${ids}::uuid[]) order by job_id, position`,
+    ),
     rows(em, sql`select job_id, seq, data from job_events where job_id = any(${ids}::uuid[]) order by job_id, seq`),
-    rows(em, sql`select id, status, items_left, succeeded, failed, ct_used, tokens_used from jobs where id = any(${ids}::uuid[]) order by id`),
-    rows(em, sql`select organization_id, subscription_balance, topup_balance, held from balances where organization_id = any(${organizations}::uuid[]) order by organization_id`),
-    rows(em, sql`select reason, amount from transactions where organization_id = any(${organizations}::uuid[]) order by id`),
-    rows(em, sql`select c.id, c.status, c.generated_content, count(v.*) from content_items c left join item_versions v on v.item_id = c.id group by c.id order by c.id`),
+    rows(
+      em,
+      sql`select id, status, items_left, succeeded, failed, ct_used, tokens_used from jobs where id = any(${ids}::uuid[]) order by id`,
+    ),
+    rows(
+      em,
+      sql`select organization_id, subscription_balance, topup_balance, held from balances where organization_id = any(${organizations}::uuid[]) order by organization_id`,
+    ),
+    rows(
+      em,
+      sql`select reason, amount from transactions where organization_id = any(${organizations}::uuid[]) order by id`,
+    ),
+    rows(
+      em,
+      sql`select c.id, c.status, c.generated_content, count(v.*) from content_items c left join item_versions v on v.item_id = c.id group by c.id order by c.id`,
+    ),
     rows(em, sql`select id, success from sync_history order by id`),
   ]);
 }
@@ -68,11 +94,17 @@ beforeAll(async () => {
 
   await sleeper.signal('SIGSTOP');
   for (const match of [stages.calling.name, STORE_WRITES]) faults.release(match);
-  await eventually(() => [...callsFor(bed, stages.calling.name), ...storeWrites(bed)].every((call) => call.status === 200));
+  await eventually(() =>
+    [...callsFor(bed, stages.calling.name), ...storeWrites(bed)].every((call) => call.status === 200),
+  );
   await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.letGo()));
   for (const point of UNDER_WAY) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
   await startWorkerProcess(bed);
-  for (const point of UNDER_WAY) await eventually(() => itemStates(bed.ctx(), stages[point].jobId), ({ succeeded, running }) => succeeded === 2 && running === 1);
+  for (const point of UNDER_WAY)
+    await eventually(
+      () => itemStates(bed.ctx(), stages[point].jobId),
+      ({ succeeded, running }) => succeeded === 2 && running === 1,
+    );
   for (const { shop, jobId } of [stages.storing, stages.pushing]) await jobEnd(shop, jobId);
 
   // The other worker has a message of each job that is under way; the sleeper one of every job, and what Redis gave it in its
@@ -95,10 +127,13 @@ describe('a worker that stood still beyond its lease and was woken', () => {
     expect(exitCode).toBe(0);
   });
 
-  it.each(points.map((point) => ({ point, title: POINTS[point][0] })))('$title leaves every item written once and charged once', async ({ point }) => {
-    const { shop, projectId, jobId, items } = stages[point];
-    await expectDoneOnce(bed.ctx(), shop, projectId, jobId, items.length);
-  });
+  it.each(points.map((point) => ({ point, title: POINTS[point][0] })))(
+    '$title leaves every item written once and charged once',
+    async ({ point }) => {
+      const { shop, projectId, jobId, items } = stages[point];
+      await expectDoneOnce(bed.ctx(), shop, projectId, jobId, items.length);
+    },
+  );
 
   it('in a call to the store leaves every product written once', async () => {
     const { shop, projectId, jobId, items } = stages.pushing;

@@ -28,7 +28,8 @@ let redis: EmbeddedStores;
 let web: Service;
 let bed: Bed;
 
-const startPostgres = () => startEmbeddedStores({ dataDir: folders.postgres, postgres: true, redis: false, durable: false });
+const startPostgres = () =>
+  startEmbeddedStores({ dataDir: folders.postgres, postgres: true, redis: false, durable: false });
 const startRedis = () => startEmbeddedStores({ dataDir: folders.redis, postgres: false, redis: true, durable: false });
 
 beforeAll(async () => {
@@ -71,7 +72,11 @@ async function expectDone({ shop, projectId, jobId }: Staged): Promise<void> {
   await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
 }
 
-const reached = ({ jobId }: Staged, count: number) => eventually(() => itemStates(bed.ctx(), jobId), ({ succeeded = 0 }) => succeeded >= count);
+const reached = ({ jobId }: Staged, count: number) =>
+  eventually(
+    () => itemStates(bed.ctx(), jobId),
+    ({ succeeded = 0 }) => succeeded >= count,
+  );
 
 describe('a generation in the middle', () => {
   it('loses nothing when Redis is emptied, and its streams miss nothing', async () => {
@@ -124,7 +129,10 @@ describe('a generation in the middle', () => {
     await startJob(stage);
     await eventually(() => bed.sandbox.state.calls.count('aiA') >= 4);
     // The rows alone say so, as when Redis lost the message.
-    await changed(bed.ctx().em, sql`update job_items set state = 'cancelled', held = 0, claim = null where job_id = ${stage.jobId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update job_items set state = 'cancelled', held = 0, claim = null where job_id = ${stage.jobId}`,
+    );
     await changed(bed.ctx().em, sql`update jobs set status = 'cancelled' where id = ${stage.jobId}`);
     await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
     await changed(bed.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);

@@ -20,7 +20,11 @@ let reached = 0;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The names of this file; the real resolver is asked for all others. */
-const NAMES: Record<string, string | null> = { 'rebound.example': '127.0.0.1', 'linklocal.example': '169.254.169.254', 'gone.example': null };
+const NAMES: Record<string, string | null> = {
+  'rebound.example': '127.0.0.1',
+  'linklocal.example': '169.254.169.254',
+  'gone.example': null,
+};
 const lookup = dns.lookup;
 
 beforeAll(async () => {
@@ -54,35 +58,91 @@ async function withConnection(name: string, change: { base_url?: () => string; t
   await approved(bed, stage);
   const { rest, organizationId } = stage.shop;
   if (change.token) {
-    const { body } = await rest.post('/store-connections', { name: 'Other keys', platform: 'storeA', base_url: `${bed.sandbox.url}/storeA`, access_token: change.token });
+    const { body } = await rest.post('/store-connections', {
+      name: 'Other keys',
+      platform: 'storeA',
+      base_url: `${bed.sandbox.url}/storeA`,
+      access_token: change.token,
+    });
     await changed(bed.ctx().em, sql`update store_connections set status = 'active' where id = ${body.id}`);
     await rest.patch(`/projects/${stage.projectId}`, { store_connection_id: body.id });
   }
-  if (change.base_url) await changed(bed.ctx().em, sql`update store_connections set base_url = ${change.base_url()} where organization_id = ${organizationId}`);
+  if (change.base_url)
+    await changed(
+      bed.ctx().em,
+      sql`update store_connections set base_url = ${change.base_url()} where organization_id = ${organizationId}`,
+    );
   return stage;
 }
 
 const CASES: [title: string, change: Parameters<typeof withConnection>[1], code: string, reason: RegExp][] = [
   ['whose keys are refused', { token: 'not-a-token' }, 'unauthorized', /refused the access token/],
-  ['whose name nobody knows any more', { base_url: () => 'http://gone.example' }, 'unavailable', /No server is known under this name/],
-  ['where something else answers', { base_url: () => `${bed.sandbox.url}/nowhere` }, 'rejected', /No store answers at this address/],
-  ['whose name leads inside since it was tested', { base_url: () => `http://rebound.example:${portOf(canary)}` }, 'rejected', /not on the public internet/],
-  ["whose name leads to a cloud's own services", { base_url: () => 'http://linklocal.example' }, 'rejected', /not on the public internet/],
-  ['at an address inside', { base_url: () => `http://127.0.0.1:${portOf(canary)}` }, 'rejected', /not on the public internet/],
+  [
+    'whose name nobody knows any more',
+    { base_url: () => 'http://gone.example' },
+    'unavailable',
+    /No server is known under this name/,
+  ],
+  [
+    'where something else answers',
+    { base_url: () => `${bed.sandbox.url}/nowhere` },
+    'rejected',
+    /No store answers at this address/,
+  ],
+  [
+    'whose name leads inside since it was tested',
+    { base_url: () => `http://rebound.example:${portOf(canary)}` },
+    'rejected',
+    /not on the public internet/,
+  ],
+  [
+    "whose name leads to a cloud's own services",
+    { base_url: () => 'http://linklocal.example' },
+    'rejected',
+    /not on the public internet/,
+  ],
+  [
+    'at an address inside',
+    { base_url: () => `http://127.0.0.1:${portOf(canary)}` },
+    'rejected',
+    /not on the public internet/,
+  ],
   ['that redirects inside (302)', { base_url: () => `http://127.0.0.1:${portOf(moved)}/302` }, 'rejected', /redirects/],
-  ['that redirects inside (307, body and all)', { base_url: () => `http://127.0.0.1:${portOf(moved)}/307` }, 'rejected', /redirects/],
-  ['that redirects inside (308, for good)', { base_url: () => `http://127.0.0.1:${portOf(moved)}/308` }, 'rejected', /redirects/],
+  [
+    'that redirects inside (307, body and all)',
+    { base_url: () => `http://127.0.0.1:${portOf(moved)}/307` },
+    'rejected',
+    /redirects/,
+  ],
+  [
+    'that redirects inside (308, for good)',
+    { base_url: () => `http://127.0.0.1:${portOf(moved)}/308` },
+    'rejected',
+    /redirects/,
+  ],
 ];
 
 describe('a store connection', () => {
-  it.each(CASES.map(([title, change, code, reason], n) => ({ title, change, code, reason, n })))('$title: the item stays approved with a reason, and nothing else is reached', async ({ change, code, reason, n }) => {
-    const stage = await withConnection(`Address${String.fromCodePoint(65 + n)}`, change);
-    await startJob(stage, 'sync');
-    expect(await jobEnd(stage.shop, stage.jobId)).toMatchObject({ status: 'failed', result: { total: 1, succeeded: 0, failed: 1, skipped: 0, ct_used: '0.0000' } });
-    const [pushed] = await pushesOf(bed, stage);
-    expect(pushed).toMatchObject({ status: 'approved', state: 'failed', error_code: code, message: expect.stringMatching(reason), history: [{ success: false, error: pushed!.message }] });
-    expect(writeCounts(bed, stage)).toEqual([0]);
-    expect(live(bed, handlesOf(stage)[0]!).title).toBe(OLD);
-    expect(reached).toBe(0);
-  });
+  it.each(CASES.map(([title, change, code, reason], n) => ({ title, change, code, reason, n })))(
+    '$title: the item stays approved with a reason, and nothing else is reached',
+    async ({ change, code, reason, n }) => {
+      const stage = await withConnection(`Address${String.fromCodePoint(65 + n)}`, change);
+      await startJob(stage, 'sync');
+      expect(await jobEnd(stage.shop, stage.jobId)).toMatchObject({
+        status: 'failed',
+        result: { total: 1, succeeded: 0, failed: 1, skipped: 0, ct_used: '0.0000' },
+      });
+      const [pushed] = await pushesOf(bed, stage);
+      expect(pushed).toMatchObject({
+        status: 'approved',
+        state: 'failed',
+        error_code: code,
+        message: expect.stringMatching(reason),
+        history: [{ success: false, error: pushed!.message }],
+      });
+      expect(writeCounts(bed, stage)).toEqual([0]);
+      expect(live(bed, handlesOf(stage)[0]!).title).toBe(OLD);
+      expect(reached).toBe(0);
+    },
+  );
 });

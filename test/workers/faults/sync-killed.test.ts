@@ -4,7 +4,22 @@ import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
-import { answered, edited, handlesOf, letAnswer, live, lookUps, type Pushed, pushesOf, shopCalls, stopAtTheShop, stopAtTheStoring, type Words, writeCounts, writesIn } from '../../support/staged-sync.ts';
+import {
+  answered,
+  edited,
+  handlesOf,
+  letAnswer,
+  live,
+  lookUps,
+  type Pushed,
+  pushesOf,
+  shopCalls,
+  stopAtTheShop,
+  stopAtTheStoring,
+  type Words,
+  writeCounts,
+  writesIn,
+} from '../../support/staged-sync.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(120_000);
@@ -21,12 +36,47 @@ const OWN = "The merchant's own";
 
 /** Where a worker can die: what the shop has then of each product, what is stored, and how often the shop is asked to look and to write in all. */
 const POINTS = {
-  looking: { title: 'before the shop answers its look-up', written: 0, state: 'running', attempts: 2, looks: 2, writes: 1 },
-  looked: { title: 'between the look-up and the write', written: 0, state: 'running', attempts: 2, looks: 2, writes: 1 },
-  writing: { title: 'in the write, which the shop has not done', written: 0, state: 'running', attempts: 2, looks: 2, writes: 2 },
-  wrote: { title: "after the shop's write and before it reads the answer", written: 1, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  looking: {
+    title: 'before the shop answers its look-up',
+    written: 0,
+    state: 'running',
+    attempts: 2,
+    looks: 2,
+    writes: 1,
+  },
+  looked: {
+    title: 'between the look-up and the write',
+    written: 0,
+    state: 'running',
+    attempts: 2,
+    looks: 2,
+    writes: 1,
+  },
+  writing: {
+    title: 'in the write, which the shop has not done',
+    written: 0,
+    state: 'running',
+    attempts: 2,
+    looks: 2,
+    writes: 2,
+  },
+  wrote: {
+    title: "after the shop's write and before it reads the answer",
+    written: 1,
+    state: 'running',
+    attempts: 2,
+    looks: 2,
+    writes: 1,
+  },
   storing: { title: 'inside the storing transaction', written: 1, state: 'running', attempts: 2, looks: 2, writes: 1 },
-  committed: { title: 'after the commit and before the acknowledgement', written: 1, state: 'succeeded', attempts: 1, looks: 1, writes: 1 },
+  committed: {
+    title: 'after the commit and before the acknowledgement',
+    written: 1,
+    state: 'succeeded',
+    attempts: 1,
+    looks: 1,
+    writes: 1,
+  },
 } as const;
 
 type Point = keyof typeof POINTS;
@@ -40,12 +90,18 @@ beforeAll(async () => {
   const { faults, shop: sandboxShop } = bed.sandbox.state;
   writes = writesIn(bed);
   const line = await redisOnALine();
-  const first = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '32', SYNC_CONCURRENCY: '64', DATABASE_POOL: '60' }, { ...bed.stores, redisUrl: line.url });
+  const first = await startWorkerProcess(
+    bed,
+    { WORKER_CONCURRENCY: '32', SYNC_CONCURRENCY: '64', DATABASE_POOL: '60' },
+    { ...bed.stores, redisUrl: line.url },
+  );
   loadWorkerProcesses();
-  await Promise.all([...points, 'settled' as const, 'unsettled' as const].map(async (point) => {
-    stages[point] = await staged(bed, `${point}X`, ITEMS);
-    await approved(bed, stages[point]);
-  }));
+  await Promise.all(
+    [...points, 'settled' as const, 'unsettled' as const].map(async (point) => {
+      stages[point] = await staged(bed, `${point}X`, ITEMS);
+      await approved(bed, stages[point]);
+    }),
+  );
   const { looking, looked, writing, wrote, storing, committed, settled, unsettled } = stages;
   // These two were pushed before, and edited since.
   for (const stage of [settled, unsettled]) {
@@ -55,7 +111,9 @@ beforeAll(async () => {
   }
 
   await Promise.all([looking, looked].map((stage) => stopAtTheShop(bed, stage, lookUps)));
-  await Promise.all([writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(bed, stage, writes)));
+  await Promise.all(
+    [writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(bed, stage, writes)),
+  );
   await stopAtTheStoring(bed, storing);
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   line.hold();
@@ -70,9 +128,14 @@ beforeAll(async () => {
 
   await first.signal('SIGKILL');
   line.cut();
-  for (const point of points) deaths[point] = { written: writeCounts(bed, stages[point]), states: await itemStates(bed.ctx(), stages[point].jobId) };
+  for (const point of points)
+    deaths[point] = {
+      written: writeCounts(bed, stages[point]),
+      states: await itemStates(bed.ctx(), stages[point].jobId),
+    };
   // While nobody works, somebody does in the shop.
-  for (const stage of [settled, unsettled]) for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
+  for (const stage of [settled, unsettled])
+    for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
   await storing.held!.disconnectWaiting();
   await storing.held!.letGo();
   faults.clear();
@@ -81,16 +144,32 @@ beforeAll(async () => {
 });
 
 describe('a worker that is killed', () => {
-  it.each(points.map((point) => ({ point, ...POINTS[point] })))('$title leaves every product to be written once', async ({ point, written, state, ...expected }) => {
-    const stage = stages[point];
-    expect(deaths[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
-    await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
-    expect(writeCounts(bed, stage)).toEqual([1, 1]);
-    expect((await pushesOf(bed, stage)).map(({ attempts }) => attempts)).toEqual([expected.attempts, expected.attempts]);
-    expect({ looks: looksOf(stage), writes: shopCalls(bed, writes(stage)).length }).toEqual({ looks: expected.looks * ITEMS, writes: expected.writes * ITEMS });
-  });
+  it.each(points.map((point) => ({ point, ...POINTS[point] })))(
+    '$title leaves every product to be written once',
+    async ({ point, written, state, ...expected }) => {
+      const stage = stages[point];
+      expect(deaths[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
+      await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
+      expect(writeCounts(bed, stage)).toEqual([1, 1]);
+      expect((await pushesOf(bed, stage)).map(({ attempts }) => attempts)).toEqual([
+        expected.attempts,
+        expected.attempts,
+      ]);
+      expect({ looks: looksOf(stage), writes: shopCalls(bed, writes(stage)).length }).toEqual({
+        looks: expected.looks * ITEMS,
+        writes: expected.writes * ITEMS,
+      });
+    },
+  );
 
-  const CONFLICTS: Partial<Pushed>[] = Array.from({ length: ITEMS }, () => ({ status: 'approved', state: 'conflict', history: [{ success: true, error: null }, { success: false, error: expect.stringContaining('changed in the store') as never }] }));
+  const CONFLICTS: Partial<Pushed>[] = Array.from({ length: ITEMS }, () => ({
+    status: 'approved',
+    state: 'conflict',
+    history: [
+      { success: true, error: null },
+      { success: false, error: expect.stringContaining('changed in the store') as never },
+    ],
+  }));
 
   it.each([
     { stage: 'settled', title: 'after the write', count: 2 },
@@ -100,7 +179,10 @@ describe('a worker that is killed', () => {
     expect(handlesOf(stages[stage]).map((handle) => live(bed, handle).descriptionHtml)).toEqual([OWN, OWN]);
     expect(await pushesOf(bed, stages[stage])).toMatchObject(CONFLICTS);
     const { shop, jobId } = stages[stage];
-    expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({ status: 'failed', result: { total: ITEMS, succeeded: 0, failed: ITEMS } });
+    expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
+      status: 'failed',
+      result: { total: ITEMS, succeeded: 0, failed: ITEMS },
+    });
   });
 });
 

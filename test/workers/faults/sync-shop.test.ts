@@ -37,7 +37,11 @@ const EITHER_CALL: Told[] = [
   ['a redirect', { kind: 'status', status: 302 }, 'rejected'],
 ];
 
-const LOOK_UP: Told[] = [...EITHER_CALL, ['no answer', { kind: 'hang' }, 'pushed'], ['nothing wrong', { kind: 'status', times: 0, match: 'nobody' }, 'pushed']];
+const LOOK_UP: Told[] = [
+  ...EITHER_CALL,
+  ['no answer', { kind: 'hang' }, 'pushed'],
+  ['nothing wrong', { kind: 'status', times: 0, match: 'nobody' }, 'pushed'],
+];
 const WRITE: Told[] = [
   ...EITHER_CALL,
   ['no answer, and then an end of the connection', { kind: 'reset', delay_ms: 1000 }, 'pushed'],
@@ -72,33 +76,65 @@ function expectEnd(key: 'looks' | 'writes', n: number, end: End): void {
   const writes = writeCounts(bed, stages[key])[n];
   const title = bed.sandbox.state.shop.byHandle(handlesOf(stages[key])[n]!)?.title;
   if (end === 'pushed' || (typeof end === 'object' && pushed.state === 'succeeded')) {
-    expect({ ...pushed, writes }).toMatchObject({ status: 'synced', state: 'succeeded', writes: 1, history: [{ success: true, error: null }] });
+    expect({ ...pushed, writes }).toMatchObject({
+      status: 'synced',
+      state: 'succeeded',
+      writes: 1,
+      history: [{ success: true, error: null }],
+    });
     expect(title).not.toBe(OLD);
     return;
   }
   const code = typeof end === 'object' ? end.either : end;
-  expect({ ...pushed, writes }).toMatchObject({ status: 'approved', state: 'failed', error_code: code, message: expect.stringMatching(/^(The|No) \w.*\w/), writes: 0, history: [{ success: false, error: pushed.message }] });
+  expect({ ...pushed, writes }).toMatchObject({
+    status: 'approved',
+    state: 'failed',
+    error_code: code,
+    message: expect.stringMatching(/^(The|No) \w.*\w/),
+    writes: 0,
+    history: [{ success: false, error: pushed.message }],
+  });
   if (end !== 'not_found') expect(title).toBe(OLD);
 }
 
 describe('a shop that answers a look-up with', () => {
-  it.each(LOOK_UP.map(([title, , end], n) => ({ title, end, n })))('$title: the item is pushed once, or stays approved with a reason', ({ end, n }) => expectEnd('looks', n, end));
+  it.each(LOOK_UP.map(([title, , end], n) => ({ title, end, n })))(
+    '$title: the item is pushed once, or stays approved with a reason',
+    ({ end, n }) => expectEnd('looks', n, end),
+  );
 });
 
 describe('a shop that answers a write with', () => {
-  it.each(WRITE.map(([title, , end], n) => ({ title, end, n })))('$title: the item is pushed once, or stays approved with a reason', ({ end, n }) => expectEnd('writes', n, end));
+  it.each(WRITE.map(([title, , end], n) => ({ title, end, n })))(
+    '$title: the item is pushed once, or stays approved with a reason',
+    ({ end, n }) => expectEnd('writes', n, end),
+  );
 });
 
 describe('a shop of which all this is true', () => {
-  it.each(['looks', 'writes'] as const)('leaves every item with one entry in the history, and a job that says the same (%s)', async (key) => {
-    const stage = stages[key];
-    expectEnd(key, stage.items.length - 1, 'not_found');
-    const as = (state: string) => ends[key].filter((each) => each.state === state).length;
-    const { body: job } = await stage.shop.rest.get(`/jobs/${stage.jobId}`);
-    expect(job).toMatchObject({ status: 'completed', waiting_until: null, progress_current: stage.items.length, result: { total: stage.items.length, succeeded: as('succeeded'), failed: as('failed'), skipped: 0, ct_used: '0.0000' } });
-    const lines = (await logOf(bed.ctx(), stage.jobId)).filter(({ type }) => type === 'progress');
-    expect(lines).toHaveLength(stage.items.length);
-    expect(live(bed, handlesOf(stage).at(-1)!)).toBeUndefined();
-    await expectLedgerAgrees(bed.ctx(), stage.shop.organizationId);
-  });
+  it.each(['looks', 'writes'] as const)(
+    'leaves every item with one entry in the history, and a job that says the same (%s)',
+    async (key) => {
+      const stage = stages[key];
+      expectEnd(key, stage.items.length - 1, 'not_found');
+      const as = (state: string) => ends[key].filter((each) => each.state === state).length;
+      const { body: job } = await stage.shop.rest.get(`/jobs/${stage.jobId}`);
+      expect(job).toMatchObject({
+        status: 'completed',
+        waiting_until: null,
+        progress_current: stage.items.length,
+        result: {
+          total: stage.items.length,
+          succeeded: as('succeeded'),
+          failed: as('failed'),
+          skipped: 0,
+          ct_used: '0.0000',
+        },
+      });
+      const lines = (await logOf(bed.ctx(), stage.jobId)).filter(({ type }) => type === 'progress');
+      expect(lines).toHaveLength(stage.items.length);
+      expect(live(bed, handlesOf(stage).at(-1)!)).toBeUndefined();
+      await expectLedgerAgrees(bed.ctx(), stage.shop.organizationId);
+    },
+  );
 });

@@ -4,7 +4,19 @@ import { testBed } from '../../support/harness.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
-import { answered, handlesOf, letAnswer, live, lookUps, pushesOf, stopAtTheShop, stopAtTheStoring, type Words, writeCounts, writesIn } from '../../support/staged-sync.ts';
+import {
+  answered,
+  handlesOf,
+  letAnswer,
+  live,
+  lookUps,
+  pushesOf,
+  stopAtTheShop,
+  stopAtTheStoring,
+  type Words,
+  writeCounts,
+  writesIn,
+} from '../../support/staged-sync.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(120_000);
@@ -39,17 +51,27 @@ let afterwardsEnd: object;
 let exitCode: number | null;
 
 beforeAll(async () => {
-  const sleeper = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '16', SYNC_CONCURRENCY: '32', DATABASE_POOL: '40' });
+  const sleeper = await startWorkerProcess(bed, {
+    WORKER_CONCURRENCY: '16',
+    SYNC_CONCURRENCY: '32',
+    DATABASE_POOL: '40',
+  });
   loadWorkerProcesses();
   const writes = writesIn(bed);
-  await Promise.all(points.map(async (point) => {
-    stages[point] = await staged(bed, `${point}X`, ITEMS);
-    await approved(bed, stages[point]);
-  }));
+  await Promise.all(
+    points.map(async (point) => {
+      stages[point] = await staged(bed, `${point}X`, ITEMS);
+      await approved(bed, stages[point]);
+    }),
+  );
   const { looking, writing, storing } = stages;
   afterwards = await staged(bed, 'AfterwardsX', 1);
   await approved(bed, afterwards);
-  await Promise.all([stopAtTheShop(bed, looking, lookUps), stopAtTheShop(bed, writing, writes), stopAtTheShop(bed, storing, writes)]);
+  await Promise.all([
+    stopAtTheShop(bed, looking, lookUps),
+    stopAtTheShop(bed, writing, writes),
+    stopAtTheShop(bed, storing, writes),
+  ]);
   await stopAtTheStoring(bed, storing);
 
   await sleeper.signal('SIGSTOP');
@@ -59,11 +81,15 @@ beforeAll(async () => {
   await storing.held!.letGo();
   const other = await startWorkerProcess(bed);
   for (const { shop, jobId } of [writing, storing]) await jobEnd(shop, jobId);
-  await eventually(() => itemStates(bed.ctx(), looking.jobId), ({ succeeded, running }) => succeeded === ITEMS - 1 && running === 1);
+  await eventually(
+    () => itemStates(bed.ctx(), looking.jobId),
+    ({ succeeded, running }) => succeeded === ITEMS - 1 && running === 1,
+  );
   await other.signal('SIGTERM');
 
   // Now somebody is at work in the shop. The sleeper still has its items in hand, and the answers that came in its sleep.
-  for (const point of points) for (const handle of handlesOf(stages[point])) bed.sandbox.state.shop.edit(handle, { descriptionHtml: OWN });
+  for (const point of points)
+    for (const handle of handlesOf(stages[point])) bed.sandbox.state.shop.edit(handle, { descriptionHtml: OWN });
   await sleeper.signal('SIGCONT');
   // When it has done other work, from the first statement to the last, it has long read those.
   await startJob(afterwards, 'sync');
@@ -75,15 +101,20 @@ beforeAll(async () => {
 });
 
 describe('a worker that stood still beyond its lease and was woken', () => {
-  it.each(points.map((point) => ({ point, title: POINTS[point] })))('$title writes nothing over what happened since', async ({ point }) => {
-    const { shop, projectId, jobId } = stages[point];
-    expect(writeCounts(bed, stages[point])).toEqual([1, 1, 1]);
-    const written = handlesOf(stages[point]).map((handle) => live(bed, handle).descriptionHtml !== OWN);
-    // What was looked up for the first time after the edit was never ours, so that our text comes after it.
-    expect(written).toEqual([false, false, point === 'looking']);
-    await expectPushedOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
-    expect(await pushesOf(bed, stages[point])).toMatchObject(Array.from({ length: ITEMS }, () => ({ status: 'synced', attempts: 2, history: [{ success: true }] })));
-  });
+  it.each(points.map((point) => ({ point, title: POINTS[point] })))(
+    '$title writes nothing over what happened since',
+    async ({ point }) => {
+      const { shop, projectId, jobId } = stages[point];
+      expect(writeCounts(bed, stages[point])).toEqual([1, 1, 1]);
+      const written = handlesOf(stages[point]).map((handle) => live(bed, handle).descriptionHtml !== OWN);
+      // What was looked up for the first time after the edit was never ours, so that our text comes after it.
+      expect(written).toEqual([false, false, point === 'looking']);
+      await expectPushedOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+      expect(await pushesOf(bed, stages[point])).toMatchObject(
+        Array.from({ length: ITEMS }, () => ({ status: 'synced', attempts: 2, history: [{ success: true }] })),
+      );
+    },
+  );
 
   it('works on, and ends in order', () => {
     expect(afterwardsEnd).toMatchObject({ status: 'completed', result: { succeeded: 1 } });

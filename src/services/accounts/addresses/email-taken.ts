@@ -15,5 +15,7 @@ export async function refuseTakenEmail(ctx: Context, email: string): Promise<voi
 
 /** Throws an error on; as 409 where somebody else took the address since {@link refuseTakenEmail}. */
 export function throwEmailTaken(error: unknown): never {
-  throw error instanceof UniqueConstraintViolationException && error.message.includes('users_email_unique') ? emailTaken() : error;
+  throw error instanceof UniqueConstraintViolationException && error.message.includes('users_email_unique')
+    ? emailTaken()
+    : error;
 }

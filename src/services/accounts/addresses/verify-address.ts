@@ -6,5 +6,10 @@ import { audit } from '../../organizations/audit.ts';
 export function verifyAddress(ctx: Context, user: User): void {
   if (user.emailVerified) return;
   user.emailVerified = true;
-  audit(ctx, { action: 'user.email_verified', organizationId: user.organizationId, actor: user, target: ['user', user.id] });
+  audit(ctx, {
+    action: 'user.email_verified',
+    organizationId: user.organizationId,
+    actor: user,
+    target: ['user', user.id],
+  });
 }

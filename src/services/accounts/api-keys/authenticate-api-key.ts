@@ -23,6 +23,13 @@ export async function authenticateApiKey(ctx: Context, key: string): Promise<Api
         select id, email, organization_id, scopes from found`,
   );
   if (!found) return null;
-  const viewer = { id: found.id, email: found.email, organizationId: found.organization_id, role: 'member', isSuperAdmin: false, session: null } as const;
+  const viewer = {
+    id: found.id,
+    email: found.email,
+    organizationId: found.organization_id,
+    role: 'member',
+    isSuperAdmin: false,
+    session: null,
+  } as const;
   return { viewer, scopes: found.scopes };
 }

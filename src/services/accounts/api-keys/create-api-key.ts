@@ -24,9 +24,20 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const { id, scopes, createdAt } = await ctx.em.transactional(async (em) => {
     // Keys are made one after the other: together they would not see each other and be too many.
     await rows(em, sql`select 1 from organizations where id = ${organizationId} for no key update`);
-    if ((await em.count(ApiKey, { organizationId })) >= MAX_KEYS) throw new AppError('CONFLICT', `An organization has at most ${MAX_KEYS} API keys`);
-    const made = add(em, ApiKey, { organizationId, createdBy, name, prefix, digest: apiKeyDigest(key), scopes: input.scopes });
-    audit({ ...ctx, em }, { action: 'api_key.created', target: ['api_key', made.id], data: { name, prefix, scopes: made.scopes } });
+    if ((await em.count(ApiKey, { organizationId })) >= MAX_KEYS)
+      throw new AppError('CONFLICT', `An organization has at most ${MAX_KEYS} API keys`);
+    const made = add(em, ApiKey, {
+      organizationId,
+      createdBy,
+      name,
+      prefix,
+      digest: apiKeyDigest(key),
+      scopes: input.scopes,
+    });
+    audit(
+      { ...ctx, em },
+      { action: 'api_key.created', target: ['api_key', made.id], data: { name, prefix, scopes: made.scopes } },
+    );
     return made;
   });
   return { id, name, prefix, apiKey: key, scopes, createdAt };

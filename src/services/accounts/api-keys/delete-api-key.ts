@@ -10,7 +10,10 @@ export async function deleteApiKey(ctx: Context, keyId: string): Promise<true> {
     const key = await em.findOne(ApiKey, { id: keyId, organizationId });
     // Of two calls at once one deletes it.
     if (!key || (await em.nativeDelete(ApiKey, { id: keyId, organizationId })) === 0) throw notFound('API key');
-    audit({ ...ctx, em }, { action: 'api_key.deleted', target: ['api_key', keyId], data: { name: key.name, prefix: key.prefix } });
+    audit(
+      { ...ctx, em },
+      { action: 'api_key.deleted', target: ['api_key', keyId], data: { name: key.name, prefix: key.prefix } },
+    );
   });
   return true;
 }

@@ -15,6 +15,11 @@ export async function setPassword(ctx: Context, user: User, passwordHash: string
   user.passwordHash = passwordHash;
   await endSessions(ctx, user.id, { except: ctx.user?.session?.id });
   await ctx.em.nativeDelete(MailedLink, { userId: user.id, purpose: LinkPurpose.reset_password });
-  audit(ctx, { action: 'user.password_changed', organizationId: user.organizationId, actor: ctx.user ?? user, target: ['user', user.id] });
+  audit(ctx, {
+    action: 'user.password_changed',
+    organizationId: user.organizationId,
+    actor: ctx.user ?? user,
+    target: ['user', user.id],
+  });
   return queueMail(ctx, { kind: 'password_changed', recipient: user.email, userId: user.id });
 }

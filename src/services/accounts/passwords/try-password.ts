@@ -7,7 +7,12 @@ import { passwordFits } from './passwords.ts';
  * counted beforehand and taken back unless the password was wrong. Throws 429 after too many wrong ones of this account
  * from this network, for the right one too, and 503 when too many wait.
  */
-export async function tryPassword(ctx: Context, email: string, stored: string | null | undefined, password: string): Promise<boolean> {
+export async function tryPassword(
+  ctx: Context,
+  email: string,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const counted = await ctx.limits.count('login', `${clientNetwork(ctx.ip)} ${email}`);
   let wrong = false;
   try {

@@ -20,7 +20,12 @@ export async function renewBackupCodes(ctx: Context, userId: string): Promise<st
 /** Whether this is an unused code, in lower case and without its dash. It is used up by asking: of many tries at once one succeeds. */
 export async function takeBackupCode(ctx: Context, userId: string, code: string): Promise<boolean> {
   const digests = ctx.cipher.digests(code, placeOf(userId));
-  return (await changed(ctx.em, sql`delete from backup_codes where user_id = ${userId} and digest = any(${digests}::text[])`)) === 1;
+  return (
+    (await changed(
+      ctx.em,
+      sql`delete from backup_codes where user_id = ${userId} and digest = any(${digests}::text[])`,
+    )) === 1
+  );
 }
 
 function randomCode(): string {

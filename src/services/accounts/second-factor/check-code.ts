@@ -37,5 +37,10 @@ async function takeOneTimeCode(ctx: Context, userId: string, purpose: CodePurpos
 /** A step counts once, and none before it any more: the row decides, however many ask. */
 async function takeStep(ctx: Context, userId: string, step: number | null): Promise<boolean> {
   if (step === null) return false;
-  return (await changed(ctx.em, sql`update second_factors set last_step = ${step} where user_id = ${userId} and (last_step is null or last_step < ${step})`)) === 1;
+  return (
+    (await changed(
+      ctx.em,
+      sql`update second_factors set last_step = ${step} where user_id = ${userId} and (last_step is null or last_step < ${step})`,
+    )) === 1
+  );
 }

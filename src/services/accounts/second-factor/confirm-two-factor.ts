@@ -24,7 +24,10 @@ export async function confirmTwoFactor(ctx: Context, code: string): Promise<TwoF
  * The same within a sign-in that demands a second factor; its token is from then on one that asks for a code. Throws 401
  * for a token that is over or for another step as well.
  */
-export async function confirmTwoFactorWithTempToken(ctx: Context, { tempToken, code }: ConfirmTwoFactorWithTempTokenInput): Promise<TwoFactorConfirmation> {
+export async function confirmTwoFactorWithTempToken(
+  ctx: Context,
+  { tempToken, code }: ConfirmTwoFactorWithTempTokenInput,
+): Promise<TwoFactorConfirmation> {
   const { pending, user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.setup);
   return tryCode(ctx, user, CodePurpose.setup, async (own, locked) => {
     await askForCodeNext(own, pending);
@@ -40,6 +43,15 @@ async function enable(ctx: Context, user: User, code: string): Promise<TwoFactor
   factor.confirmedAt = new Date();
   user.twoFactorEnabled = true;
   user.twoFactorMethod = factor.method;
-  audit(ctx, { action: 'two_factor.enabled', organizationId: user.organizationId, actor: user, target: ['user', user.id], data: { method: factor.method } });
-  return { backupCodes: await renewBackupCodes(ctx, user.id), message: 'Two-factor authentication is on. Keep the backup codes in a safe place.' };
+  audit(ctx, {
+    action: 'two_factor.enabled',
+    organizationId: user.organizationId,
+    actor: user,
+    target: ['user', user.id],
+    data: { method: factor.method },
+  });
+  return {
+    backupCodes: await renewBackupCodes(ctx, user.id),
+    message: 'Two-factor authentication is on. Keep the backup codes in a safe place.',
+  };
 }

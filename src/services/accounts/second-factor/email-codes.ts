@@ -15,9 +15,19 @@ export async function issueEmailCode(ctx: Context, userId: string, purpose: Code
 }
 
 /** Whether this is the live code for the purpose. It is taken by asking: of many tries at once one succeeds. */
-export async function takeEmailCode(ctx: Context, userId: string, purpose: CodePurpose, code: string): Promise<boolean> {
+export async function takeEmailCode(
+  ctx: Context,
+  userId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
   const digests = ctx.cipher.digests(code, placeOf(userId));
-  return (await changed(ctx.em, sql`delete from email_codes where user_id = ${userId} and purpose = ${purpose} and digest = any(${digests}::text[]) and expires_at > now()`)) === 1;
+  return (
+    (await changed(
+      ctx.em,
+      sql`delete from email_codes where user_id = ${userId} and purpose = ${purpose} and digest = any(${digests}::text[]) and expires_at > now()`,
+    )) === 1
+  );
 }
 
 function placeOf(userId: string): string {

@@ -25,5 +25,10 @@ export async function countCodeMail(ctx: Context, user: User): Promise<void> {
 /** {@link queueCode} within a transaction, which waits for nothing outside: the mail was counted before. */
 export async function putCodeMail(ctx: Context, kind: CodeMail, user: User): Promise<Mail> {
   await ctx.em.nativeDelete(EmailCode, { userId: user.id });
-  return queueMail(ctx, { kind, recipient: user.email, userId: user.id, expiresAt: new Date(Date.now() + EMAIL_CODE_LIFETIME_MS) });
+  return queueMail(ctx, {
+    kind,
+    recipient: user.email,
+    userId: user.id,
+    expiresAt: new Date(Date.now() + EMAIL_CODE_LIFETIME_MS),
+  });
 }

@@ -13,7 +13,8 @@ import { queueCode } from './queue-code.ts';
  */
 export async function resendTwoFactorCode(ctx: Context, tempToken: string): Promise<Message> {
   const { user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.verify);
-  if (user.twoFactorMethod !== TwoFactorMethod.email) throw new AppError('CONFLICT', 'Codes come from your authenticator app');
+  if (user.twoFactorMethod !== TwoFactorMethod.email)
+    throw new AppError('CONFLICT', 'Codes come from your authenticator app');
   const mail = await queueCode(ctx, 'sign_in_code', user);
   await ctx.em.flush();
   announceMail(ctx, mail);

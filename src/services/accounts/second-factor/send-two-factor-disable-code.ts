@@ -10,7 +10,8 @@ import { queueCode } from './queue-code.ts';
 export async function sendTwoFactorDisableCode(ctx: Context): Promise<Message> {
   const user = await getMe(ctx);
   if (!user.twoFactorEnabled) throw new AppError('CONFLICT', 'Two-factor authentication is not enabled');
-  if (user.twoFactorMethod !== TwoFactorMethod.email) throw new AppError('CONFLICT', 'Codes come from your authenticator app');
+  if (user.twoFactorMethod !== TwoFactorMethod.email)
+    throw new AppError('CONFLICT', 'Codes come from your authenticator app');
   const mail = await queueCode(ctx, 'disable_code', user);
   await ctx.em.flush();
   announceMail(ctx, mail);

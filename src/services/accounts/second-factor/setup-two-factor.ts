@@ -24,7 +24,10 @@ export async function setupTwoFactor(ctx: Context, method: TwoFactorMethod): Pro
 }
 
 /** The same within a sign-in that demands a second factor. Throws 401 for a token that is over or for another step. */
-export async function setupTwoFactorWithTempToken(ctx: Context, { tempToken, method }: SetupTwoFactorWithTempTokenInput): Promise<TwoFactorSetup> {
+export async function setupTwoFactorWithTempToken(
+  ctx: Context,
+  { tempToken, method }: SetupTwoFactorWithTempTokenInput,
+): Promise<TwoFactorSetup> {
   const { user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.setup);
   return setup(ctx, user, method);
 }
@@ -55,11 +58,20 @@ async function setupEmail(ctx: Context, wanting: User): Promise<TwoFactorSetup> 
     return putCodeMail(own, 'setup_code', user);
   });
   announceMail(ctx, mail);
-  return { method: TwoFactorMethod.email, secret: null, otpauthUri: null, message: 'We are sending a code to your email address. Confirm with it.' };
+  return {
+    method: TwoFactorMethod.email,
+    secret: null,
+    otpauthUri: null,
+    message: 'We are sending a code to your email address. Confirm with it.',
+  };
 }
 
 /** The factor that waits for its first code, by this method; what belonged to another method is gone. */
-async function begin(ctx: Context, userId: string, method: TwoFactorMethod): Promise<{ user: User; factor: SecondFactor }> {
+async function begin(
+  ctx: Context,
+  userId: string,
+  method: TwoFactorMethod,
+): Promise<{ user: User; factor: SecondFactor }> {
   const user = await lockUser(ctx, userId);
   refuseEnabled(user);
   const found = await ctx.em.findOne(SecondFactor, userId, { populate: ['secret'], refresh: true });

@@ -12,7 +12,12 @@ type Tried = Pick<User, 'id' | 'email' | 'organizationId'>;
  * counted beforehand, over everything codes are for, and taken back unless the code was wrong; a wrong one is audited.
  * Throws 429 after too many wrong codes, for the right one too.
  */
-export async function tryCode<T>(ctx: Context, who: Tried, purpose: CodePurpose, work: (own: Context, user: User) => Promise<T>): Promise<T> {
+export async function tryCode<T>(
+  ctx: Context,
+  who: Tried,
+  purpose: CodePurpose,
+  work: (own: Context, user: User) => Promise<T>,
+): Promise<T> {
   const counted = await ctx.limits.count('secondFactor', who.id);
   let wrong = false;
   try {
@@ -32,6 +37,12 @@ export async function tryCode<T>(ctx: Context, who: Tried, purpose: CodePurpose,
 /** By itself: the transaction of the try is undone. */
 async function auditFailure(ctx: Context, who: Tried, purpose: CodePurpose): Promise<void> {
   const own = forkContext(ctx);
-  audit(own, { action: 'two_factor.failed', organizationId: who.organizationId, actor: who, target: ['user', who.id], data: { purpose } });
+  audit(own, {
+    action: 'two_factor.failed',
+    organizationId: who.organizationId,
+    actor: who,
+    target: ['user', who.id],
+    data: { purpose },
+  });
   await own.em.flush();
 }

@@ -18,7 +18,15 @@ interface Row {
 export async function authenticate(ctx: Context, token: string | null): Promise<Viewer | null> {
   if (!token) return null;
   const claims = readClaims(ctx, token);
-  return claims && findViewer(ctx, claims.sub, { id: claims.sid, jti: claims.jti, tokenExpiresAt: new Date(claims.exp * 1000), amr: claims.amr });
+  return (
+    claims &&
+    findViewer(ctx, claims.sub, {
+      id: claims.sid,
+      jti: claims.jti,
+      tokenExpiresAt: new Date(claims.exp * 1000),
+      amr: claims.amr,
+    })
+  );
 }
 
 /** Who a token that was looked at before belongs to as of now, or null: for what goes on long after. */

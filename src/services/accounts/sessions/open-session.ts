@@ -13,9 +13,21 @@ const DAY_MS = 86_400_000;
 export function openSession(ctx: Context, user: User, amr: string[]): AccessToken {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   const tokensUntil = tokenEnd(ctx, expiresAt);
-  const session = add(ctx.em, Session, { userId: user.id, ip: ctx.ip, userAgent: ctx.userAgent, expiresAt, tokensUntil });
+  const session = add(ctx.em, Session, {
+    userId: user.id,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    expiresAt,
+    tokensUntil,
+  });
   user.lastLoginAt = new Date();
-  audit(ctx, { action: 'session.opened', organizationId: user.organizationId, actor: user, target: ['session', session.id], data: { amr } });
+  audit(ctx, {
+    action: 'session.opened',
+    organizationId: user.organizationId,
+    actor: user,
+    target: ['session', session.id],
+    data: { amr },
+  });
   return accessToken(ctx, user, { id: session.id, tokensUntil }, amr);
 }
 
@@ -31,6 +43,13 @@ export function accessToken(
   session: { id: string; tokensUntil: Date },
   amr: string[],
 ): AccessToken {
-  const claims = { sub: user.id, org: user.organizationId, role: user.role, typ: 'access' as const, sid: session.id, amr };
+  const claims = {
+    sub: user.id,
+    org: user.organizationId,
+    role: user.role,
+    typ: 'access' as const,
+    sid: session.id,
+    amr,
+  };
   return { accessToken: ctx.tokens.issue(claims, session.tokensUntil), tokenType: 'bearer' };
 }

@@ -14,7 +14,14 @@ import { beginSignIn } from './pending-sign-ins.ts';
 import { countCodeMail, putCodeMail } from '../second-factor/queue-code.ts';
 
 /** What every answer has; each step of a sign-in fills in its own. */
-const PLAIN: LoginResponse = { accessToken: null, tokenType: 'bearer', twoFactorRequired: false, twoFactorSetupRequired: false, twoFactorMethod: null, tempToken: null };
+const PLAIN: LoginResponse = {
+  accessToken: null,
+  tokenType: 'bearer',
+  twoFactorRequired: false,
+  twoFactorSetupRequired: false,
+  twoFactorMethod: null,
+  tempToken: null,
+};
 
 interface Step {
   answer: LoginResponse;
@@ -39,7 +46,10 @@ async function nextStep(ctx: Context, proved: User, amr: string[]): Promise<Step
   const user = await asOfNow(ctx, proved);
   if (user.twoFactorEnabled) return askForCode(ctx, user, amr);
   const { enforce2fa } = await ctx.em.findOneOrFail(Organization, user.organizationId);
-  if (enforce2fa) return { answer: { ...PLAIN, twoFactorSetupRequired: true, tempToken: beginSignIn(ctx, user, SignInPurpose.setup, amr) } };
+  if (enforce2fa)
+    return {
+      answer: { ...PLAIN, twoFactorSetupRequired: true, tempToken: beginSignIn(ctx, user, SignInPurpose.setup, amr) },
+    };
   return { answer: { ...PLAIN, ...openSession(ctx, user, amr) } };
 }
 
@@ -54,7 +64,13 @@ async function asOfNow(ctx: Context, { id, passwordHash: proved }: User): Promis
 
 function refuseDisabled(ctx: Context, user: User): void {
   if (user.isActive) return;
-  auditAside(ctx, { action: 'session.refused', organizationId: user.organizationId, actor: user, target: ['user', user.id], data: { reason: 'disabled' } });
+  auditAside(ctx, {
+    action: 'session.refused',
+    organizationId: user.organizationId,
+    actor: user,
+    target: ['user', user.id],
+    data: { reason: 'disabled' },
+  });
   throw new AppError('ACCOUNT_DISABLED');
 }
 

@@ -18,7 +18,14 @@ export async function foundByIdentity(ctx: Context, identity: ProvenIdentity): P
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
   const email = normalEmail(identity.email);
   const { firstName, lastName, emailVerified } = identity;
-  const founder = { companyName: companyNameOf(identity, email), email, passwordHash: null, firstName, lastName, emailVerified };
+  const founder = {
+    companyName: companyNameOf(identity, email),
+    email,
+    passwordHash: null,
+    firstName,
+    lastName,
+    emailVerified,
+  };
   const founded = await foundOrganization(ctx, founder, (own, user) => {
     noteIdentity(own, user, identity);
     return { userId: user.id, mail: emailVerified ? null : queueVerification(own, user) };

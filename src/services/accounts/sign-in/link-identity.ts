@@ -20,7 +20,10 @@ export interface ProvenIdentity extends Identity {
 
 /** The id of the user an identity signs in as, whatever its address is by now; null for a new one. */
 export async function findLinkedUser(ctx: Context, { issuer, subject }: ProvenIdentity): Promise<string | null> {
-  const linked = await row<{ user_id: string }>(ctx.em, sql`select user_id from linked_identities where issuer = ${issuer} and subject = ${subject}`);
+  const linked = await row<{ user_id: string }>(
+    ctx.em,
+    sql`select user_id from linked_identities where issuer = ${issuer} and subject = ${subject}`,
+  );
   return linked?.user_id ?? null;
 }
 
@@ -57,8 +60,19 @@ async function link(ctx: Context, user: User, identity: ProvenIdentity): Promise
 }
 
 /** Stores that an identity signs in as this user, with the caller's flush. */
-export function noteIdentity(ctx: Context, user: User, { issuer, subject, provider }: ProvenIdentity, facts: Record<string, unknown> = {}): void {
+export function noteIdentity(
+  ctx: Context,
+  user: User,
+  { issuer, subject, provider }: ProvenIdentity,
+  facts: Record<string, unknown> = {},
+): void {
   user.oauthProvider = provider;
   add(ctx.em, LinkedIdentity, { issuer, subject, provider, userId: user.id });
-  audit(ctx, { action: 'identity.linked', organizationId: user.organizationId, actor: user, target: ['user', user.id], data: { provider, ...facts } });
+  audit(ctx, {
+    action: 'identity.linked',
+    organizationId: user.organizationId,
+    actor: user,
+    target: ['user', user.id],
+    data: { provider, ...facts },
+  });
 }

@@ -18,6 +18,13 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginRespo
   const fits = await tryPassword(ctx, email, user?.passwordHash, input.password);
   if (user && fits) return completeSignIn(ctx, user, ['pwd']);
   // Whoever it was has proved nothing, also where a bearer token says who sent it.
-  if (user) auditAside(ctx, { action: 'session.refused', organizationId: user.organizationId, actor: null, target: ['user', user.id], data: { reason: 'password' } });
+  if (user)
+    auditAside(ctx, {
+      action: 'session.refused',
+      organizationId: user.organizationId,
+      actor: null,
+      target: ['user', user.id],
+      data: { reason: 'password' },
+    });
   throw new AppError('INVALID_CREDENTIALS');
 }

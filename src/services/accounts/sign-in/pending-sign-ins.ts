@@ -9,13 +9,25 @@ import { AppError } from '../../../core/errors.ts';
 export function beginSignIn(ctx: Context, user: User, purpose: SignInPurpose, amr: string[]): string {
   const expiresAt = new Date(Date.now() + ctx.config.TEMP_TOKEN_TTL * 1000);
   const pending = add(ctx.em, PendingSignIn, { userId: user.id, purpose, amr, expiresAt });
-  return ctx.tokens.issue({ sub: user.id, org: user.organizationId, role: user.role, typ: 'temp', sid: pending.id, amr }, expiresAt);
+  return ctx.tokens.issue(
+    { sub: user.id, org: user.organizationId, role: user.role, typ: 'temp', sid: pending.id, amr },
+    expiresAt,
+  );
 }
 
 /** The sign-in a temporary token stands for, with its user. Throws 401 for a token that is over, was used, or is for another step. */
-export async function getPendingSignIn(ctx: Context, tempToken: string, purpose: SignInPurpose): Promise<{ pending: PendingSignIn; user: User }> {
+export async function getPendingSignIn(
+  ctx: Context,
+  tempToken: string,
+  purpose: SignInPurpose,
+): Promise<{ pending: PendingSignIn; user: User }> {
   const { sid, sub } = ctx.tokens.verify(tempToken, 'temp');
-  const pending = await ctx.em.findOne(PendingSignIn, { id: sid, userId: sub, purpose, expiresAt: { $gt: new Date() } });
+  const pending = await ctx.em.findOne(PendingSignIn, {
+    id: sid,
+    userId: sub,
+    purpose,
+    expiresAt: { $gt: new Date() },
+  });
   const user = pending && (await ctx.em.findOne(User, { id: sub, isActive: true }));
   if (!user) throw new AppError('UNAUTHENTICATED');
   return { pending, user };
@@ -29,6 +41,10 @@ export async function finishSignIn(ctx: Context, pending: PendingSignIn): Promis
 
 /** Lets the token of a finished setup ask for a code from now on, in the caller's transaction. Throws 401 when the sign-in is over. */
 export async function askForCodeNext(ctx: Context, pending: PendingSignIn): Promise<void> {
-  const turned = await ctx.em.nativeUpdate(PendingSignIn, { id: pending.id, purpose: SignInPurpose.setup }, { purpose: SignInPurpose.verify });
+  const turned = await ctx.em.nativeUpdate(
+    PendingSignIn,
+    { id: pending.id, purpose: SignInPurpose.setup },
+    { purpose: SignInPurpose.verify },
+  );
   if (turned === 0) throw new AppError('UNAUTHENTICATED');
 }

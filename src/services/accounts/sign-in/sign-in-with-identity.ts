@@ -16,7 +16,10 @@ import { findLinkedUser, linkIdentity, type ProvenIdentity } from './link-identi
 const ATTEMPTS = 5;
 
 /** Signs in with a token of idpA, which tells names as well. Throws as {@link signInWithIdpB} does. */
-export async function signInWithIdpA(ctx: Context, { credential, accessToken, nonce }: IdpAInput): Promise<LoginResponse> {
+export async function signInWithIdpA(
+  ctx: Context,
+  { credential, accessToken, nonce }: IdpAInput,
+): Promise<LoginResponse> {
   const identity = await proven(ctx, IdentityProviderName.idpA, credential, { accessToken, nonce });
   return signIn(ctx, { ...identity, provider: IdentityProviderName.idpA });
 }
@@ -26,17 +29,31 @@ export async function signInWithIdpA(ctx: Context, { credential, accessToken, no
  * and for a disabled account, 409 for the address of an account that the provider has not verified, 429, NOT_CONFIGURED, and
  * ProviderError where the provider's keys cannot be had.
  */
-export async function signInWithIdpB(ctx: Context, { idToken, nonce, firstName, lastName }: IdpBInput): Promise<LoginResponse> {
+export async function signInWithIdpB(
+  ctx: Context,
+  { idToken, nonce, firstName, lastName }: IdpBInput,
+): Promise<LoginResponse> {
   const identity = await proven(ctx, IdentityProviderName.idpB, idToken, { nonce });
-  return signIn(ctx, { ...identity, provider: IdentityProviderName.idpB, firstName: firstName?.trim() ?? '', lastName: lastName?.trim() ?? '' });
+  return signIn(ctx, {
+    ...identity,
+    provider: IdentityProviderName.idpB,
+    firstName: firstName?.trim() ?? '',
+    lastName: lastName?.trim() ?? '',
+  });
 }
 
-async function proven(ctx: Context, name: IdentityProviderName, idToken: string, checks: IdentityChecks): Promise<Identity> {
+async function proven(
+  ctx: Context,
+  name: IdentityProviderName,
+  idToken: string,
+  checks: IdentityChecks,
+): Promise<Identity> {
   const provider = identityProviderFor(ctx.config, name);
   await ctx.limits.count('identity', clientNetwork(ctx.ip));
   return provider.verify(idToken, checks).catch((error: unknown) => {
     // A client id or an issuer that is configured wrongly shows here and nowhere else.
-    if (error instanceof AppError) ctx.log.info({ provider: name, reason: reasonOf(error.cause) }, 'identity token refused');
+    if (error instanceof AppError)
+      ctx.log.info({ provider: name, reason: reasonOf(error.cause) }, 'identity token refused');
     throw error;
   });
 }
@@ -48,7 +65,9 @@ function reasonOf(cause: unknown): string {
 
 async function signIn(ctx: Context, identity: ProvenIdentity): Promise<LoginResponse> {
   const userId = await userOf(ctx, identity);
-  return completeSignIn(ctx, await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true }), [identity.provider]);
+  return completeSignIn(ctx, await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true }), [
+    identity.provider,
+  ]);
 }
 
 /** Whose identity it is, from now on if not before. Of several first sign-ins at once one is the first; the others find what it stored. */

@@ -35,7 +35,11 @@ export interface Founder {
  * transaction: both are stored when `then` is called, which runs again when a namesake was faster. Throws 409 when the
  * address is taken.
  */
-export async function foundOrganization<T>(ctx: Context, founder: Founder, then: (own: Context, user: User) => T | Promise<T>): Promise<T> {
+export async function foundOrganization<T>(
+  ctx: Context,
+  founder: Founder,
+  then: (own: Context, user: User) => T | Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.em.transactional(async (em) => {
@@ -54,12 +58,25 @@ function isSlugTaken(error: unknown): boolean {
 }
 
 async function found(ctx: Context, { companyName, ...person }: Founder): Promise<User> {
-  const organization = add(ctx.em, Organization, { name: companyName, slug: await freeSlug(ctx, companyName), billingEmail: person.email });
+  const organization = add(ctx.em, Organization, {
+    name: companyName,
+    slug: await freeSlug(ctx, companyName),
+    billingEmail: person.email,
+  });
   const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin });
   add(ctx.em, Balance, { organizationId: organization.id });
-  add(ctx.em, Subscription, { organizationId: organization.id, cycleEndsAt: monthsAfter(organization.createdAt, 1), cycleDay: organization.createdAt.getUTCDate() });
+  add(ctx.em, Subscription, {
+    organizationId: organization.id,
+    cycleEndsAt: monthsAfter(organization.createdAt, 1),
+    cycleDay: organization.createdAt.getUTCDate(),
+  });
   // One entry for the two of them: who registered, and what came of it.
-  audit(ctx, { action: 'user.registered', organizationId: organization.id, actor: user, target: ['organization', organization.id] });
+  audit(ctx, {
+    action: 'user.registered',
+    organizationId: organization.id,
+    actor: user,
+    target: ['organization', organization.id],
+  });
   await ctx.em.flush();
   await credit(ctx.em, {
     organizationId: organization.id,

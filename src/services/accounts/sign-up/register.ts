@@ -38,5 +38,6 @@ async function checkCaptcha(ctx: Context, answer: string): Promise<void> {
   const captcha = captchaFor(ctx.config);
   if (!captcha) return;
   if (answer === '') throw invalidField('captcha_token', 'field required', 'missing');
-  if (!(await captcha.accepts(answer, ctx.ip))) throw invalidField('captcha_token', 'is not the answer of a solved captcha');
+  if (!(await captcha.accepts(answer, ctx.ip)))
+    throw invalidField('captcha_token', 'is not the answer of a solved captcha');
 }

@@ -39,17 +39,25 @@ export async function changeUser(ctx: Context, user: User, input: UpdateUserInpu
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const fields: Fields = email === user.email ? others : { ...others, email };
-  const changed = await ctx.em.transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash })).catch(throwEmailTaken);
+  const changed = await ctx.em
+    .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash }))
+    .catch(throwEmailTaken);
   for (const mail of changed.mails) announceMail(ctx, mail);
   if (changed.sessionsEnded) tellSessionsEnded(ctx, user.id);
   showToDocument(ctx, changed.user);
   return changed.user;
 }
 
-async function apply(ctx: Context, { id, organizationId }: User, { fields, passwordHash, provenHash }: Wanted): Promise<{ user: User; mails: Mail[]; sessionsEnded: boolean }> {
+async function apply(
+  ctx: Context,
+  { id, organizationId }: User,
+  { fields, passwordHash, provenHash }: Wanted,
+): Promise<{ user: User; mails: Mail[]; sessionsEnded: boolean }> {
   const leaves = fields.role === Role.member || fields.isActive === false;
   const user = await lockKeepingAnAdmin(ctx, { id, organizationId }, leaves);
-  const changes: Fields = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== undefined && value !== user[name as keyof Fields]));
+  const changes: Fields = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== user[name as keyof Fields]),
+  );
   const rightsChange = changes.role !== undefined || changes.isActive !== undefined;
   await refuseIfOvertaken(ctx, user, rightsChange, provenHash);
 
@@ -60,13 +68,20 @@ async function apply(ctx: Context, { id, organizationId }: User, { fields, passw
   Object.assign(user, changes);
   if (rightsChange) await endSessions(ctx, id, { except: user.isActive ? ctx.user?.session?.id : undefined });
   const names = Object.keys(changes).map(snakeCase);
-  if (names.length > 0) audit(ctx, { action: 'user.updated', target: ['user', id], data: { fields: names, ...rights(changes) } });
+  if (names.length > 0)
+    audit(ctx, { action: 'user.updated', target: ['user', id], data: { fields: names, ...rights(changes) } });
   return { user, mails, sessionsEnded: rightsChange || Boolean(passwordHash) };
 }
 
 /** What was asked before the lock may hold no longer: somebody else changed the own account at the same time. */
-async function refuseIfOvertaken(ctx: Context, user: User, rightsChange: boolean, provenHash: string | undefined): Promise<void> {
-  if (provenHash !== undefined && (await ctx.em.count(User, { id: user.id, passwordHash: provenHash })) === 0) throw new AppError('WRONG_PASSWORD');
+async function refuseIfOvertaken(
+  ctx: Context,
+  user: User,
+  rightsChange: boolean,
+  provenHash: string | undefined,
+): Promise<void> {
+  if (provenHash !== undefined && (await ctx.em.count(User, { id: user.id, passwordHash: provenHash })) === 0)
+    throw new AppError('WRONG_PASSWORD');
   if (signedIn(ctx).id !== user.id) return;
   if (!user.isActive) throw new AppError('UNAUTHENTICATED');
   if (rightsChange && user.role !== Role.admin) throw new AppError('FORBIDDEN');
@@ -78,7 +93,10 @@ async function changeEmail(ctx: Context, user: User, email: string): Promise<Mai
   await ctx.em.nativeDelete(MailedLink, { userId });
   await ctx.em.nativeDelete(EmailCode, { userId });
   Object.assign(user, { email, emailVerified: false });
-  return [queueVerification(ctx, user), queueMail(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } })];
+  return [
+    queueVerification(ctx, user),
+    queueMail(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } }),
+  ];
 }
 
 function rights({ role, isActive }: Fields): Record<string, unknown> {

@@ -26,7 +26,15 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
       const { name: organization } = await em.findOneOrFail(Organization, organizationId);
       const user = add(em, User, { ...values, email, passwordHash, organizationId });
       audit(own, { action: 'user.created', target: ['user', user.id], data: { email, role: user.role } });
-      return { user, mail: queueMail(own, { kind: 'welcome', recipient: email, userId: user.id, facts: { password, invitedBy, organization } }) };
+      return {
+        user,
+        mail: queueMail(own, {
+          kind: 'welcome',
+          recipient: email,
+          userId: user.id,
+          facts: { password, invitedBy, organization },
+        }),
+      };
     })
     .catch(throwEmailTaken);
   announceMail(ctx, mail);

@@ -11,7 +11,10 @@ export async function getEmailPreferences(ctx: Context): Promise<EmailPreference
 }
 
 /** Changes the supplied ones; of two calls at once neither undoes the other. Throws 422 for null. */
-export async function updateEmailPreferences(ctx: Context, input: UpdateEmailPreferencesInput): Promise<EmailPreferences> {
+export async function updateEmailPreferences(
+  ctx: Context,
+  input: UpdateEmailPreferencesInput,
+): Promise<EmailPreferences> {
   const { id } = signedIn(ctx);
   refuseNulls(input);
   return ctx.em.transactional(async (em) => {

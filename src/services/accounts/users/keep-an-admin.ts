@@ -9,7 +9,11 @@ import { lockUser } from './lock-user.ts';
  * where the user `leaves`, that is, shall be one no longer: all of them are locked together, in one order, so that of two
  * who remove each other at once one stays.
  */
-export async function lockKeepingAnAdmin(ctx: Context, { id, organizationId }: Pick<User, 'id' | 'organizationId'>, leaves: boolean): Promise<User> {
+export async function lockKeepingAnAdmin(
+  ctx: Context,
+  { id, organizationId }: Pick<User, 'id' | 'organizationId'>,
+  leaves: boolean,
+): Promise<User> {
   // The whole row: a change of the address waits for those who refer to it, and must not do so with half a lock in hand.
   const locked = await rows<{ id: string; leads: boolean }>(
     ctx.em,
@@ -18,6 +22,7 @@ export async function lockKeepingAnAdmin(ctx: Context, { id, organizationId }: P
          order by id for update`,
   );
   const leading = locked.filter(({ leads }) => leads);
-  if (leaves && leading.length === 1 && leading[0]!.id === id) throw new AppError('CONFLICT', 'The last active administrator can be neither demoted nor removed');
+  if (leaves && leading.length === 1 && leading[0]!.id === id)
+    throw new AppError('CONFLICT', 'The last active administrator can be neither demoted nor removed');
   return lockUser(ctx, id);
 }

@@ -17,7 +17,8 @@ export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<Us
   if (viewer.role !== 'admin' && changesRights(input)) throw new AppError('FORBIDDEN');
   refuseNulls(input);
   const user = await ctx.em.findOneOrFail(User, viewer.id, { populate: ['passwordHash'], refresh: true });
-  const sensitive = input.password !== undefined || (input.email !== undefined && normalEmail(input.email) !== user.email);
+  const sensitive =
+    input.password !== undefined || (input.email !== undefined && normalEmail(input.email) !== user.email);
   const provenHash = sensitive ? await provePassword(ctx, user, input.currentPassword) : undefined;
   return changeUser(ctx, user, input, provenHash);
 }

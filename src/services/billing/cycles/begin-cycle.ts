@@ -22,18 +22,36 @@ export interface NextCycle {
  * of the subscription balance expires, and the month of the tier is allocated. What is paid no more falls to the Free tier,
  * and a tier that was put off takes effect where no payment brings it.
  */
-export async function beginCycle(ctx: Context, subscription: Subscription, { startsAt, endsAt, day, createdBy }: NextCycle): Promise<void> {
+export async function beginCycle(
+  ctx: Context,
+  subscription: Subscription,
+  { startsAt, endsAt, day, createdBy }: NextCycle,
+): Promise<void> {
   const { organizationId } = subscription;
-  const balance = await ctx.em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const balance = await ctx.em.findOneOrFail(Balance, organizationId, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
   changeTier(ctx, balance, tierFrom(subscription, balance.subscriptionTier, startsAt));
-  if (isUnpaid(subscription, startsAt)) Object.assign(subscription, { pendingTier: null, pendingBillingPeriod: null, cancelAtPeriodEnd: false });
-  Object.assign(subscription, { cycle: subscription.cycle + 1, cycleStartedAt: startsAt, cycleEndsAt: endsAt, cycleDay: day });
+  if (isUnpaid(subscription, startsAt))
+    Object.assign(subscription, { pendingTier: null, pendingBillingPeriod: null, cancelAtPeriodEnd: false });
+  Object.assign(subscription, {
+    cycle: subscription.cycle + 1,
+    cycleStartedAt: startsAt,
+    cycleEndsAt: endsAt,
+    cycleDay: day,
+  });
   await ctx.em.flush();
   await allocateMonth(ctx, subscription, balance.subscriptionTier, createdBy);
 }
 
 /** Allocates the month of a tier in the caller's transaction, once per cycle and tier. Answers whether it was. */
-export function allocateMonth(ctx: Context, { organizationId, cycle }: Subscription, tier: Tier, createdBy: string | null): Promise<boolean> {
+export function allocateMonth(
+  ctx: Context,
+  { organizationId, cycle }: Subscription,
+  tier: Tier,
+  createdBy: string | null,
+): Promise<boolean> {
   return allocate(ctx.em, {
     organizationId,
     amount: MONTHLY_CT[tier],
@@ -51,5 +69,7 @@ export function isUnpaid({ paymentStatus, periodEnd }: Subscription, now: Date):
 
 function tierFrom(subscription: Subscription, tier: Tier, now: Date): Tier {
   if (!isUnpaid(subscription, now)) return tier;
-  return subscription.paymentStatus === SubscriptionPaymentStatus.canceled ? Tier.free : (subscription.pendingTier ?? tier);
+  return subscription.paymentStatus === SubscriptionPaymentStatus.canceled
+    ? Tier.free
+    : (subscription.pendingTier ?? tier);
 }

@@ -8,5 +8,10 @@ export function changeTier(ctx: Context, balance: Balance, tier: Tier): void {
   const { organizationId, subscriptionTier: from } = balance;
   if (from === tier) return;
   balance.subscriptionTier = tier;
-  audit(ctx, { action: 'billing.tier_changed', organizationId, target: ['organization', organizationId], data: { from, to: tier } });
+  audit(ctx, {
+    action: 'billing.tier_changed',
+    organizationId,
+    target: ['organization', organizationId],
+    data: { from, to: tier },
+  });
 }

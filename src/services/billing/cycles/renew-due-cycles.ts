@@ -20,7 +20,9 @@ export async function renewDueCycles(ctx: Context, now: Date = new Date()): Prom
     const due = await dueAfter(ctx, now, after);
     for (const organizationId of due) {
       const own = forkContext(ctx);
-      await renew(own, organizationId, now).catch((error: unknown) => ctx.log.error({ err: error, organizationId }, 'cycle not renewed'));
+      await renew(own, organizationId, now).catch((error: unknown) =>
+        ctx.log.error({ err: error, organizationId }, 'cycle not renewed'),
+      );
     }
     after = due.length === BATCH ? due.at(-1)! : null;
   } while (after !== null);
@@ -45,7 +47,12 @@ async function renew(ctx: Context, organizationId: string, now: Date): Promise<v
     const subscription = await em.findOne(Subscription, due, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
     if (!subscription || !isUnpaid(subscription, now)) return false;
     const day = dayOf(subscription);
-    await beginCycle({ ...ctx, em }, subscription, { startsAt: now, endsAt: nextEnd(subscription.cycleEndsAt, day, now), day, createdBy: null });
+    await beginCycle({ ...ctx, em }, subscription, {
+      startsAt: now,
+      endsAt: nextEnd(subscription.cycleEndsAt, day, now),
+      day,
+      createdBy: null,
+    });
     return true;
   });
   if (renewed) tellBalanceChanged(ctx, organizationId);

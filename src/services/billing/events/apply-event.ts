@@ -42,7 +42,10 @@ export async function applyEvent(ctx: Context, id: string): Promise<void> {
  */
 async function applyTo(ctx: Context, organizationId: string, event: EventInHand, told: ToldEvent): Promise<boolean> {
   const { em } = ctx;
-  const subscription = await em.findOneOrFail(Subscription, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const subscription = await em.findOneOrFail(Subscription, organizationId, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
   if (!(await isOpen(em, event))) return false;
   const now = new Date();
   const known = await appliedEvents(ctx, organizationId);
@@ -56,18 +59,34 @@ async function applyTo(ctx: Context, organizationId: string, event: EventInHand,
     return false;
   }
   if (payment?.named && !payment.sold) {
-    ctx.log.warn({ eventId: event.eventId, paymentId: payment.paymentId }, 'a payment for a price that is none of ours');
+    ctx.log.warn(
+      { eventId: event.eventId, paymentId: payment.paymentId },
+      'a payment for a price that is none of ours',
+    );
     await finishEvent(em, event, PaymentEventState.ignored, organizationId, 'a price that is none of ours');
     return false;
   }
   const touched = [...after.payments.values()].filter((each) => each === payment || isRepriced(each, told));
   for (const each of touched) {
-    await settlePayment(ctx, { organizationId, row: subscription, event: told, was: before.payments.get(each.key) ?? null, is: each, before, after });
+    await settlePayment(ctx, {
+      organizationId,
+      row: subscription,
+      event: told,
+      was: before.payments.get(each.key) ?? null,
+      is: each,
+      before,
+      after,
+    });
   }
   const pays = payment?.sold?.purchase === Purchase.subscription && after.newest === payment;
   const isLastWord = after.subscription?.lastWord === told.eventId || pays;
   await keepSubscription(ctx, subscription, { before, after, isLastWord, now });
-  await tellSubscription(ctx, organizationId, { before: before.subscription, after: after.subscription, event: told, now });
+  await tellSubscription(ctx, organizationId, {
+    before: before.subscription,
+    after: after.subscription,
+    event: told,
+    now,
+  });
   await finishEvent(em, event, PaymentEventState.applied, organizationId);
   await em.flush();
   return true;
@@ -77,7 +96,11 @@ async function appliedEvents(ctx: Context, organizationId: string): Promise<Told
   const applied = await ctx.em.find(
     PaymentEvent,
     { organizationId, state: PaymentEventState.applied },
-    { fields: ['id', 'provider', 'eventId', 'body'], orderBy: { occurredAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+    {
+      fields: ['id', 'provider', 'eventId', 'body'],
+      orderBy: { occurredAt: 'asc', id: 'asc' },
+      disableIdentityMap: true,
+    },
   );
   return applied.map((event) => readTold(ctx, event));
 }
@@ -89,6 +112,11 @@ function whatLacks(payment: FoldedPayment | null, { payment: fact }: ToldEvent):
 }
 
 /** What a subscription is told to cost says what its payments were for that do not say so themselves. */
-function isRepriced({ paid, named, provider, subscriptionId }: FoldedPayment, { provider: by, subscription }: ToldEvent): boolean {
-  return paid && !named && provider === by && subscriptionId !== null && subscriptionId === subscription?.subscriptionId;
+function isRepriced(
+  { paid, named, provider, subscriptionId }: FoldedPayment,
+  { provider: by, subscription }: ToldEvent,
+): boolean {
+  return (
+    paid && !named && provider === by && subscriptionId !== null && subscriptionId === subscription?.subscriptionId
+  );
 }

@@ -18,16 +18,39 @@ const reasonOf = ({ key }: FoldedPayment): string => `payment:${key}`;
  * Books what a payment brings, once, in the caller's transaction. A subscription's fills the balance anew; that of a period
  * which is over when we hear of it, because a newer one is paid already, brings what expires at once.
  */
-export async function bookPayment({ em }: Context, organizationId: string, payment: FoldedPayment, isCurrent: boolean): Promise<void> {
+export async function bookPayment(
+  { em }: Context,
+  organizationId: string,
+  payment: FoldedPayment,
+  isCurrent: boolean,
+): Promise<void> {
   const sold = payment.sold!;
-  const entry = { organizationId, amount: formatCt(payment.brought), description: describe(payment.sold), reason: reasonOf(payment), createdBy: null };
+  const entry = {
+    organizationId,
+    amount: formatCt(payment.brought),
+    description: describe(payment.sold),
+    reason: reasonOf(payment),
+    createdBy: null,
+  };
   if (sold.purchase === Purchase.topup) {
     await credit(em, { ...entry, transactionType: TransactionType.topup, balanceType: BalanceType.topup });
   } else if (isCurrent) {
     await allocate(em, entry);
-  } else if (await credit(em, { ...entry, transactionType: TransactionType.allocation, balanceType: BalanceType.subscription })) {
-    const expiry = { organizationId, transactionType: TransactionType.expiry, balanceType: BalanceType.subscription, createdBy: null } as const;
-    await debit(em, { ...expiry, atMost: entry.amount, description: 'Of a period that is over, expired', reason: `${entry.reason}:expiry` });
+  } else if (
+    await credit(em, { ...entry, transactionType: TransactionType.allocation, balanceType: BalanceType.subscription })
+  ) {
+    const expiry = {
+      organizationId,
+      transactionType: TransactionType.expiry,
+      balanceType: BalanceType.subscription,
+      createdBy: null,
+    } as const;
+    await debit(em, {
+      ...expiry,
+      atMost: entry.amount,
+      description: 'Of a period that is over, expired',
+      reason: `${entry.reason}:expiry`,
+    });
   }
 }
 
@@ -36,7 +59,13 @@ export async function bookPayment({ em }: Context, organizationId: string, payme
  * or dispute takes, as far as it is there, gives back what of it is undone, and makes good where the price of a payment was
  * told only now. Answers by how much the balance moved.
  */
-export async function rebookPayment(ctx: Context, organizationId: string, before: FoldedPayment, after: FoldedPayment, event: ToldEvent): Promise<string> {
+export async function rebookPayment(
+  ctx: Context,
+  organizationId: string,
+  before: FoldedPayment,
+  after: FoldedPayment,
+  event: ToldEvent,
+): Promise<string> {
   const more = after.brought - after.takenBack - (before.brought - before.takenBack);
   if (more === 0n) return '0.0000';
   const balanceType = after.sold!.purchase === Purchase.topup ? BalanceType.topup : BalanceType.subscription;
@@ -45,18 +74,33 @@ export async function rebookPayment(ctx: Context, organizationId: string, before
   const entry = { organizationId, balanceType, reason: `${prefix}:${event.eventId}`, createdBy: null } as const;
   if (more < 0n) {
     const transactionType = isRefund ? TransactionType.refund : TransactionType.adjustment;
-    const taken = await debit(ctx.em, { ...entry, transactionType, atMost: formatCt(-more), description: `Taken back: ${describe(after.sold)}` });
+    const taken = await debit(ctx.em, {
+      ...entry,
+      transactionType,
+      atMost: formatCt(-more),
+      description: `Taken back: ${describe(after.sold)}`,
+    });
     return formatCt(-unitsOf(taken));
   }
   const amount = isRefund ? least(more, await takenFor(ctx, organizationId, after, balanceType)) : more;
   if (amount === 0n) return '0.0000';
   const transactionType = isRefund ? TransactionType.refund : TransactionType.allocation;
-  await credit(ctx.em, { ...entry, transactionType, amount: formatCt(amount), description: isRefund ? `Given back: ${describe(after.sold)}` : describe(after.sold) });
+  await credit(ctx.em, {
+    ...entry,
+    transactionType,
+    amount: formatCt(amount),
+    description: isRefund ? `Given back: ${describe(after.sold)}` : describe(after.sold),
+  });
   return formatCt(amount);
 }
 
 /** What was really taken for the refunds and disputes of a payment, less what was given back. */
-async function takenFor({ em }: Context, organizationId: string, { key }: FoldedPayment, balanceType: BalanceType): Promise<bigint> {
+async function takenFor(
+  { em }: Context,
+  organizationId: string,
+  { key }: FoldedPayment,
+  balanceType: BalanceType,
+): Promise<bigint> {
   const prefix = `refund:${key}:`;
   const found = await row<{ taken: string }>(
     em,

@@ -14,7 +14,10 @@ const BACKOFF = [10, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR];
 const PATIENCE_HOURS = 72;
 
 /** An event that this worker may apply now. */
-export type EventInHand = Pick<PaymentEvent, 'id' | 'provider' | 'eventId' | 'eventType' | 'body' | 'organizationId' | 'attempts'>;
+export type EventInHand = Pick<
+  PaymentEvent,
+  'id' | 'provider' | 'eventId' | 'eventType' | 'body' | 'organizationId' | 'attempts'
+>;
 
 /** Takes an event that is stored and due; null for any other. However many ask at once, one has it; whoever dies over it leaves it to be applied again. */
 export function takeEvent(em: EntityManager, id: string): Promise<EventInHand | null> {
@@ -33,19 +36,36 @@ export async function isOpen(em: EntityManager, { id }: EventInHand): Promise<bo
 }
 
 /** Notes what became of an event, with the caller's transaction where there is one. */
-export async function finishEvent(em: EntityManager, { id }: EventInHand, state: PaymentEventState, organizationId: string | null, reason: string | null = null): Promise<void> {
-  await changed(em, sql`update payment_events set state = ${state}, organization_id = ${organizationId}, last_error = ${reason} where id = ${id} and state = 'stored'`);
+export async function finishEvent(
+  em: EntityManager,
+  { id }: EventInHand,
+  state: PaymentEventState,
+  organizationId: string | null,
+  reason: string | null = null,
+): Promise<void> {
+  await changed(
+    em,
+    sql`update payment_events set state = ${state}, organization_id = ${organizationId}, last_error = ${reason} where id = ${id} and state = 'stored'`,
+  );
 }
 
 /** Puts an event off that needs another one to be understood; it is ignored when that does not come within three days, and what it says of nobody we know is not kept. */
-export async function putOff(ctx: Context, event: EventInHand, organizationId: string | null, reason: string): Promise<void> {
+export async function putOff(
+  ctx: Context,
+  event: EventInHand,
+  organizationId: string | null,
+  reason: string,
+): Promise<void> {
   await retryLater(ctx.em, event, organizationId, reason);
   const given = await changed(
     ctx.em,
     sql`update payment_events set state = ${PaymentEventState.ignored}, body = case when organization_id is null then '' else body end
          where id = ${event.id} and state = 'stored' and created_at < now() - make_interval(hours => ${PATIENCE_HOURS})`,
   );
-  ctx.log[given ? 'warn' : 'info']({ eventType: event.eventType, attempts: event.attempts, reason }, given ? 'payment event ignored' : 'payment event put off');
+  ctx.log[given ? 'warn' : 'info'](
+    { eventType: event.eventType, attempts: event.attempts, reason },
+    given ? 'payment event ignored' : 'payment event put off',
+  );
 }
 
 /** Puts an event off that could not be applied. Money hangs on it, so that it is never given up. */
@@ -54,7 +74,12 @@ export async function noteFailure(ctx: Context, event: EventInHand, error: unkno
   await retryLater(ctx.em, event, event.organizationId ?? null, (error as Error).name);
 }
 
-async function retryLater(em: EntityManager, { id, attempts }: EventInHand, organizationId: string | null, reason: string): Promise<void> {
+async function retryLater(
+  em: EntityManager,
+  { id, attempts }: EventInHand,
+  organizationId: string | null,
+  reason: string,
+): Promise<void> {
   const seconds = BACKOFF[Math.min(attempts, BACKOFF.length) - 1]! * (1 + Math.random() / 4);
   await changed(
     em,

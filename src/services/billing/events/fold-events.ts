@@ -25,7 +25,11 @@ export function foldEvents(told: readonly ToldEvent[], prices: PriceTable, now: 
   const payments = foldPayments(ordered, prices);
   const subscriptions = foldSubscriptions(ordered, payments, prices);
   const subscription = subscriptions[0] ?? null;
-  const newest = payments.filter(({ sold, brought }) => sold?.purchase === Purchase.subscription && brought > 0n).toSorted(byPeriod).at(-1) ?? null;
+  const newest =
+    payments
+      .filter(({ sold, brought }) => sold?.purchase === Purchase.subscription && brought > 0n)
+      .toSorted(byPeriod)
+      .at(-1) ?? null;
   const own = newest && subscriptionOf(newest, subscriptions);
   const ended = Boolean(own && isOver(own, now) && subscription && isOver(subscription, now));
   return {
@@ -38,7 +42,10 @@ export function foldEvents(told: readonly ToldEvent[], prices: PriceTable, now: 
 }
 
 /** The subscription a payment is of; one that does not say is of the one that counts. */
-function subscriptionOf({ provider, subscriptionId }: FoldedPayment, subscriptions: readonly FoldedSubscription[]): FoldedSubscription | null {
+function subscriptionOf(
+  { provider, subscriptionId }: FoldedPayment,
+  subscriptions: readonly FoldedSubscription[],
+): FoldedSubscription | null {
   if (subscriptionId === null) return subscriptions[0] ?? null;
   return subscriptions.find((each) => each.provider === provider && each.externalId === subscriptionId) ?? null;
 }

@@ -56,7 +56,10 @@ function foldPayment(told: readonly Told[], all: readonly ToldEvent[], prices: P
   if (!first) return null;
   const { event, fact } = first;
   const { provider, occurredAt, eventId } = event;
-  const sold = fact.priceId === null ? planAt(fact.subscriptionId, event, all, prices) : soldBy(fact, prices(provider, fact.priceId));
+  const sold =
+    fact.priceId === null
+      ? planAt(fact.subscriptionId, event, all, prices)
+      : soldBy(fact, prices(provider, fact.priceId));
   const brought = paid && sold && !isFree(fact) ? ctOf(sold) : 0n;
   const standing = standingOf(told, fact.amount);
   const { paymentId, subscriptionId, amount, currency, invoiceNumber, periodStart, periodEnd } = fact;
@@ -94,9 +97,17 @@ function isFree({ amount }: PaymentFact): boolean {
 }
 
 /** What a payment of a subscription is for: the plan that is told next, if that is soon; else what was told last; else the first that was told at all. */
-function planAt(subscriptionId: string | null, { provider, occurredAt }: ToldEvent, all: readonly ToldEvent[], prices: PriceTable): SoldPlan | null {
+function planAt(
+  subscriptionId: string | null,
+  { provider, occurredAt }: ToldEvent,
+  all: readonly ToldEvent[],
+  prices: PriceTable,
+): SoldPlan | null {
   const plans = all.flatMap((event) => {
-    const own = event.provider === provider && event.subscription !== null && event.subscription.subscriptionId === subscriptionId;
+    const own =
+      event.provider === provider &&
+      event.subscription !== null &&
+      event.subscription.subscriptionId === subscriptionId;
     const plan = own ? planOf(prices, provider, event.subscription!.priceId) : null;
     return plan ? [{ plan, at: event.occurredAt }] : [];
   });
@@ -107,13 +118,17 @@ function planAt(subscriptionId: string | null, { provider, occurredAt }: ToldEve
 }
 
 /** What its refunds and disputes make of a payment: `back` of `whole` was given back. Each counts once, and not where it was undone. */
-function standingOf(told: readonly Told[], paid: string | null): { status: PaymentStatus; back: bigint; whole: bigint } {
+function standingOf(
+  told: readonly Told[],
+  paid: string | null,
+): { status: PaymentStatus; back: bigint; whole: bigint } {
   const last = new Map(told.flatMap(({ fact }) => (fact.adjustmentId === null ? [] : [[fact.adjustmentId, fact]])));
   const standing = [...last.values()].filter(({ status }) => status !== PaymentStatus.completed);
   const whole = (paid !== null && unitsOf(paid)) || 1n;
   const given = standing.reduce((sum, fact) => sum + partOf(fact, paid, whole), 0n);
   const back = given < whole ? given : whole;
-  if (standing.some(({ status }) => status === PaymentStatus.disputed)) return { status: PaymentStatus.disputed, back, whole };
+  if (standing.some(({ status }) => status === PaymentStatus.disputed))
+    return { status: PaymentStatus.disputed, back, whole };
   return { status: back === whole ? PaymentStatus.refunded : PaymentStatus.completed, back, whole };
 }
 
@@ -125,7 +140,11 @@ function partOf({ amount, partial }: PaymentFact, paid: string | null, whole: bi
 
 /** From the oldest to the newest, by the period they pay for. */
 export function byPeriod(one: FoldedPayment, other: FoldedPayment): number {
-  return began(one).getTime() - began(other).getTime() || one.occurredAt.getTime() - other.occurredAt.getTime() || compare(one.eventId, other.eventId);
+  return (
+    began(one).getTime() - began(other).getTime() ||
+    one.occurredAt.getTime() - other.occurredAt.getTime() ||
+    compare(one.eventId, other.eventId)
+  );
 }
 
 /** When the period begins that a payment is for. */

@@ -29,19 +29,30 @@ interface Told {
 }
 
 /** The subscriptions of an organization to plans of ours, from all of its events in order; the one that counts comes first. */
-export function foldSubscriptions(told: readonly ToldEvent[], payments: readonly FoldedPayment[], prices: PriceTable): FoldedSubscription[] {
+export function foldSubscriptions(
+  told: readonly ToldEvent[],
+  payments: readonly FoldedPayment[],
+  prices: PriceTable,
+): FoldedSubscription[] {
   const facts = told.flatMap((event) => (event.subscription ? [{ event, fact: event.subscription }] : []));
   const all = Map.groupBy(facts, ({ event, fact }) => `${event.provider}:${fact.subscriptionId}`);
   return [...all.values()].flatMap((own) => foldSubscription(own, payments, prices) ?? []).toSorted(byWeight);
 }
 
 /** How far a subscription is from being paid. */
-const ARREARS: Record<FoldedSubscription['status'], number> = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 };
+const ARREARS: Record<FoldedSubscription['status'], number> = {
+  active: 0,
+  trialing: 0,
+  past_due: 1,
+  paused: 2,
+  canceled: 3,
+};
 
 /** Those that are paid before those that are not, of those that are paid the greater before the lesser plan, younger ones before older ones. */
 function byWeight(one: FoldedSubscription, other: FoldedSubscription): number {
   const arrears = ARREARS[one.status] - ARREARS[other.status];
-  const plan = ARREARS[one.status] === 0 ? Number(isMore(other.plan, one.plan)) - Number(isMore(one.plan, other.plan)) : 0;
+  const plan =
+    ARREARS[one.status] === 0 ? Number(isMore(other.plan, one.plan)) - Number(isMore(one.plan, other.plan)) : 0;
   return arrears || plan || other.since.getTime() - one.since.getTime() || compare(one.externalId, other.externalId);
 }
 
@@ -54,15 +65,24 @@ export function isOver(subscription: FoldedSubscription, now: Date): boolean {
   return isCanceled(subscription) && (!subscription.periodEnd || subscription.periodEnd <= now);
 }
 
-function foldSubscription(told: readonly Told[], payments: readonly FoldedPayment[], prices: PriceTable): FoldedSubscription | null {
+function foldSubscription(
+  told: readonly Told[],
+  payments: readonly FoldedPayment[],
+  prices: PriceTable,
+): FoldedSubscription | null {
   const last = told.at(-1)!;
   const { provider } = last.event;
   const { subscriptionId: externalId, status, cancelAtPeriodEnd, scheduledPriceId } = last.fact;
-  const asked = told.flatMap(({ event, fact }) => {
-    const plan = planOf(prices, provider, fact.priceId);
-    return plan ? [{ plan, at: event.occurredAt }] : [];
-  }).at(-1);
-  const plan = paidPlan(asked, payments.filter((payment) => payment.provider === provider && payment.subscriptionId === externalId));
+  const asked = told
+    .flatMap(({ event, fact }) => {
+      const plan = planOf(prices, provider, fact.priceId);
+      return plan ? [{ plan, at: event.occurredAt }] : [];
+    })
+    .at(-1);
+  const plan = paidPlan(
+    asked,
+    payments.filter((payment) => payment.provider === provider && payment.subscriptionId === externalId),
+  );
   if (!plan || !asked) return null;
   const isEnded = status === SubscriptionPaymentStatus.canceled;
   const next = planOf(prices, provider, scheduledPriceId) ?? asked.plan;
@@ -88,8 +108,14 @@ function lastOf<T>(told: readonly Told[], of: (fact: SubscriptionFact) => T | nu
  * What a subscription is paid for: a plan that is less than what was paid waits for its own payment (payA puts it at once
  * where the plan stands); one that is more is in force as soon as the platform says so.
  */
-function paidPlan(asked: { plan: SoldPlan; at: Date } | undefined, payments: readonly FoldedPayment[]): SoldPlan | null {
-  const paid = payments.filter((payment) => payment.paid && payment.named && payment.sold?.purchase === Purchase.subscription).toSorted(byPeriod).at(-1);
+function paidPlan(
+  asked: { plan: SoldPlan; at: Date } | undefined,
+  payments: readonly FoldedPayment[],
+): SoldPlan | null {
+  const paid = payments
+    .filter((payment) => payment.paid && payment.named && payment.sold?.purchase === Purchase.subscription)
+    .toSorted(byPeriod)
+    .at(-1);
   if (!paid || !asked) return asked?.plan ?? null;
   const plan = paid.sold as SoldPlan;
   return isMore(asked.plan, plan) && asked.at > paid.occurredAt ? asked.plan : plan;

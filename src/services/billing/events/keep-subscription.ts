@@ -22,15 +22,27 @@ export interface Change {
  * Keeps how the subscription stands, in the caller's transaction, under whose lock it is: payment, plan, cycle and tier. An
  * event that came late and changes nothing in what follows from all of them leaves everything as it is.
  */
-export async function keepSubscription(ctx: Context, row: Subscription, { before, after, isLastWord, now }: Change): Promise<void> {
+export async function keepSubscription(
+  ctx: Context,
+  row: Subscription,
+  { before, after, isLastWord, now }: Change,
+): Promise<void> {
   const { subscription, cycle } = after;
   const isNews = subscription !== null && (isLastWord || !sameStanding(before.subscription, subscription));
   if (isNews) assignStanding(row, subscription);
-  if (cycle && !sameCycle(before.cycle, cycle)) Object.assign(row, { cycleStartedAt: cycle.startsAt, cycleEndsAt: cycle.endsAt, cycleDay: cycle.startsAt.getUTCDate() });
+  if (cycle && !sameCycle(before.cycle, cycle))
+    Object.assign(row, {
+      cycleStartedAt: cycle.startsAt,
+      cycleEndsAt: cycle.endsAt,
+      cycleDay: cycle.startsAt.getUTCDate(),
+    });
   await ctx.em.flush();
   if (after.ended && !before.ended) return fall(ctx, row, now);
   if (!isNews) return;
-  const balance = await ctx.em.findOneOrFail(Balance, row.organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const balance = await ctx.em.findOneOrFail(Balance, row.organizationId, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    refresh: true,
+  });
   changeTier(ctx, balance, isOver(subscription, now) ? Tier.free : subscription.plan.tier);
 }
 
@@ -55,7 +67,12 @@ async function fall(ctx: Context, row: Subscription, now: Date): Promise<void> {
   const day = startsAt.getUTCDate();
   const months = (now.getUTCFullYear() - startsAt.getUTCFullYear()) * 12 + now.getUTCMonth() - startsAt.getUTCMonth();
   const end = monthsAfter(startsAt, Math.max(months, 1), day);
-  await beginCycle(ctx, row, { startsAt, endsAt: end > now ? end : monthsAfter(startsAt, months + 1, day), day, createdBy: null });
+  await beginCycle(ctx, row, {
+    startsAt,
+    endsAt: end > now ? end : monthsAfter(startsAt, months + 1, day),
+    day,
+    createdBy: null,
+  });
 }
 
 /** Whether two folds say the same of how a subscription stands. */

@@ -32,7 +32,8 @@ export async function settlePayment(ctx: Context, change: PaymentChange): Promis
     return tellPayment(ctx, organizationId, is);
   }
   const moved = isCurrent(change, change.after) ? await rebookPayment(ctx, organizationId, was, is, event) : '0.0000';
-  if (event.payment?.adjustmentId != null && !isSame(was, is)) await tellRebooked(ctx, organizationId, is, event, moved);
+  if (event.payment?.adjustmentId != null && !isSame(was, is))
+    await tellRebooked(ctx, organizationId, is, event, moved);
 }
 
 /** Whether what a payment brings is there to be moved: a top-up always; of a subscription's payments the newest, until what it paid for is over. */

@@ -22,7 +22,9 @@ export function planOf(prices: PriceTable, provider: PaymentProviderName, priceI
 
 /** The CT that what is sold brings, in ten-thousandths. */
 export function ctOf(sold: Sold): bigint {
-  return sold.purchase === Purchase.topup ? unitsOf(PACK_CT) * BigInt(sold.packs) : unitsOf(periodCt(sold.tier, sold.period));
+  return sold.purchase === Purchase.topup
+    ? unitsOf(PACK_CT) * BigInt(sold.packs)
+    : unitsOf(periodCt(sold.tier, sold.period));
 }
 
 export function samePlan(one: SoldPlan | null, other: SoldPlan | null): boolean {

@@ -11,7 +11,12 @@ import { announceEvent } from './announce-event.ts';
  * before changes nothing, however many come at once; one that tells nothing we act on is kept as ignored, without its body: it names persons, and nobody would read it.
  * @throws INVALID_SIGNATURE, INVALID_JSON for what is signed and yet no event, NOT_CONFIGURED.
  */
-export async function storeEvent(ctx: Context, provider: PaymentProviderName, body: string, headers: Headers): Promise<void> {
+export async function storeEvent(
+  ctx: Context,
+  provider: PaymentProviderName,
+  body: string,
+  headers: Headers,
+): Promise<void> {
   const event = await paymentProviderFor(ctx.config, provider).readEvent(body, headers);
   const state = event.payment || event.subscription ? PaymentEventState.stored : PaymentEventState.ignored;
   const stored = await row<{ id: string }>(

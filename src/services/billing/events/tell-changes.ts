@@ -11,13 +11,24 @@ import { describe } from './sold.ts';
 import type { ToldEvent } from './told-event.ts';
 
 /** The ids and amounts of a payment, for the audit log and for programs that show notifications. */
-const factsOf = ({ provider, paymentId, amount, currency }: FoldedPayment) => ({ provider, payment_id: paymentId, amount, currency });
+const factsOf = ({ provider, paymentId, amount, currency }: FoldedPayment) => ({
+  provider,
+  payment_id: paymentId,
+  amount,
+  currency,
+});
 const named = ({ provider, paymentId }: FoldedPayment) => ['payment', `${provider}:${paymentId}`] as const;
 
 /** Remembers a payment that was completed; of a top-up the administrators are told. In the caller's transaction. */
 export async function tellPayment(ctx: Context, organizationId: string, payment: FoldedPayment): Promise<void> {
   const ct = formatCt(payment.brought);
-  audit(ctx, { action: 'payment.completed', organizationId, actor: null, target: named(payment), data: { ...factsOf(payment), sold: describe(payment.sold), ct } });
+  audit(ctx, {
+    action: 'payment.completed',
+    organizationId,
+    actor: null,
+    target: named(payment),
+    data: { ...factsOf(payment), sold: describe(payment.sold), ct },
+  });
   if (payment.sold?.purchase !== Purchase.topup) return;
   await notify(ctx, {
     organizationId,
@@ -35,17 +46,39 @@ export async function tellFailure(ctx: Context, organizationId: string, payment:
     organizationId,
     type: 'payment_failed',
     title: 'A payment failed',
-    body: `${describe(payment.sold)}: ${payment.amount ?? ''} ${payment.currency ?? ''} could not be collected. Please look after your payment method.`.replace(/ +/g, ' '),
+    body: `${describe(payment.sold)}: ${payment.amount ?? ''} ${payment.currency ?? ''} could not be collected. Please look after your payment method.`.replace(
+      / +/g,
+      ' ',
+    ),
     cause: `payment_failed:${payment.key}`,
     data: factsOf(payment),
   });
 }
 
 /** Remembers what a refund or dispute, or the undoing of one, made of a payment and of the balance. */
-export async function tellRebooked(ctx: Context, organizationId: string, payment: FoldedPayment, { eventId, payment: fact }: ToldEvent, ct: string): Promise<void> {
+export async function tellRebooked(
+  ctx: Context,
+  organizationId: string,
+  payment: FoldedPayment,
+  { eventId, payment: fact }: ToldEvent,
+  ct: string,
+): Promise<void> {
   const isUndone = fact?.status === PaymentStatus.completed;
-  const data = { ...factsOf(payment), adjustment_id: fact?.adjustmentId, refunded: fact?.amount ?? null, status: payment.status, event_id: eventId, ct };
-  audit(ctx, { action: isUndone ? 'payment.refund_undone' : 'payment.refunded', organizationId, actor: null, target: named(payment), data });
+  const data = {
+    ...factsOf(payment),
+    adjustment_id: fact?.adjustmentId,
+    refunded: fact?.amount ?? null,
+    status: payment.status,
+    event_id: eventId,
+    ct,
+  };
+  audit(ctx, {
+    action: isUndone ? 'payment.refund_undone' : 'payment.refunded',
+    organizationId,
+    actor: null,
+    target: named(payment),
+    data,
+  });
 }
 
 interface SubscriptionChange {
@@ -56,11 +89,29 @@ interface SubscriptionChange {
 }
 
 /** Remembers a subscription that stands other than before, and tells the administrators unless it only goes on. In the caller's transaction. */
-export async function tellSubscription(ctx: Context, organizationId: string, { before, after, event, now }: SubscriptionChange): Promise<void> {
+export async function tellSubscription(
+  ctx: Context,
+  organizationId: string,
+  { before, after, event, now }: SubscriptionChange,
+): Promise<void> {
   if (!after || sameStanding(before, after)) return;
   const { provider, externalId, status, plan, periodEnd, cancelAtPeriodEnd } = after;
-  const facts = { provider, subscription_id: externalId, status, tier: plan.tier, billing_period: plan.period, period_end: periodEnd, cancel_at_period_end: cancelAtPeriodEnd };
-  audit(ctx, { action: 'subscription.changed', organizationId, actor: null, target: ['subscription', `${provider}:${externalId}`], data: { ...facts, event_id: event.eventId } });
+  const facts = {
+    provider,
+    subscription_id: externalId,
+    status,
+    tier: plan.tier,
+    billing_period: plan.period,
+    period_end: periodEnd,
+    cancel_at_period_end: cancelAtPeriodEnd,
+  };
+  audit(ctx, {
+    action: 'subscription.changed',
+    organizationId,
+    actor: null,
+    target: ['subscription', `${provider}:${externalId}`],
+    data: { ...facts, event_id: event.eventId },
+  });
   const [body, told] = [sentenceOf(after, now), before && sentenceOf(before, now)];
   if (body === told && before?.externalId === externalId) return;
   await notify(ctx, {
@@ -80,7 +131,8 @@ function sentenceOf(subscription: FoldedSubscription, now: Date): string {
   if (isOver(subscription, now)) return 'It has ended. Your tier is free now.';
   if (isCanceled(subscription)) return `It was cancelled and ends${until}.`;
   if (cancelAtPeriodEnd) return `It is cancelled and ends with its period${until}.`;
-  if (status === SubscriptionPaymentStatus.past_due) return 'Its payment is overdue. Please look after your payment method.';
+  if (status === SubscriptionPaymentStatus.past_due)
+    return 'Its payment is overdue. Please look after your payment method.';
   if (status === SubscriptionPaymentStatus.paused) return 'It is paused.';
   if (pending) return `It becomes ${pending.tier}, ${pending.period}, with its next period.`;
   return `Your plan is ${plan.tier}, ${plan.period}.`;

@@ -16,7 +16,10 @@ export interface ToldEvent extends PlatformEvent {
  * What a stored event tells: read anew from its body, whose signature was proved when it came. It is read also when its
  * platform is configured no more: what it told goes on to count.
  */
-export function readTold({ config }: Context, { provider, eventId, body }: Pick<PaymentEvent, 'provider' | 'eventId' | 'body'>): ToldEvent {
+export function readTold(
+  { config }: Context,
+  { provider, eventId, body }: Pick<PaymentEvent, 'provider' | 'eventId' | 'body'>,
+): ToldEvent {
   const ours = ourPriceIds(config, provider);
   const event = provider === PaymentProviderName.payA ? readPayAEvent(body, ours) : readPayBEvent(body, eventId, ours);
   return { ...event, provider };
@@ -28,14 +31,20 @@ export function pricesOf({ config }: Context): PriceTable {
   const known = new Map<string, ReturnType<PriceTable>>();
   return (provider, priceId) => {
     const key = `${provider} ${priceId}`;
-    if (!known.has(key)) known.set(key, ourPriceIds(config, provider).includes(priceId) ? purchaseOfPrice(config, provider, priceId) : null);
+    if (!known.has(key))
+      known.set(
+        key,
+        ourPriceIds(config, provider).includes(priceId) ? purchaseOfPrice(config, provider, priceId) : null,
+      );
     return known.get(key) ?? null;
   };
 }
 
 /** In order of occurrence, whatever the order of arrival. */
 export function inOrder(told: readonly ToldEvent[]): ToldEvent[] {
-  return told.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime() || compare(one.eventId, other.eventId));
+  return told.toSorted(
+    (one, other) => one.occurredAt.getTime() - other.occurredAt.getTime() || compare(one.eventId, other.eventId),
+  );
 }
 
 /** By code units, the same on every machine. */

@@ -20,7 +20,10 @@ export interface Allocation {
  * allocated. What work in flight may need beyond the top-up balance and the new amount does not expire. Answers false, and
  * moves nothing, when this reason was booked before.
  */
-export async function allocate(em: EntityManager, { organizationId, amount, description, reason, createdBy }: Allocation): Promise<boolean> {
+export async function allocate(
+  em: EntityManager,
+  { organizationId, amount, description, reason, createdBy }: Allocation,
+): Promise<boolean> {
   await lockBalance(em, organizationId);
   const moved = await changed(
     em,

@@ -7,7 +7,11 @@ import { changed, row, sql } from '../../../core/sql.ts';
  * The conditional update that sets CT aside before work begins: of many at once exactly as many succeed as the balance pays
  * for, and it answers a row where it does. It is part of the statement that keeps the amount with the work.
  */
-export function holding(organizationId: string, amount: string, when: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+export function holding(
+  organizationId: string,
+  amount: string,
+  when: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   return sql`update balances set held = held + ${amount}::numeric
               where organization_id = ${organizationId} and ${when}
                 and (overage_enabled or subscription_balance + topup_balance - held >= ${amount}::numeric)
@@ -16,11 +20,18 @@ export function holding(organizationId: string, amount: string, when: RawBuilder
 
 /** Gives back what was held for work that will not be charged. */
 export async function release(em: EntityManager, organizationId: string, amount: string): Promise<void> {
-  await changed(em, sql`update balances set held = held - ${amount}::numeric where organization_id = ${organizationId}`);
+  await changed(
+    em,
+    sql`update balances set held = held - ${amount}::numeric where organization_id = ${organizationId}`,
+  );
 }
 
 /** Gives back several holds of one organization at once. */
-export async function releaseAll(em: EntityManager, organizationId: string, holds: readonly { held: string }[]): Promise<void> {
+export async function releaseAll(
+  em: EntityManager,
+  organizationId: string,
+  holds: readonly { held: string }[],
+): Promise<void> {
   const amount = sumCt('0', ...holds.map((each) => each.held));
   if (amount !== '0.0000') await release(em, organizationId, amount);
 }

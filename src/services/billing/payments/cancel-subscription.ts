@@ -18,7 +18,11 @@ export async function cancelSubscription(ctx: Context): Promise<Cancellation> {
     return cancellation(ctx, standing);
   });
   const { status, periodEnd } = await getStanding(ctx.em, organizationId);
-  return { status, effectiveAt: periodEnd, message: 'The subscription stays as it is until the end of the paid period and is not renewed.' };
+  return {
+    status,
+    effectiveAt: periodEnd,
+    message: 'The subscription stays as it is until the end of the paid period and is not renewed.',
+  };
 }
 
 function cancellation(ctx: Context, live: LiveSubscription): ProviderChange<Date | null> {
@@ -34,7 +38,11 @@ function cancellation(ctx: Context, live: LiveSubscription): ProviderChange<Date
         sql`update subscriptions set cancel_at_period_end = true, period_end = coalesce(${endsAt}::timestamptz, period_end)
              where organization_id = ${organizationId} and provider = ${live.provider} and external_id = ${live.externalId}`,
       );
-      audit(inner, { action: 'subscription.cancelled', target: ['organization', organizationId], data: { provider: live.provider } });
+      audit(inner, {
+        action: 'subscription.cancelled',
+        target: ['organization', organizationId],
+        data: { provider: live.provider },
+      });
     },
   };
 }

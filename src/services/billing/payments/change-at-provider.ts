@@ -25,7 +25,10 @@ export interface ProviderChange<A> {
  * provider's event tells. When this process dies in between, the claim ends by itself.
  * @throws 409 while another change is under way, whatever `prepare` throws, ProviderError.
  */
-export async function changeAtProvider<A>(ctx: Context, prepare: (standing: Standing) => ProviderChange<A>): Promise<A> {
+export async function changeAtProvider<A>(
+  ctx: Context,
+  prepare: (standing: Standing) => ProviderChange<A>,
+): Promise<A> {
   const { organizationId } = signedIn(ctx);
   const { change, claim } = await ctx.em.transactional(async (em) => {
     const standing = await getStanding(em, organizationId, { locked: true });
@@ -34,7 +37,9 @@ export async function changeAtProvider<A>(ctx: Context, prepare: (standing: Stan
     return { change: prepared, claim: await claimChange(em, organizationId, prepared.awaits) };
   });
   const answer = await change.ask().catch(async (error: unknown) => {
-    await endClaim(ctx.em, organizationId, claim).catch((err: unknown) => ctx.log.warn({ err }, 'the claim of a change ends by itself'));
+    await endClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'the claim of a change ends by itself'),
+    );
     throw error;
   });
   await ctx.em.transactional(async (em) => {
@@ -56,5 +61,8 @@ async function claimChange(em: EntityManager, organizationId: string, awaits: st
 }
 
 async function endClaim(em: EntityManager, organizationId: string, claim: string): Promise<void> {
-  await changed(em, sql`update subscriptions set changing_until = null, changing_to = null where organization_id = ${organizationId} and changing_until = ${claim}`);
+  await changed(
+    em,
+    sql`update subscriptions set changing_until = null, changing_to = null where organization_id = ${organizationId} and changing_until = ${claim}`,
+  );
 }

@@ -9,7 +9,11 @@ import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
 import { isPlan, type Plan, type PlanChange, planChange } from './plan-change.ts';
 import { isLive, type LiveSubscription, type Standing } from './standing.ts';
 
-const ACTIONS = { now: 'subscription.plan_changed', next_period: 'subscription.change_scheduled', take_back: 'subscription.change_taken_back' };
+const ACTIONS = {
+  now: 'subscription.plan_changed',
+  next_period: 'subscription.change_scheduled',
+  take_back: 'subscription.change_taken_back',
+};
 
 /**
  * Moves a live subscription to another plan at its provider: to more at once, to less with the next period, back to its own
@@ -35,8 +39,17 @@ function providerChange(ctx: Context, live: LiveSubscription, wanted: Plan, chan
     ask: () => provider.changePlan(live.externalId, priceId, change === 'now' ? 'now' : 'next_period'),
     async keep(inner, _answer, standing) {
       const { organizationId } = signedIn(inner);
-      if (isSame(live, standing)) await keepPending(inner.em, organizationId, change === 'next_period' && !isPlan(standing, wanted) ? wanted : null);
-      audit(inner, { action: ACTIONS[change], target: ['organization', organizationId], data: { provider: live.provider, tier: wanted.tier, billing_period: wanted.billingPeriod } });
+      if (isSame(live, standing))
+        await keepPending(
+          inner.em,
+          organizationId,
+          change === 'next_period' && !isPlan(standing, wanted) ? wanted : null,
+        );
+      audit(inner, {
+        action: ACTIONS[change],
+        target: ['organization', organizationId],
+        data: { provider: live.provider, tier: wanted.tier, billing_period: wanted.billingPeriod },
+      });
     },
   };
 }
@@ -47,5 +60,8 @@ function isSame(before: LiveSubscription, now: Standing): boolean {
 }
 
 async function keepPending(em: EntityManager, organizationId: string, plan: Plan | null): Promise<void> {
-  await changed(em, sql`update subscriptions set pending_tier = ${plan?.tier ?? null}, pending_billing_period = ${plan?.billingPeriod ?? null} where organization_id = ${organizationId}`);
+  await changed(
+    em,
+    sql`update subscriptions set pending_tier = ${plan?.tier ?? null}, pending_billing_period = ${plan?.billingPeriod ?? null} where organization_id = ${organizationId}`,
+  );
 }

@@ -11,7 +11,12 @@ const MAX_PACKS = 100;
 /** Opens a checkout for packs of CT at the active provider, whatever the subscription. Throws 422 outside 1..100, NOT_CONFIGURED, ProviderError. */
 export async function createTopUpCheckout(ctx: Context, packs: number): Promise<TopUpCheckout> {
   signedIn(ctx);
-  if (!Number.isInteger(packs) || packs < 1 || packs > MAX_PACKS) throw invalidField('packs', `must be between 1 and ${MAX_PACKS}`, 'out_of_range');
+  if (!Number.isInteger(packs) || packs < 1 || packs > MAX_PACKS)
+    throw invalidField('packs', `must be between 1 and ${MAX_PACKS}`, 'out_of_range');
   const provider = activeProvider(ctx.config);
-  return openCheckout(ctx, provider, { purchase: Purchase.topup, packs, priceId: topUpPriceId(ctx.config, provider.name) });
+  return openCheckout(ctx, provider, {
+    purchase: Purchase.topup,
+    packs,
+    priceId: topUpPriceId(ctx.config, provider.name),
+  });
 }

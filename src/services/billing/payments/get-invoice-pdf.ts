@@ -20,9 +20,15 @@ export interface InvoicePdf {
  * @throws 404 for a payment that is not the organization's, before the provider is asked, and where the provider has none;
  *   NOT_CONFIGURED, ProviderError.
  */
-export async function getInvoicePdf(ctx: Context, provider: PaymentProviderName, paymentId: string): Promise<InvoicePdf> {
+export async function getInvoicePdf(
+  ctx: Context,
+  provider: PaymentProviderName,
+  paymentId: string,
+): Promise<InvoicePdf> {
   const { organizationId } = signedIn(ctx);
-  const payment = PAYMENT_ID.test(paymentId) && (await ctx.em.findOne(Payment, { organizationId, provider, paymentId }, { disableIdentityMap: true }));
+  const payment =
+    PAYMENT_ID.test(paymentId) &&
+    (await ctx.em.findOne(Payment, { organizationId, provider, paymentId }, { disableIdentityMap: true }));
   if (!payment) throw notFound('Payment');
   const content = Buffer.from(await pdfOf(ctx, payment));
   const name = (payment.invoiceNumber ?? paymentId).replace(/[^\w-]+/g, '-');

@@ -4,7 +4,10 @@ import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import type { Context } from '../../../core/context.ts';
 
 /** Where the invoice of a payment is served by us; null where it is not: payA's are in its portal, and what failed has none. */
-export function invoicePdfUrl({ config }: Pick<Context, 'config'>, { provider, paymentId, status }: Pick<Payment, 'provider' | 'paymentId' | 'status'>): string | null {
+export function invoicePdfUrl(
+  { config }: Pick<Context, 'config'>,
+  { provider, paymentId, status }: Pick<Payment, 'provider' | 'paymentId' | 'status'>,
+): string | null {
   if (provider !== PaymentProviderName.payB || status === PaymentStatus.failed) return null;
   return `${config.PUBLIC_URL}/api/v1/billing/invoices/payB/${encodeURIComponent(paymentId)}/pdf`;
 }

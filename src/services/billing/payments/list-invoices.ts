@@ -11,10 +11,26 @@ const MAX_LIMIT = 100;
 export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
-  const { found, total, hasMore } = await pageOf(ctx, Payment, { organizationId, status: { $ne: PaymentStatus.failed } }, { issuedAt: 'desc', id: 'desc' }, page);
+  const { found, total, hasMore } = await pageOf(
+    ctx,
+    Payment,
+    { organizationId, status: { $ne: PaymentStatus.failed } },
+    { issuedAt: 'desc', id: 'desc' },
+    page,
+  );
   const invoices = found.map((payment) => {
     const { id, provider, paymentId, invoiceNumber = null, amount, currency, status, issuedAt } = payment;
-    return { id, provider, paymentId, number: invoiceNumber, amount, currency, status, issuedAt, pdfUrl: invoicePdfUrl(ctx, payment) };
+    return {
+      id,
+      provider,
+      paymentId,
+      number: invoiceNumber,
+      amount,
+      currency,
+      status,
+      issuedAt,
+      pdfUrl: invoicePdfUrl(ctx, payment),
+    };
   });
   return { invoices, total, hasMore };
 }

@@ -25,14 +25,33 @@ const OUTCOMES: Record<PaymentStatus, string> = {
 export async function listPaymentHistory(ctx: Context, page: Page): Promise<PaymentHistoryPage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
-  const { found, total } = await pageOf(ctx, PaymentEvent, { organizationId, state: PaymentEventState.applied }, { occurredAt: 'desc', id: 'desc' }, page);
-  const bodies = await ctx.em.find(PaymentEvent, { id: { $in: found.map(({ id }) => id) } }, { fields: ['id', 'body'], disableIdentityMap: true });
+  const { found, total } = await pageOf(
+    ctx,
+    PaymentEvent,
+    { organizationId, state: PaymentEventState.applied },
+    { occurredAt: 'desc', id: 'desc' },
+    page,
+  );
+  const bodies = await ctx.em.find(
+    PaymentEvent,
+    { id: { $in: found.map(({ id }) => id) } },
+    { fields: ['id', 'body'], disableIdentityMap: true },
+  );
   const bodyOf = new Map(bodies.map(({ id, body }) => [id, body]));
   const read = found.map((event) => ({ event, told: toldBy(ctx, event, bodyOf.get(event.id)!) }));
   const paymentIds = read.flatMap(({ told: { payment } }) => payment?.paymentId ?? []);
-  const payments = await ctx.em.find(Payment, { organizationId, paymentId: { $in: paymentIds } }, { disableIdentityMap: true });
+  const payments = await ctx.em.find(
+    Payment,
+    { organizationId, paymentId: { $in: paymentIds } },
+    { disableIdentityMap: true },
+  );
   const paymentOf = new Map(payments.map((payment) => [`${payment.provider}:${payment.paymentId}`, payment]));
-  return { payments: read.map(({ event, told }) => entryOf(ctx, event, told, paymentOf.get(`${event.provider}:${told.payment?.paymentId}`))), total };
+  return {
+    payments: read.map(({ event, told }) =>
+      entryOf(ctx, event, told, paymentOf.get(`${event.provider}:${told.payment?.paymentId}`)),
+    ),
+    total,
+  };
 }
 
 /** Reads the body again: an event tells how things were then, a payment how they are now. Of a provider that is configured no more only the kind is told. */
@@ -45,7 +64,12 @@ function toldBy(ctx: Context, { provider, eventId }: PaymentEvent, body: string)
   }
 }
 
-function entryOf(ctx: Context, event: PaymentEvent, { payment: fact, subscription }: Told, payment: Payment | undefined): PaymentHistoryEntry {
+function entryOf(
+  ctx: Context,
+  event: PaymentEvent,
+  { payment: fact, subscription }: Told,
+  payment: Payment | undefined,
+): PaymentHistoryEntry {
   return {
     id: event.id,
     provider: event.provider,
@@ -54,7 +78,9 @@ function entryOf(ctx: Context, event: PaymentEvent, { payment: fact, subscriptio
     amount: fact?.amount ?? payment?.amount ?? null,
     currency: fact?.currency ?? payment?.currency ?? null,
     status: fact?.status ?? null,
-    description: fact ? `${describe(payment ? soldBy(payment) : null)}: ${outcomeOf(fact)}` : `Subscription${subscription ? `: ${subscription.status}` : ''}`,
+    description: fact
+      ? `${describe(payment ? soldBy(payment) : null)}: ${outcomeOf(fact)}`
+      : `Subscription${subscription ? `: ${subscription.status}` : ''}`,
     invoiceUrl: payment ? invoicePdfUrl(ctx, payment) : null,
     createdAt: event.occurredAt,
   };

@@ -16,7 +16,8 @@ export async function openBillingPortal(ctx: Context): Promise<BillingPortal> {
   const { provider: name, customerId, externalId } = await getStanding(ctx.em, organizationId);
   if (!name || !customerId) throw new AppError('CONFLICT', 'No billing account yet');
   // Platforms know customers by their address, which whoever pays may type: the portal would show what others bought.
-  if (await isShared(ctx, organizationId, name, customerId)) throw new AppError('CONFLICT', 'Another organization has the same billing account: the portal would show both');
+  if (await isShared(ctx, organizationId, name, customerId))
+    throw new AppError('CONFLICT', 'Another organization has the same billing account: the portal would show both');
   const portalUrl = await paymentProviderFor(ctx.config, name).portalUrl(customerId, externalId);
   audit(ctx, { action: 'billing_portal.opened', target: ['organization', organizationId], data: { provider: name } });
   await ctx.em.flush();
@@ -24,8 +25,16 @@ export async function openBillingPortal(ctx: Context): Promise<BillingPortal> {
 }
 
 /** Whether another organization subscribed, or ever paid, as the same customer. */
-async function isShared({ em }: Context, organizationId: string, provider: PaymentProviderName, customerId: string): Promise<boolean> {
+async function isShared(
+  { em }: Context,
+  organizationId: string,
+  provider: PaymentProviderName,
+  customerId: string,
+): Promise<boolean> {
   const isTheirs = sql`provider = ${provider} and customer_id = ${customerId} and organization_id <> ${organizationId}`;
-  const found = await row(em, sql`select 1 from subscriptions where ${isTheirs} union all select 1 from payments where ${isTheirs} limit 1`);
+  const found = await row(
+    em,
+    sql`select 1 from subscriptions where ${isTheirs} union all select 1 from payments where ${isTheirs} limit 1`,
+  );
   return found !== null;
 }

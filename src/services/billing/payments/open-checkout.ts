@@ -22,18 +22,37 @@ export interface Sale extends Partial<Plan> {
  * finds whose it is, and the provider's id after it. A call that failed leaves a record without one: nothing was sold by it,
  * and nothing comes of it unless the provider opened the checkout after all, and it is paid. Throws ProviderError.
  */
-export async function openCheckout(ctx: Context, provider: PaymentProvider, { priceId, ...sale }: Sale): Promise<TopUpCheckout> {
+export async function openCheckout(
+  ctx: Context,
+  provider: PaymentProvider,
+  { priceId, ...sale }: Sale,
+): Promise<TopUpCheckout> {
   const { id: createdBy, organizationId } = signedIn(ctx);
   const customer = await customerAt(ctx, provider.name);
   const checkout = add(ctx.em, Checkout, { organizationId, createdBy, provider: provider.name, ...sale });
   await ctx.em.flush();
-  const opened = await provider.openCheckout({ checkoutId: checkout.id, organizationId, customer, priceId, quantity: sale.packs ?? 1, returnUrl: `${ctx.config.FRONTEND_URL}/billing` });
+  const opened = await provider.openCheckout({
+    checkoutId: checkout.id,
+    organizationId,
+    customer,
+    priceId,
+    quantity: sale.packs ?? 1,
+    returnUrl: `${ctx.config.FRONTEND_URL}/billing`,
+  });
   checkout.externalId = opened.externalId;
   const { purchase, tier, billingPeriod, packs } = sale;
-  audit(ctx, { action: 'checkout.opened', target: ['checkout', checkout.id], data: { provider: provider.name, purchase, tier, billing_period: billingPeriod, packs } });
+  audit(ctx, {
+    action: 'checkout.opened',
+    target: ['checkout', checkout.id],
+    data: { provider: provider.name, purchase, tier, billing_period: billingPeriod, packs },
+  });
   await ctx.em.flush();
   const { checkoutUrl, clientToken } = opened;
-  return { checkoutUrl, clientToken, transactionId: provider.name === PaymentProviderName.payA ? opened.externalId : null };
+  return {
+    checkoutUrl,
+    clientToken,
+    transactionId: provider.name === PaymentProviderName.payA ? opened.externalId : null,
+  };
 }
 
 /** Whom the invoice is for; by the customer's id where this provider knows the organization already. */

@@ -24,7 +24,10 @@ export type PlanChange = 'now' | 'next_period' | 'take_back';
 export function planChange(standing: Standing, wanted: Plan): PlanChange {
   const { tier, billingPeriod, pendingTier, pendingBillingPeriod, cancelAtPeriodEnd } = standing;
   if (cancelAtPeriodEnd) throw new AppError('CONFLICT', 'The subscription is cancelled and ends with its period');
-  const pending = pendingTier || pendingBillingPeriod ? { tier: pendingTier ?? tier, billingPeriod: pendingBillingPeriod ?? billingPeriod } : null;
+  const pending =
+    pendingTier || pendingBillingPeriod
+      ? { tier: pendingTier ?? tier, billingPeriod: pendingBillingPeriod ?? billingPeriod }
+      : null;
   // The provider is asked all the same: an event that came late may have brought back a note of what was taken back.
   if (pending && isPlan(pending, wanted)) return 'next_period';
   if (isPlan(standing, wanted)) {

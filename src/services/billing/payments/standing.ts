@@ -33,7 +33,11 @@ const LIVE: ReadonlySet<SubscriptionPaymentStatus> = new Set([
 ]);
 
 /** How the subscription of an organization stands; `locked`, until the caller's transaction ends. */
-export async function getStanding(em: EntityManager, organizationId: string, { locked = false } = {}): Promise<Standing> {
+export async function getStanding(
+  em: EntityManager,
+  organizationId: string,
+  { locked = false } = {},
+): Promise<Standing> {
   const found = await row<Standing>(
     em,
     sql`select b.subscription_tier as tier, s.payment_status as status, s.provider, s.customer_id as "customerId", s.external_id as "externalId",

@@ -26,14 +26,23 @@ export const blogGenerationKind: JobKind<PostPlan> = {
     const kept = keptPost(job);
     const { aiProvider, aiModel } = kept.settings;
     const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    return { kept, model: modelFor(ctx.config, aiProvider, aiModel), multiplier, ...(await openAi(ctx, job.organizationId, aiProvider)) };
+    return {
+      kept,
+      model: modelFor(ctx.config, aiProvider, aiModel),
+      multiplier,
+      ...(await openAi(ctx, job.organizationId, aiProvider)),
+    };
   },
 
   async work(ctx, job, claimed, plan, signal) {
     const { kept, model } = plan;
     const { products, leftOut } = await readPostProducts(ctx, job.projectId!, kept.sourceItemIds);
     if (kept.topic === '' && products.length === 0) {
-      return { status: JobItemState.failed, errorCode: 'no_sources', message: 'All items that the post is about were deleted, excluded, or are gone from their source' };
+      return {
+        status: JobItemState.failed,
+        errorCode: 'no_sources',
+        message: 'All items that the post is about were deleted, excluded, or are gone from their source',
+      };
     }
     const { request, mostTokens } = postRequest(kept, products, model.id, plan.ai);
     const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, model.tier, plan.multiplier);
@@ -44,6 +53,18 @@ export const blogGenerationKind: JobKind<PostPlan> = {
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
     const written = await writeAnswer(ai, { ...request, signal }, postShape(kept).check);
     const made = makePost(kept, written.content as unknown as PostTexts, products);
-    return storePost({ ctx, job, claimed, plan, written, made, products, leftOut, held, mostTokens, durationMs: Math.round(performance.now() - startedAt) });
+    return storePost({
+      ctx,
+      job,
+      claimed,
+      plan,
+      written,
+      made,
+      products,
+      leftOut,
+      held,
+      mostTokens,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
   },
 };

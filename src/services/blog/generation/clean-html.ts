@@ -1,7 +1,27 @@
 import sanitizeHtml from 'sanitize-html';
 import { withoutAddresses } from './without-addresses.ts';
 
-const TAGS = ['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
+const TAGS = [
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+];
 const BLOCK = /<(?:h[2-4]|p|ul|ol|blockquote|table)>/;
 
 /**

@@ -23,7 +23,17 @@ export function keptPost({ payload }: Pick<Job, 'payload'>): KeptPost {
 }
 
 /** The hosts that those who asked for the post name: addresses there may stand in its text. */
-export function hostsOf({ topic, title, sections, settings }: Pick<KeptPost, 'topic' | 'title' | 'sections' | 'settings'>): Set<string> {
-  const said = [topic, title, settings.customInstructions, ...sections.flatMap(({ heading, instructions }) => [heading, instructions])];
+export function hostsOf({
+  topic,
+  title,
+  sections,
+  settings,
+}: Pick<KeptPost, 'topic' | 'title' | 'sections' | 'settings'>): Set<string> {
+  const said = [
+    topic,
+    title,
+    settings.customInstructions,
+    ...sections.flatMap(({ heading, instructions }) => [heading, instructions]),
+  ];
   return hostsIn(said.join('\n'));
 }

@@ -26,7 +26,12 @@ const MOST_KEYWORDS = 20;
 const KEYWORD_CHARS = 80;
 
 /** The fields of a post by the names of an item's texts, which the checks know. */
-const FIELDS: Record<string, string> = { name: 'title', short_description: 'excerpt', description: 'content', tags: 'keywords' };
+const FIELDS: Record<string, string> = {
+  name: 'title',
+  short_description: 'excerpt',
+  description: 'content',
+  tags: 'keywords',
+};
 
 /** Makes the post out of the model's texts and says what is wrong with it: language, facts that no source has, HTML, lengths. */
 export function makePost(kept: KeptPost, texts: PostTexts, products: readonly PostProduct[]): MadePost {
@@ -42,39 +47,77 @@ export function makePost(kept: KeptPost, texts: PostTexts, products: readonly Po
     seo_description: named(texts.seo_description),
   });
   // Only now: what entities spell is an address as well.
-  const said = (text: unknown) => withoutAddresses(String(text ?? ''), hosts).replace(/\s+/g, ' ').trim();
+  const said = (text: unknown) =>
+    withoutAddresses(String(text ?? ''), hosts)
+      .replace(/\s+/g, ' ')
+      .trim();
   const told: Warning[] = [
     ...warnings,
-    ...(reduced ? [{ code: 'html_removed', field: 'content', message: 'Links, pictures or other markup of the model was removed' } as const] : []),
-    ...[...new Set(unknown)].map((token): Warning => ({ code: 'placeholder', field: 'content', message: `"${token}" stands for no product` })),
+    ...(reduced
+      ? [
+          {
+            code: 'html_removed',
+            field: 'content',
+            message: 'Links, pictures or other markup of the model was removed',
+          } as const,
+        ]
+      : []),
+    ...[...new Set(unknown)].map((token): Warning => ({
+      code: 'placeholder',
+      field: 'content',
+      message: `"${token}" stands for no product`,
+    })),
   ];
   return {
     title: kept.title ?? (said(checked['name']) || provisionalTitle(kept, products)),
     content: html,
     excerpt: said(checked['short_description']),
-    seoMeta: { title: said(checked['seo_title']), description: said(checked['seo_description']), keywords: (checked['tags'] as string[]).map(said).filter(Boolean) },
-    productLinks: Object.fromEntries(products.flatMap(({ item, title, url }) => (url === null ? [] : [[item.id, { title, url }]]))),
+    seoMeta: {
+      title: said(checked['seo_title']),
+      description: said(checked['seo_description']),
+      keywords: (checked['tags'] as string[]).map(said).filter(Boolean),
+    },
+    productLinks: Object.fromEntries(
+      products.flatMap(({ item, title, url }) => (url === null ? [] : [[item.id, { title, url }]])),
+    ),
     warnings: told,
     confidence: confidenceOf(told),
   };
 }
 
 /** The title of a post that has none yet: its topic, else its first product. */
-export function provisionalTitle({ title, topic }: Pick<KeptPost, 'title' | 'topic'>, products: readonly PostProduct[]): string {
+export function provisionalTitle(
+  { title, topic }: Pick<KeptPost, 'title' | 'topic'>,
+  products: readonly PostProduct[],
+): string {
   return (title ?? (topic || (products[0]?.title ?? ''))).slice(0, MAX_TITLE).toWellFormed();
 }
 
-function check({ topic, title, sections, settings }: KeptPost, products: readonly PostProduct[], texts: Record<string, unknown>): CheckedTexts {
+function check(
+  { topic, title, sections, settings }: KeptPost,
+  products: readonly PostProduct[],
+  texts: Record<string, unknown>,
+): CheckedTexts {
   const asked = sections.map(({ heading, instructions }) => ({ heading, instructions }));
-  const source = { topic, post_title: title, asked, products: products.map(({ item, title: name }) => ({ name, ...item.sourceData })) };
+  const source = {
+    topic,
+    post_title: title,
+    asked,
+    products: products.map(({ item, title: name }) => ({ name, ...item.sourceData })),
+  };
   // The text of a post is as long as it is.
   const checked = checkTexts(texts, { ...settings, maxLongChars: Number.MAX_SAFE_INTEGER }, source);
-  return { ...checked, warnings: checked.warnings.map((warning) => ({ ...warning, field: FIELDS[warning.field] ?? warning.field })) };
+  return {
+    ...checked,
+    warnings: checked.warnings.map((warning) => ({ ...warning, field: FIELDS[warning.field] ?? warning.field })),
+  };
 }
 
 /** The markup that the checks know: every block a paragraph, and no links. */
 function readerHtml(html: string): string {
-  return html.replace(/<(\/?)(?:h[1-4]|blockquote|t[dh])\b[^<>]*>/g, '<$1p>').replace(/<\/?(?:a|b|i|table|thead|tbody|tr)\b[^<>]*>/g, '');
+  return html
+    .replace(/<(\/?)(?:h[1-4]|blockquote|t[dh])\b[^<>]*>/g, '<$1p>')
+    .replace(/<\/?(?:a|b|i|table|thead|tbody|tr)\b[^<>]*>/g, '');
 }
 
 /** Each once, whatever its case. */

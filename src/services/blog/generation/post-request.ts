@@ -12,7 +12,12 @@ export interface PostRequest {
 }
 
 /** The request for a post about these products, with what it can use at most. */
-export function postRequest(kept: KeptPost, products: readonly PostProduct[], model: string, ai: AiProvider): PostRequest {
+export function postRequest(
+  kept: KeptPost,
+  products: readonly PostProduct[],
+  model: string,
+  ai: AiProvider,
+): PostRequest {
   const request = postPrompt(kept, products, model);
   return { request, mostTokens: tokensAtMost(request) + ai.thinkingTokens(model) };
 }

@@ -14,7 +14,12 @@ const EXCERPT_CHARS = 300;
  * the default; for the rest counts the request, else the project's profile, else the organization's default one. The
  * template's instructions stand before those. Throws 422.
  */
-export async function postSettings(ctx: Context, project: Project, template: BlogTemplate | null, input: GenerateBlogPostInput): Promise<GenerationSettings> {
+export async function postSettings(
+  ctx: Context,
+  project: Project,
+  template: BlogTemplate | null,
+  input: GenerateBlogPostInput,
+): Promise<GenerationSettings> {
   const { language = project.language, tone, aiProvider, aiModel, customInstructions } = input;
   const request = parseBody(generationRequest, {
     language,
@@ -25,5 +30,11 @@ export async function postSettings(ctx: Context, project: Project, template: Blo
   });
   const settings = await resolveSettings(ctx, project, request);
   const told = [template?.customInstructions, settings.customInstructions].map((each) => each?.trim()).filter(Boolean);
-  return { ...settings, customInstructions: told.join('\n') || null, maxShortChars: EXCERPT_CHARS, useHtml: true, useHtmlShort: false };
+  return {
+    ...settings,
+    customInstructions: told.join('\n') || null,
+    maxShortChars: EXCERPT_CHARS,
+    useHtml: true,
+    useHtmlShort: false,
+  };
 }

@@ -22,7 +22,11 @@ interface Row extends SourceItem {
 }
 
 /** The items as they are at this moment, in the order they were named; those that are not wanted any more are left out. */
-export async function readPostProducts(ctx: Context, projectId: string, itemIds: readonly string[]): Promise<{ products: PostProduct[]; leftOut: LeftOut[] }> {
+export async function readPostProducts(
+  ctx: Context,
+  projectId: string,
+  itemIds: readonly string[],
+): Promise<{ products: PostProduct[]; leftOut: LeftOut[] }> {
   if (itemIds.length === 0) return { products: [], leftOut: [] };
   const found = await rows<Row>(
     ctx.em,
@@ -38,8 +42,10 @@ export async function readPostProducts(ctx: Context, projectId: string, itemIds:
     const page = pages.get(id);
     const why = whyNot(page && item);
     // A variant has its name from its product.
-    if (item && page && why === null) products.push({ item: { ...item, sourceData: { title: page.title, ...item.sourceData } }, ...page });
-    else leftOut.push({ code: 'source_left_out', field: 'source_item_ids', message: `${item?.externalId ?? id} ${why}` });
+    if (item && page && why === null)
+      products.push({ item: { ...item, sourceData: { title: page.title, ...item.sourceData } }, ...page });
+    else
+      leftOut.push({ code: 'source_left_out', field: 'source_item_ids', message: `${item?.externalId ?? id} ${why}` });
   }
   return { products, leftOut };
 }

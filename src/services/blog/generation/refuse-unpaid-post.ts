@@ -7,7 +7,12 @@ import { postRequest } from './post-request.ts';
 import type { PostProduct } from './read-post-products.ts';
 
 /** Throws 503 without a provider, and 402 with what would be held for the post where the balance does not pay for it. With the organization's own key nothing is. */
-export async function refuseUnpaidPost(ctx: Context, organizationId: string, kept: KeptPost, products: readonly PostProduct[]): Promise<void> {
+export async function refuseUnpaidPost(
+  ctx: Context,
+  organizationId: string,
+  kept: KeptPost,
+  products: readonly PostProduct[],
+): Promise<void> {
   const { aiProvider, aiModel } = kept.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
   const { ai, ownKey } = await openAi(ctx, organizationId, aiProvider);

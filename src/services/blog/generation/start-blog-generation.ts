@@ -29,7 +29,11 @@ import { refuseUnpaidPost } from './refuse-unpaid-post.ts';
  * Stores a post that is being written, and queues the job that writes it.
  * @throws 401; 422, also for a post about nothing; 404 for the project, an item or the template; 503 without a provider; 402 when the balance does not pay.
  */
-export async function startBlogGeneration(ctx: Context, projectId: string, input: GenerateBlogPostInput): Promise<StartedBlogPost> {
+export async function startBlogGeneration(
+  ctx: Context,
+  projectId: string,
+  input: GenerateBlogPostInput,
+): Promise<StartedBlogPost> {
   const user = signedIn(ctx);
   refuseNulls(input, ['templateId', 'customInstructions', 'aiModel']);
   const { topic, itemIds, title } = subjectOf(input);
@@ -39,9 +43,18 @@ export async function startBlogGeneration(ctx: Context, projectId: string, input
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   await checkItemIds(ctx, project.id, itemIds);
   const { products } = await readPostProducts(ctx, project.id, itemIds);
-  if (topic === '' && products.length === 0) throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');
+  if (topic === '' && products.length === 0)
+    throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');
   const { sections } = templateStructure.parse(template?.structure ?? {});
-  const kept: KeptPost = { postId: uuid(), title, topic, postType: input.postType ?? PostType.article, sourceItemIds: itemIds, sections, settings };
+  const kept: KeptPost = {
+    postId: uuid(),
+    title,
+    topic,
+    postType: input.postType ?? PostType.article,
+    sourceItemIds: itemIds,
+    sections,
+    settings,
+  };
   await refuseUnpaidPost(ctx, user.organizationId, kept, products);
 
   const provisional = provisionalTitle(kept, products);
@@ -69,7 +82,14 @@ export async function startBlogGeneration(ctx: Context, projectId: string, input
         sourceItemIds: itemIds,
         templateId,
         jobId,
-        aiSettings: { provider: model.provider, model: model.id, language, tone, custom_instructions: customInstructions, profile_id: profileId },
+        aiSettings: {
+          provider: model.provider,
+          model: model.id,
+          language,
+          tone,
+          custom_instructions: customInstructions,
+          profile_id: profileId,
+        },
       });
       return 1;
     },
@@ -77,9 +97,14 @@ export async function startBlogGeneration(ctx: Context, projectId: string, input
   return { jobId: job.id, status: job.status, blogPostId: kept.postId };
 }
 
-function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostInput): { topic: string; itemIds: string[]; title: string | null } {
+function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostInput): {
+  topic: string;
+  itemIds: string[];
+  title: string | null;
+} {
   const about = topic.trim();
-  if (about === '' && sourceItemIds.length === 0) throw invalidField('topic', 'topic or source_item_ids is required', 'missing');
+  if (about === '' && sourceItemIds.length === 0)
+    throw invalidField('topic', 'topic or source_item_ids is required', 'missing');
   refuseBlank('title', title);
   return { topic: about, itemIds: [...new Set(sourceItemIds)], title: title?.trim() ?? null };
 }

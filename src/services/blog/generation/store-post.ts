@@ -35,7 +35,16 @@ interface Success {
 export function storePost(done: Success): Outcome {
   const { ctx, job, claimed, plan, written, made } = done;
   const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
-  const sold = { ctx, job, claimed, model: plan.model, calls: written.calls, cost, description: `Wrote the blog post ${made.title}`, of: { blog_post_id: plan.kept.postId } };
+  const sold = {
+    ctx,
+    job,
+    claimed,
+    model: plan.model,
+    calls: written.calls,
+    cost,
+    description: `Wrote the blog post ${made.title}`,
+    of: { blog_post_id: plan.kept.postId },
+  };
   return {
     status: JobItemState.succeeded,
     ...cost,
@@ -46,7 +55,12 @@ export function storePost(done: Success): Outcome {
 }
 
 async function writePost(em: EntityManager, done: Success, cost: Cost): Promise<void> {
-  const { job, made, products, plan: { kept } } = done;
+  const {
+    job,
+    made,
+    products,
+    plan: { kept },
+  } = done;
   const slug = await freeSlug(em, job.projectId!, made.title, kept.postId);
   const itemIds = JSON.stringify(products.map(({ item }) => item.id));
   await changed(

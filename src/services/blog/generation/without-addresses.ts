@@ -14,7 +14,13 @@ export function withoutAddresses(text: string, hosts: ReadonlySet<string>): stri
 }
 
 function hostOf(address: string): string {
-  return bare(address.toLowerCase().replace(/^[a-z\d+.-]+:\/\//, '').split(/[/?#:&,;)]/, 1)[0]!.replace(/\.$/, ''));
+  return bare(
+    address
+      .toLowerCase()
+      .replace(/^[a-z\d+.-]+:\/\//, '')
+      .split(/[/?#:&,;)]/, 1)[0]!
+      .replace(/\.$/, ''),
+  );
 }
 
 function bare(host: string): string {

@@ -27,9 +27,11 @@ type Given = UpdateBlogPostInput;
 /** The fields of a post as they are kept: HTML reduced, search engine texts checked. Throws 422. */
 export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
   refuseBlank('title', given.title);
-  if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug)) throw invalidField('slug', 'must have small letters, digits and single hyphens only');
+  if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug))
+    throw invalidField('slug', 'must have small letters, digits and single hyphens only');
   const address = given.featuredImageUrl;
-  if (typeof address === 'string' && !isWebAddress(address)) throw invalidField('featured_image_url', 'must be an http or https address');
+  if (typeof address === 'string' && !isWebAddress(address))
+    throw invalidField('featured_image_url', 'must be an http or https address');
   return {
     ...given,
     ...(given.content !== undefined && { content: postHtml(given.content) }),
@@ -52,7 +54,10 @@ export async function checkPostLinks(ctx: Context, projectId: string, given: Giv
   const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
   if (key === null) return;
   const table = sql.table(ctx.em.getMetadata(StoredFile).tableName);
-  const kept = await row(ctx.em, sql`select 1 from ${table} where storage_key = ${key} and organization_id = ${signedIn(ctx).organizationId} and dropped_at is null for key share`);
+  const kept = await row(
+    ctx.em,
+    sql`select 1 from ${table} where storage_key = ${key} and organization_id = ${signedIn(ctx).organizationId} and dropped_at is null for key share`,
+  );
   if (!kept) throw invalidField('featured_image_url', 'there is no such file');
 }
 

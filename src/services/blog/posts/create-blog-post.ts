@@ -21,7 +21,14 @@ export async function createBlogPost(ctx: Context, projectId: string, input: Cre
     const inner = { ...ctx, em };
     await checkPostLinks(inner, project.id, input);
     const links = await productLinks(inner, project.id, given.sourceItemIds ?? []);
-    const post = add(em, BlogPost, { ...given, title: input.title, organizationId, projectId: project.id, slug: given.slug || slugOf(input.title), productLinks: { ...links } });
+    const post = add(em, BlogPost, {
+      ...given,
+      title: input.title,
+      organizationId,
+      projectId: project.id,
+      slug: given.slug || slugOf(input.title),
+      productLinks: { ...links },
+    });
     post.analytics = { ...measurePost(post) };
     return post;
   };

@@ -33,7 +33,12 @@ export async function leavePosts(ctx: Context, jobId: string, status: JobStatus,
   for (const post of left) if (post.was === 'publishing') await tellFailure(ctx, jobId, post, reason);
 }
 
-async function tellFailure(ctx: Context, jobId: string, { id, title, organizationId, projectId }: LeftPost, reason: string): Promise<void> {
+async function tellFailure(
+  ctx: Context,
+  jobId: string,
+  { id, title, organizationId, projectId }: LeftPost,
+  reason: string,
+): Promise<void> {
   await notify(ctx, {
     organizationId,
     type: 'blog_publish_failed',

@@ -8,7 +8,11 @@ import { checkPage, pageOf } from '../../paged.ts';
 const MAX_PAGE = 100;
 
 /** A page of a project's posts, newest first, without their texts. Throws 401, 422, 404. */
-export async function listBlogPosts(ctx: Context, projectId: string, { status, ...page }: BlogPostListArgs): Promise<BlogPostPage> {
+export async function listBlogPosts(
+  ctx: Context,
+  projectId: string,
+  { status, ...page }: BlogPostListArgs,
+): Promise<BlogPostPage> {
   signedIn(ctx);
   checkPage(page, MAX_PAGE);
   const project = await getProject(ctx, projectId);

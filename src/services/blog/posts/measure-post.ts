@@ -36,7 +36,12 @@ export function measurePost({ content, seoMeta }: Pick<BlogPost, 'content' | 'se
 
 function headingsOf(content: string): PostFigures['headings'] {
   const found = [...content.matchAll(/<h([1-4])[^>]*>([\s\S]*?)<\/h\1>/g)].slice(0, MOST_HEADINGS);
-  return found.map(([, level, inner]) => ({ level: Number(level), text: shownText(inner ?? '').slice(0, HEADING_CHARS).toWellFormed() }));
+  return found.map(([, level, inner]) => ({
+    level: Number(level),
+    text: shownText(inner ?? '')
+      .slice(0, HEADING_CHARS)
+      .toWellFormed(),
+  }));
 }
 
 function countWords(text: string): number {

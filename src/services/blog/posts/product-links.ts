@@ -8,7 +8,11 @@ export interface ProductLink {
 }
 
 /** The pages of items in their shop, by item, in the order they are named. Items without one have no link. */
-export async function productLinks(ctx: Context, projectId: string, itemIds: readonly string[]): Promise<Record<string, ProductLink>> {
+export async function productLinks(
+  ctx: Context,
+  projectId: string,
+  itemIds: readonly string[],
+): Promise<Record<string, ProductLink>> {
   const pages = await productPages(ctx, projectId, itemIds);
   return Object.fromEntries(
     itemIds.flatMap((id): [string, ProductLink][] => {

@@ -37,7 +37,11 @@ const HIDDEN = new Set(['draft', 'archived', 'pending', 'private', 'future', 'tr
  * What items are called and where their shop shows them: the address that the source has of them, else the one that the
  * storeA shop they come from, or go to, makes of a handle; of a variant, if need be, that of its product.
  */
-export async function productPages(ctx: Context, projectId: string, itemIds: readonly string[]): Promise<Map<string, ProductPage>> {
+export async function productPages(
+  ctx: Context,
+  projectId: string,
+  itemIds: readonly string[],
+): Promise<Map<string, ProductPage>> {
   if (itemIds.length === 0) return new Map();
   const found = await rows<Row>(
     ctx.em,

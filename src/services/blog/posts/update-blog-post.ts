@@ -10,7 +10,12 @@ import { refuseWhileBusy } from './post-status.ts';
 import { productLinks } from './product-links.ts';
 
 /** Changes the supplied fields; what is published elsewhere changes there when it is published again. Throws 401; 422; 404; 409 while it is written or published. */
-export async function updateBlogPost(ctx: Context, projectId: string, postId: string, input: UpdateBlogPostInput): Promise<BlogPost> {
+export async function updateBlogPost(
+  ctx: Context,
+  projectId: string,
+  postId: string,
+  input: UpdateBlogPostInput,
+): Promise<BlogPost> {
   signedIn(ctx);
   refuseNulls(input, CLEARABLE);
   const given = checkPost(input);
@@ -21,7 +26,8 @@ export async function updateBlogPost(ctx: Context, projectId: string, postId: st
     refuseWhileBusy(post);
     patch(post, given, CLEARABLE);
     if (post.slug === '') post.slug = slugOf(post.title);
-    if (given.sourceItemIds) post.productLinks = { ...(await productLinks(inner, post.projectId, given.sourceItemIds)) };
+    if (given.sourceItemIds)
+      post.productLinks = { ...(await productLinks(inner, post.projectId, given.sourceItemIds)) };
     post.analytics = { ...post.analytics, ...measurePost(post) };
     return post;
   });

@@ -44,14 +44,21 @@ export const blogPublishKind: JobKind<Publication> = {
       });
       return published(ctx, job, kept, live, target.platform === Platform.cms);
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted) await keysRefused(ctx, job, kept, error, signal);
+      if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted)
+        await keysRefused(ctx, job, kept, error, signal);
       throw waitsFor(job, kept, error) ?? error;
     }
   },
 };
 
 /** Where the site refuses the keys of now for everything, as for a sync: the connection is in `error`, and the administrators are told. */
-async function keysRefused(ctx: Context, job: Job, kept: Publication, { message }: ProviderError, signal: AbortSignal): Promise<void> {
+async function keysRefused(
+  ctx: Context,
+  job: Job,
+  kept: Publication,
+  { message }: ProviderError,
+  signal: AbortSignal,
+): Promise<void> {
   const connection = await readTarget(ctx, job, kept);
   if (await refusesKeys(await openStore(ctx, connection), signal)) await disconnect(ctx, connection, message);
 }
@@ -89,7 +96,13 @@ function published(ctx: Context, job: Job, { postId }: Publication, live: LivePo
 }
 
 /** Answers the title of the post. */
-async function store(em: EntityManager, job: Job, postId: string, live: LivePost, cms: boolean): Promise<string | null> {
+async function store(
+  em: EntityManager,
+  job: Job,
+  postId: string,
+  live: LivePost,
+  cms: boolean,
+): Promise<string | null> {
   const stored = await row<{ title: string }>(
     em,
     sql`update blog_posts

@@ -14,7 +14,9 @@ export interface Picture extends Kind {
 /** One of an organization's own files by the address it has in a post; null for any other address, and for a file that is gone. */
 export async function ownFile(ctx: Context, organizationId: string, address: string): Promise<StoredFile | null> {
   const storageKey = keyInAddress(ctx.config, address);
-  return storageKey ? ctx.em.findOne(StoredFile, { storageKey, organizationId, droppedAt: null }, { disableIdentityMap: true }) : null;
+  return storageKey
+    ? ctx.em.findOne(StoredFile, { storageKey, organizationId, droppedAt: null }, { disableIdentityMap: true })
+    : null;
 }
 
 /** What a file of ours holds. Throws ProviderError for one that is no picture, 404 for one without content. */
@@ -28,7 +30,8 @@ export async function readPicture(ctx: Context, file: StoredFile): Promise<Pictu
 export async function fetchPicture(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
   const response = await patiently(async () => {
     const answer = await photoDownload(ctx.config)(address, { signal });
-    if (answer.status >= 500 || answer.status === 429) throw new ProviderError('unavailable', `Its address answered ${answer.status}.`);
+    if (answer.status >= 500 || answer.status === 429)
+      throw new ProviderError('unavailable', `Its address answered ${answer.status}.`);
     return answer;
   }, signal);
   if (!response.ok) throw new ProviderError('rejected', `Its address answered ${response.status}.`);
@@ -36,6 +39,7 @@ export async function fetchPicture(ctx: Context, address: string, signal: AbortS
 }
 
 async function checked(content: Buffer): Promise<Picture> {
-  if (!(await isPicture(content))) throw new ProviderError('rejected', 'It is no JPEG, PNG, GIF, WebP or AVIF picture.');
+  if (!(await isPicture(content)))
+    throw new ProviderError('rejected', 'It is no JPEG, PNG, GIF, WebP or AVIF picture.');
   return { content, ...(await kindOf(content)) };
 }

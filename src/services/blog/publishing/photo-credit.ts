@@ -2,7 +2,11 @@ import escapeHtml from 'escape-html';
 import { z } from 'zod';
 import { PhotoProvider } from '../../../../entities/photos/photo-provider.ts';
 
-const attributed = z.object({ provider: z.enum(PhotoProvider), photographer: z.string(), attribution_url: z.url({ protocol: /^https?$/ }) });
+const attributed = z.object({
+  provider: z.enum(PhotoProvider),
+  photographer: z.string(),
+  attribution_url: z.url({ protocol: /^https?$/ }),
+});
 
 const TITLES: Record<PhotoProvider, string> = { unsplash: 'Unsplash', pexels: 'Pexels', pixabay: 'Pixabay' };
 
@@ -11,5 +15,7 @@ export function photoCredit(attribution: Record<string, unknown> | null | undefi
   const { data } = attributed.safeParse(attribution);
   if (!data) return '';
   const link = `href="${escapeHtml(data.attribution_url)}"`;
-  return content.includes(link) ? '' : `<p>Photo: <a ${link}>${escapeHtml(data.photographer)}</a> / ${TITLES[data.provider]}</p>`;
+  return content.includes(link)
+    ? ''
+    : `<p>Photo: <a ${link}>${escapeHtml(data.photographer)}</a> / ${TITLES[data.provider]}</p>`;
 }

@@ -36,14 +36,28 @@ export async function readPostToPublish(ctx: Context, job: Job, { postId }: Publ
 
 /** The connection of a publication, as it is now. Throws NOT_CONFIGURED for one that is gone or inactive. */
 export async function readTarget(ctx: Context, job: Job, { storeConnectionId }: Publication): Promise<StoreConnection> {
-  const connection = storeConnectionId ? await ctx.em.findOne(StoreConnection, { id: storeConnectionId, organizationId: job.organizationId }, { disableIdentityMap: true }) : null;
-  if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection that it was to be published through was deleted');
-  if (connection.status === ConnectionStatus.inactive) throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
+  const connection = storeConnectionId
+    ? await ctx.em.findOne(
+        StoreConnection,
+        { id: storeConnectionId, organizationId: job.organizationId },
+        { disableIdentityMap: true },
+      )
+    : null;
+  if (!connection)
+    throw new AppError('NOT_CONFIGURED', 'The store connection that it was to be published through was deleted');
+  if (connection.status === ConnectionStatus.inactive)
+    throw new AppError('NOT_CONFIGURED', 'The store connection is not active any more');
   return connection;
 }
 
 /** Remembers what was made for the post, before it is shown: what is known of it elsewhere counts no more. */
-export async function rememberMade(ctx: Context, job: Job, post: PostToPublish, made: LivePost, cms: boolean): Promise<void> {
+export async function rememberMade(
+  ctx: Context,
+  job: Job,
+  post: PostToPublish,
+  made: LivePost,
+  cms: boolean,
+): Promise<void> {
   await changed(
     ctx.em,
     sql`update blog_posts set external_post_id = ${made.id}, external_blog_id = ${made.blogId ?? null}, cms_post_id = ${cms ? Number(made.id) : null}::int,

@@ -38,14 +38,22 @@ export function insertPublication(ctx: Context, { postId, takeUp, ...job }: NewP
     plan: async (inner, created) => {
       add(inner.em, JobItem, { jobId: created.id, position: 1 });
       const storeConnectionId = await takeUp(inner, created.id);
-      created.payload = { postId, storeConnectionId, awaited: job.createdBy !== null } satisfies z.input<typeof publication>;
+      created.payload = { postId, storeConnectionId, awaited: job.createdBy !== null } satisfies z.input<
+        typeof publication
+      >;
       return 1;
     },
   });
 }
 
 /** Remembers a file that is in the library of the site now, for whoever goes on with the job. */
-export async function rememberMedia(ctx: Context, job: Pick<Job, 'id'>, kept: Publication, name: string, media: { id: string; url: string }): Promise<void> {
+export async function rememberMedia(
+  ctx: Context,
+  job: Pick<Job, 'id'>,
+  kept: Publication,
+  name: string,
+  media: { id: string; url: string },
+): Promise<void> {
   kept.media[name] = media;
   await changed(
     ctx.em,

@@ -14,7 +14,12 @@ import { checkNamed, pointAt, publishTarget } from './publish-target.ts';
  * cancelled the job. One that is published already is written anew where it is; one that is scheduled is not waited for.
  * @throws 401; 422 without a usable connection of the right kind; 404; 409 while it is written or published.
  */
-export async function publishBlogPost(ctx: Context, projectId: string, postId: string, named: PublishBlogPostInput): Promise<BlogPost> {
+export async function publishBlogPost(
+  ctx: Context,
+  projectId: string,
+  postId: string,
+  named: PublishBlogPostInput,
+): Promise<BlogPost> {
   const { organizationId, id: createdBy } = signedIn(ctx);
   checkNamed(named);
   const before = await getBlogPost(ctx, projectId, postId);

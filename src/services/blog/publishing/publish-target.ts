@@ -11,7 +11,8 @@ import { getStoreConnection } from '../../stores/get-store-connection.ts';
 /** Throws 422 where both connections are named, or null is given for one. */
 export function checkNamed(named: PublishBlogPostInput): void {
   refuseNulls(named);
-  if (named.connectionId && named.storeConnectionId) throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
+  if (named.connectionId && named.storeConnectionId)
+    throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
 }
 
 /**
@@ -19,13 +20,18 @@ export function checkNamed(named: PublishBlogPostInput): void {
  * storeA connection of either type will do: what its token may do the shop knows alone, and says when it is asked.
  * @throws 404 for one that is not the organization's; 422 where there is none, or it is of the wrong kind or not usable.
  */
-export async function publishTarget(ctx: Context, post: BlogPost, { connectionId, storeConnectionId }: PublishBlogPostInput): Promise<StoreConnection> {
+export async function publishTarget(
+  ctx: Context,
+  post: BlogPost,
+  { connectionId, storeConnectionId }: PublishBlogPostInput,
+): Promise<StoreConnection> {
   const asked = connectionId ?? storeConnectionId ?? post.blogConnectionId ?? post.storeConnectionId;
   if (!asked) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');
   const field = storeConnectionId ? 'store_connection_id' : 'connection_id';
   const connection = await getStoreConnection(ctx, asked);
   if (connectionId && connection.platform !== Platform.cms) throw invalidField(field, 'must be a cms connection');
-  if (storeConnectionId && connection.platform !== Platform.storeA) throw invalidField(field, 'must be a storeA connection');
+  if (storeConnectionId && connection.platform !== Platform.storeA)
+    throw invalidField(field, 'must be a storeA connection');
   checkUsable(connection, field);
   return connection;
 }

@@ -24,7 +24,9 @@ export async function putFeatured(to: Publishing): Promise<FeaturedPicture | nul
   if (!address) return null;
   const file = await ownFile(ctx, job.organizationId, address);
   const alt = altOf(file?.attribution) || post.title;
-  const { id } = await put(to, address, alt, () => (file ? readPicture(ctx, file) : fetchPicture(ctx, address, signal)));
+  const { id } = await put(to, address, alt, () =>
+    file ? readPicture(ctx, file) : fetchPicture(ctx, address, signal),
+  );
   return { id, credit: photoCredit(file?.attribution, post.content) };
 }
 
@@ -36,7 +38,9 @@ export async function putContent(to: Publishing): Promise<string> {
   const { ctx, job, post, blog } = to;
   if (!blog.findMedia) return post.content;
   const found = post.content.matchAll(/<img\b[^>]*?\bsrc="([^"]+)"/g);
-  const own = [...new Set([...found].map(([, address]) => address!))].filter((address) => address.startsWith(fileAddress(ctx.config, ''))).slice(0, MAX_PICTURES);
+  const own = [...new Set([...found].map(([, address]) => address!))]
+    .filter((address) => address.startsWith(fileAddress(ctx.config, '')))
+    .slice(0, MAX_PICTURES);
   let { content } = post;
   for (const address of own) {
     const file = await ownFile(ctx, job.organizationId, address);
@@ -58,11 +62,18 @@ async function put(to: Publishing, address: string, alt: string, load: () => Pro
   return media;
 }
 
-async function upload({ blog, signal, checkClaim }: Publishing, name: string, alt: string, load: () => Promise<Picture>): Promise<BlogMedia> {
+async function upload(
+  { blog, signal, checkClaim }: Publishing,
+  name: string,
+  alt: string,
+  load: () => Promise<Picture>,
+): Promise<BlogMedia> {
   const { content, contentType, ending } = await load().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     // Whatever is wrong with it says nothing about the site.
-    throw new ProviderError('rejected', `A picture of the post cannot be used: ${error.message}`, undefined, { cause: error });
+    throw new ProviderError('rejected', `A picture of the post cannot be used: ${error.message}`, undefined, {
+      cause: error,
+    });
   });
   await checkClaim();
   return blog.uploadMedia({ content, fileName: `${name}.${ending}`, contentType, alt }, signal);

@@ -20,7 +20,8 @@ export async function putPost(to: Publishing): Promise<LivePost> {
     title: post.title,
     contentHtml: (await putContent(to)) + (featured?.credit ?? ''),
     excerptHtml: escapeHtml(post.excerpt),
-    ...(connection.platform === Platform.cms && post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
+    ...(connection.platform === Platform.cms &&
+      post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
     featuredMediaId: featured?.id ?? null,
   };
   const found = await findOwn(to);
@@ -29,10 +30,15 @@ export async function putPost(to: Publishing): Promise<LivePost> {
   if (there.id !== post.externalPostId) await rememberMade(ctx, job, post, there, connection.platform === Platform.cms);
   const slug = await freeSlug(to, there);
   // A site whose clock is late would keep for later what it dated itself a moment ago.
-  const shown: BlogPostTexts = { status: 'publish', ...(slug !== there.slug && { slug }), ...(there.status === 'future' && { publishAt: new Date() }) };
+  const shown: BlogPostTexts = {
+    status: 'publish',
+    ...(slug !== there.slug && { slug }),
+    ...(there.status === 'future' && { publishAt: new Date() }),
+  };
   await checkClaim();
   const live = await blog.updatePost(there.id, { ...(found && texts), ...shown }, signal);
-  if (live.status !== 'publish') throw new ProviderError('rejected', `The site keeps the post as “${live.status}” and does not show it.`);
+  if (live.status !== 'publish')
+    throw new ProviderError('rejected', `The site keeps the post as “${live.status}” and does not show it.`);
   return { ...live, url: shownAddress(live.url) };
 }
 

@@ -16,7 +16,12 @@ const MOST_YEARS = 5;
  * @throws 401; 422 for a time that is past or too far away, and without a usable connection of the right kind; 404; 409 while
  * it is written or published, and when it is published already.
  */
-export async function scheduleBlogPost(ctx: Context, projectId: string, postId: string, { scheduledAt, ...named }: ScheduleBlogPostInput): Promise<BlogPost> {
+export async function scheduleBlogPost(
+  ctx: Context,
+  projectId: string,
+  postId: string,
+  { scheduledAt, ...named }: ScheduleBlogPostInput,
+): Promise<BlogPost> {
   signedIn(ctx);
   checkNamed(named);
   await checkTime(ctx, scheduledAt);

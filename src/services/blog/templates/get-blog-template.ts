@@ -13,11 +13,17 @@ export async function getBlogTemplate(ctx: Context, templateId: string): Promise
 /** Keeps a template of the caller's organization from being deleted until the transaction ends. Throws 401, 404. */
 export async function holdBlogTemplate(ctx: Context, templateId: string): Promise<void> {
   const { organizationId } = signedIn(ctx);
-  const held = await row(ctx.em, sql`select 1 from blog_templates where id = ${templateId} and organization_id = ${organizationId} for key share`);
+  const held = await row(
+    ctx.em,
+    sql`select 1 from blog_templates where id = ${templateId} and organization_id = ${organizationId} for key share`,
+  );
   if (!held) throw notFound('Template');
 }
 
 /** A blog template of the caller's organization, or null. Throws 401. */
-export function findBlogTemplate(ctx: Context, which: { id: string } | { isDefault: true }): Promise<BlogTemplate | null> {
+export function findBlogTemplate(
+  ctx: Context,
+  which: { id: string } | { isDefault: true },
+): Promise<BlogTemplate | null> {
   return ctx.em.findOne(BlogTemplate, { ...which, organizationId: signedIn(ctx).organizationId });
 }

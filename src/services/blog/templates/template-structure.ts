@@ -12,7 +12,10 @@ export const templateStructure = z.strictObject({
   sections: z
     .array(section)
     .max(20)
-    .refine((all) => new Set(all.map(({ heading }) => heading.toLowerCase())).size === all.length, 'no two sections may have the same heading')
+    .refine(
+      (all) => new Set(all.map(({ heading }) => heading.toLowerCase())).size === all.length,
+      'no two sections may have the same heading',
+    )
     .default([]),
 });
 

@@ -9,7 +9,11 @@ import { getBlogTemplate } from './get-blog-template.ts';
 import { checkStructure } from './template-structure.ts';
 
 /** Changes the supplied fields. Throws 401; 422, also for the default template that shall be none; 404. */
-export async function updateBlogTemplate(ctx: Context, templateId: string, input: UpdateBlogTemplateInput): Promise<BlogTemplate> {
+export async function updateBlogTemplate(
+  ctx: Context,
+  templateId: string,
+  input: UpdateBlogTemplateInput,
+): Promise<BlogTemplate> {
   signedIn(ctx);
   refuseNulls(input);
   const { isDefault, structure, ...plain } = input;
@@ -17,7 +21,8 @@ export async function updateBlogTemplate(ctx: Context, templateId: string, input
   const changes = { ...plain, ...(structure && { structure: checkStructure(structure) }) };
   return keepOneDefault(ctx, BlogTemplate, async (inner) => {
     const template = await getBlogTemplate(inner, templateId);
-    if (isDefault === false && template.isDefault) throw invalidField('is_default', 'make another template the default instead');
+    if (isDefault === false && template.isDefault)
+      throw invalidField('is_default', 'make another template the default instead');
     patch(template, changes);
     await inner.em.flush();
     if (isDefault) await makeDefault(inner, BlogTemplate, template);

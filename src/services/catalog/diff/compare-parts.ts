@@ -14,7 +14,11 @@ export function compareParts(from: Parts, to: Parts, ms: number): DiffChange[] {
   const head = sharedLength(from, to);
   const tail = sharedLength(from.slice(head).toReversed(), to.slice(head).toReversed());
   const [gone, come] = [from.slice(head, from.length - tail), to.slice(head, to.length - tail)];
-  const changes = [change(DiffOp.equal, from.slice(0, head)), ...compareMiddle(gone, come, ms), change(DiffOp.equal, from.slice(from.length - tail))];
+  const changes = [
+    change(DiffOp.equal, from.slice(0, head)),
+    ...compareMiddle(gone, come, ms),
+    change(DiffOp.equal, from.slice(from.length - tail)),
+  ];
   return merged(changes.filter(({ text }) => text !== ''));
 }
 
@@ -24,9 +28,14 @@ function sharedLength(one: Parts, other: Parts): number {
 }
 
 function compareMiddle(gone: Parts, come: Parts, ms: number): DiffChange[] {
-  const found = gone.length > 0 && come.length > 0 && ms > 0 ? diffArrays([...gone], [...come], { maxEditLength: MAX_EDITS, timeout: ms }) : undefined;
+  const found =
+    gone.length > 0 && come.length > 0 && ms > 0
+      ? diffArrays([...gone], [...come], { maxEditLength: MAX_EDITS, timeout: ms })
+      : undefined;
   if (!found) return [change(DiffOp.delete, gone), change(DiffOp.insert, come)];
-  return found.map(({ added, removed, value }) => change(added ? DiffOp.insert : removed ? DiffOp.delete : DiffOp.equal, value));
+  return found.map(({ added, removed, value }) =>
+    change(added ? DiffOp.insert : removed ? DiffOp.delete : DiffOp.equal, value),
+  );
 }
 
 function change(op: DiffOp, parts: Parts): DiffChange {

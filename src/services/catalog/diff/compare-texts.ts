@@ -6,7 +6,18 @@ import { partsOf } from './text-parts.ts';
 export type Texts = Record<string, unknown>;
 
 /** The order of the texts in an answer. */
-const KEYS = ['name', 'short_description', 'description', 'bullet_points', 'attributes', 'tags', 'seo_title', 'seo_description', 'structured_data', 'image_alts'];
+const KEYS = [
+  'name',
+  'short_description',
+  'description',
+  'bullet_points',
+  'attributes',
+  'tags',
+  'seo_title',
+  'seo_description',
+  'structured_data',
+  'image_alts',
+];
 
 /** For all texts of an item together, beside what it takes to read them. */
 const BUDGET_MS = 500;

@@ -25,7 +25,12 @@ export interface Sides {
  * @throws 404 item, version, or no such product in the store; 422 where the version is missing or not asked for, or the
  * project has no usable store connection; and what a store that fails throws.
  */
-export async function getItemDiff(ctx: Context, projectId: string, itemId: string, { against, version }: DiffRequest): Promise<ItemDiff> {
+export async function getItemDiff(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  { against, version }: DiffRequest,
+): Promise<ItemDiff> {
   const asked = version !== null && version !== undefined;
   if (against === DiffAgainst.version && !asked) throw refused('required with against=version', 'missing');
   if (against !== DiffAgainst.version && asked) throw refused('only with against=version', 'value_error');

@@ -32,6 +32,8 @@ function isNamed(value: unknown): value is { name: string; value?: unknown; valu
 /** One line per image, so that the second stays the second where the first has no text. */
 function alts(images: unknown): unknown {
   if (!Array.isArray(images)) return undefined;
-  const found = images.map((image: unknown) => (typeof image === 'object' && image !== null ? ((image as { alt?: unknown }).alt ?? '') : ''));
+  const found = images.map((image: unknown) =>
+    typeof image === 'object' && image !== null ? ((image as { alt?: unknown }).alt ?? '') : '',
+  );
   return found.some((alt) => alt !== '') ? found : undefined;
 }

@@ -24,9 +24,15 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
     throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
   });
   if (!live) throw notInStore();
-  const { description, ...texts } = named(textsForStore(item.generatedContent, readFieldMapping(project.settings)), store.lacks);
+  const { description, ...texts } = named(
+    textsForStore(item.generatedContent, readFieldMapping(project.settings)),
+    store.lacks,
+  );
   // A store has a description of its own; ours goes there, and the short one where there is no other.
-  const kept = item.generatedContent['description'] || texts['short_description'] !== undefined ? 'description' : 'short_description';
+  const kept =
+    item.generatedContent['description'] || texts['short_description'] !== undefined
+      ? 'description'
+      : 'short_description';
   const to = { ...texts, ...(description !== undefined && { [kept]: description }) };
   const { description: was, ...rest } = named(live);
   return { from: { ...rest, [kept]: was }, to, keys: Object.keys(to) };
@@ -36,7 +42,18 @@ const notInStore = () => new AppError('NOT_FOUND', 'The product is not in the st
 
 /** The fields of a store by the names of the texts that go there by default. */
 function named(texts: StoreTexts, lacks: readonly (keyof StoreTexts)[] = []): Texts {
-  const { title, descriptionHtml, shortDescriptionHtml, seoTitle, seoDescription, tags, imageAlts } = { ...texts, ...Object.fromEntries(lacks.map((field) => [field, undefined])) } as StoreTexts;
-  const all = { name: title, short_description: shortDescriptionHtml, description: descriptionHtml, seo_title: seoTitle, seo_description: seoDescription, tags: tags?.toSorted(), image_alts: imageAlts };
+  const { title, descriptionHtml, shortDescriptionHtml, seoTitle, seoDescription, tags, imageAlts } = {
+    ...texts,
+    ...Object.fromEntries(lacks.map((field) => [field, undefined])),
+  } as StoreTexts;
+  const all = {
+    name: title,
+    short_description: shortDescriptionHtml,
+    description: descriptionHtml,
+    seo_title: seoTitle,
+    seo_description: seoDescription,
+    tags: tags?.toSorted(),
+    image_alts: imageAlts,
+  };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }

@@ -7,13 +7,20 @@ export type Parts = readonly string[];
 
 /** A generated text, or what stands for it elsewhere, as parts: words and tags of a text, lines of a list or an object. */
 export function partsOf(value: unknown): Parts {
-  if (typeof value === 'object' && value !== null) return joinLines(Array.isArray(value) ? value.map(lineOf) : Object.entries(value).map(([name, each]) => `${name}: ${lineOf(each)}`));
+  if (typeof value === 'object' && value !== null)
+    return joinLines(
+      Array.isArray(value)
+        ? value.map(lineOf)
+        : Object.entries(value).map(([name, each]) => `${name}: ${lineOf(each)}`),
+    );
   return textParts(lineOf(value));
 }
 
 /** A tag is one part, so that no change ends within one. */
 function textParts(text: string): string[] {
-  return text.split(TAG).flatMap((piece, n) => (n % 2 === 1 ? [piece] : Array.from(WORDS.segment(piece), ({ segment }) => segment)));
+  return text
+    .split(TAG)
+    .flatMap((piece, n) => (n % 2 === 1 ? [piece] : Array.from(WORDS.segment(piece), ({ segment }) => segment)));
 }
 
 /** Line breaks are parts of their own: a line that is added behind the last one leaves that one alone. */

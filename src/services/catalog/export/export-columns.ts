@@ -72,7 +72,9 @@ function lines(value: unknown): string {
 
 function pairs(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return lines(value);
-  return Object.entries(value).map(([name, entry]) => `${line(name)}: ${line(entry)}`).join('\n');
+  return Object.entries(value)
+    .map(([name, entry]) => `${line(name)}: ${line(entry)}`)
+    .join('\n');
 }
 
 function line(entry: unknown): string {

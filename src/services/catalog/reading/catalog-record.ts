@@ -1,7 +1,22 @@
 /** Our names of what a column can hold, in the order the mapping form shows them. */
 export const MAPPABLE_FIELDS = [
-  'external_id', 'title', 'description', 'short_description', 'vendor', 'product_type', 'tags', 'price',
-  'compare_at_price', 'sku', 'barcode', 'quantity', 'image', 'image_alt', 'url', 'seo_title', 'seo_description',
+  'external_id',
+  'title',
+  'description',
+  'short_description',
+  'vendor',
+  'product_type',
+  'tags',
+  'price',
+  'compare_at_price',
+  'sku',
+  'barcode',
+  'quantity',
+  'image',
+  'image_alt',
+  'url',
+  'seo_title',
+  'seo_description',
   'parent_external_id',
 ] as const;
 
@@ -26,9 +41,22 @@ export interface CatalogRecord {
 }
 
 export type RowErrorCode =
-  | 'missing_identifier' | 'missing_title' | 'not_a_number' | 'too_many_columns' | 'cell_too_long'
-  | 'duplicate_identifier' | 'identifier_too_long' | 'broken_quotes' | 'broken_characters' | 'too_many_rows' | 'unknown_parent'
-  | 'not_an_object' | 'broken_json' | 'nested_too_deep' | 'duplicate_key' | 'unsafe_key';
+  | 'missing_identifier'
+  | 'missing_title'
+  | 'not_a_number'
+  | 'too_many_columns'
+  | 'cell_too_long'
+  | 'duplicate_identifier'
+  | 'identifier_too_long'
+  | 'broken_quotes'
+  | 'broken_characters'
+  | 'too_many_rows'
+  | 'unknown_parent'
+  | 'not_an_object'
+  | 'broken_json'
+  | 'nested_too_deep'
+  | 'duplicate_key'
+  | 'unsafe_key';
 
 /** One row that does not land, and why. */
 export interface RowError {

@@ -21,8 +21,22 @@ export async function* checkRows(table: Table, maxRows: number, maxCellChars: nu
 }
 
 /** Makes the error of one cell, its value shortened; `externalId` where it is known which item the row speaks of. */
-export function rowError(row: number, column: string, value: string, code: RowErrorCode, message: string, externalId?: string): RowError {
-  return { row, column, value: shorten(value, SHOWN_CHARS), code, message, ...(externalId !== undefined && { externalId }) };
+export function rowError(
+  row: number,
+  column: string,
+  value: string,
+  code: RowErrorCode,
+  message: string,
+  externalId?: string,
+): RowError {
+  return {
+    row,
+    column,
+    value: shorten(value, SHOWN_CHARS),
+    code,
+    message,
+    ...(externalId !== undefined && { externalId }),
+  };
 }
 
 /** Cuts a text that is only shown, marking the cut. */
@@ -36,19 +50,37 @@ export function shortName(name: string): string {
 }
 
 function checkRow({ row, cells, fault }: TableRow, columns: readonly string[], maxCellChars: number): RowError | null {
-  const at = (index: number): [number, string, string] => [row, columns[index] ?? `Column ${index + 1}`, cells[index] ?? ''];
+  const at = (index: number): [number, string, string] => [
+    row,
+    columns[index] ?? `Column ${index + 1}`,
+    cells[index] ?? '',
+  ];
   if (fault?.code === 'broken_quotes') {
     return rowError(...at(fault.column), 'broken_quotes', brokenQuotes(cells[fault.column] ?? ''));
   }
   if (fault) {
-    return rowError(...at(fault.column), 'broken_characters', 'The cell has bytes that are no characters in the encoding of the file. Save it as UTF-8.');
+    return rowError(
+      ...at(fault.column),
+      'broken_characters',
+      'The cell has bytes that are no characters in the encoding of the file. Save it as UTF-8.',
+    );
   }
   if (cells.length > columns.length) {
     const extra = cells.findIndex((cell, index) => index >= columns.length && cell.trim() !== '');
-    if (extra >= 0) return rowError(...at(extra), 'too_many_columns', `The row has ${cells.length} cells, the header only ${columns.length}.`);
+    if (extra >= 0)
+      return rowError(
+        ...at(extra),
+        'too_many_columns',
+        `The row has ${cells.length} cells, the header only ${columns.length}.`,
+      );
   }
   const long = cells.findIndex((cell) => cell.length > maxCellChars);
-  if (long >= 0) return rowError(...at(long), 'cell_too_long', `The cell has ${cells[long]?.length} characters, at most ${maxCellChars} are allowed.`);
+  if (long >= 0)
+    return rowError(
+      ...at(long),
+      'cell_too_long',
+      `The cell has ${cells[long]?.length} characters, at most ${maxCellChars} are allowed.`,
+    );
   return null;
 }
 

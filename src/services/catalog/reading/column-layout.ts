@@ -10,7 +10,9 @@ export async function* readColumns(rows: AsyncIterable<CheckedRow>, columns: Map
   for await (const row of rows) {
     const errors = row.error ? [row.error] : rowErrors(row, columns, seen);
     if (errors.length > 0) {
-      yield* errors.map((error) => ({ error: row.nested ? { ...error, message: `${error.message} Its variants are skipped with it.` } : error }));
+      yield* errors.map((error) => ({
+        error: row.nested ? { ...error, message: `${error.message} Its variants are skipped with it.` } : error,
+      }));
       continue;
     }
     const record = toRecord(row, columns);
@@ -18,7 +20,10 @@ export async function* readColumns(rows: AsyncIterable<CheckedRow>, columns: Map
     yield { record };
     for (const nested of row.nested?.rows ?? []) {
       const variant = toVariant(nested, record, columns);
-      const wrong = [...duplicates(row.row, variant.externalId, columns, seen), ...numberErrors(nested, columns.plain, variant.externalId)];
+      const wrong = [
+        ...duplicates(row.row, variant.externalId, columns, seen),
+        ...numberErrors(nested, columns.plain, variant.externalId),
+      ];
       yield* wrong.map((error) => ({ error }));
       if (wrong.length > 0) continue;
       seen.add(variant.externalId);
@@ -31,7 +36,8 @@ function rowErrors(row: CheckedRow, columns: MappedColumns, seen: ReadonlySet<st
   const { index, plain } = columns;
   const [idColumn, titleColumn] = [nameOf(columns, 'external_id'), nameOf(columns, 'title')];
   const externalId = cellAt(row, index.external_id);
-  if (externalId === '') return [rowError(row.row, idColumn, '', 'missing_identifier', `The row has no “${idColumn}”.`)];
+  if (externalId === '')
+    return [rowError(row.row, idColumn, '', 'missing_identifier', `The row has no “${idColumn}”.`)];
   const duplicate = duplicates(row.row, externalId, columns, seen);
   if (duplicate.length > 0) return duplicate;
   if (cellAt(row, index.title) === '' && cellAt(row, index.parent_external_id) === '') {
@@ -42,5 +48,14 @@ function rowErrors(row: CheckedRow, columns: MappedColumns, seen: ReadonlySet<st
 
 function duplicates(row: number, externalId: string, columns: MappedColumns, seen: ReadonlySet<string>): RowError[] {
   if (!seen.has(externalId)) return [];
-  return [rowError(row, nameOf(columns, 'external_id'), externalId, 'duplicate_identifier', 'A row further above has the same identifier.', externalId)];
+  return [
+    rowError(
+      row,
+      nameOf(columns, 'external_id'),
+      externalId,
+      'duplicate_identifier',
+      'A row further above has the same identifier.',
+      externalId,
+    ),
+  ];
 }

@@ -26,7 +26,8 @@ export function toVariant(row: NestedRow, product: CatalogRecord, columns: Mappe
   const { all, index } = columns;
   const mapped = cellAt(row, index.external_id);
   // Variants may say which product they belong to under the name of its own identifier.
-  const id = (mapped === product.externalId ? '' : mapped) || cellAt(row, all.indexOf('id')) || cellAt(row, all.indexOf('sku'));
+  const id =
+    (mapped === product.externalId ? '' : mapped) || cellAt(row, all.indexOf('id')) || cellAt(row, all.indexOf('sku'));
   const own = cellAt(row, index.title);
   const values = row.options.map(({ value }) => value).join(' / ') || own;
   return {
@@ -34,12 +35,20 @@ export function toVariant(row: NestedRow, product: CatalogRecord, columns: Mappe
     externalId: `${product.externalId}#${id}`,
     itemType: 'variant',
     title: own.startsWith(product.title) ? own : [product.title, values].filter((part) => part !== '').join(' - '),
-    sourceData: factsOf(row, columns, row.options.map(({ name, value }) => ({ name, values: [value] }))),
+    sourceData: factsOf(
+      row,
+      columns,
+      row.options.map(({ name, value }) => ({ name, values: [value] })),
+    ),
     metadata: { parent_external_id: product.externalId, ...(row.options.length > 0 && { options: row.options }) },
   };
 }
 
-function factsOf(row: TableRow, { all, index, plain, taken }: MappedColumns, options: readonly object[]): Record<string, unknown> {
+function factsOf(
+  row: TableRow,
+  { all, index, plain, taken }: MappedColumns,
+  options: readonly object[],
+): Record<string, unknown> {
   const [first, ...others] = imagesAt(row, index.image);
   const alt = cellAt(row, index.image_alt);
   return withoutEmpty({

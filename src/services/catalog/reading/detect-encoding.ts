@@ -45,7 +45,9 @@ export function looksLikeUtf8(bytes: Buffer): boolean {
 
 /** The error of a file that is no text; `kind` says what it is where we know. */
 export function notText(kind = ''): Error {
-  return fileError(`The file is not a text file${kind && `, it looks like ${kind}`}. Export it as CSV and upload that.`);
+  return fileError(
+    `The file is not a text file${kind && `, it looks like ${kind}`}. Export it as CSV and upload that.`,
+  );
 }
 
 /** Delimiters and digits are ASCII in every language, so in UTF-16 one byte of many pairs is zero, always on the same side. */

@@ -22,7 +22,11 @@ export interface CatalogInspection {
 }
 
 /** Reads a file to its end and destroys `input`; throws a VALIDATION error where it cannot be read as a whole, or has too many rows. */
-export async function inspectCatalog(input: Readable, sourceType = SourceType.csv, maxRows = DEFAULT_MAX_ROWS): Promise<CatalogInspection> {
+export async function inspectCatalog(
+  input: Readable,
+  sourceType = SourceType.csv,
+  maxRows = DEFAULT_MAX_ROWS,
+): Promise<CatalogInspection> {
   try {
     return await inspectTable(await openTable(input, sourceType), maxRows);
   } finally {
@@ -53,5 +57,8 @@ function preview({ cells, values }: TableRow, index: number): string {
   const cell = cells[index] ?? '';
   const value = values?.[index];
   // Of JSON the cell may say nothing where there is much.
-  return shorten(cell === '' && typeof value === 'object' && value !== null ? JSON.stringify(value) : cell, PREVIEW_CHARS);
+  return shorten(
+    cell === '' && typeof value === 'object' && value !== null ? JSON.stringify(value) : cell,
+    PREVIEW_CHARS,
+  );
 }

@@ -5,7 +5,8 @@ import { type BuiltValue, ValueBuilder } from './json-value-builder.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 /** Lists of objects that are parts of a product, so that an object with one of them is no list of products. */
-const PARTS = /^(variants|variations|options|images|media|attributes|categories|collections|tags|prices|reviews|meta_?data|metafields)$/i;
+const PARTS =
+  /^(variants|variations|options|images|media|attributes|categories|collections|tags|prices|reviews|meta_?data|metafields)$/i;
 
 const NONE: readonly BuiltValue[] = [];
 
@@ -42,17 +43,21 @@ export class JsonDocument {
       case 'objects':
         return this.#inObjects(token);
       case 'end':
-        throw fileError('The file goes on behind the end of its list. It must hold one list of objects, or one object a line.');
+        throw fileError(
+          'The file goes on behind the end of its list. It must hold one list of objects, or one object a line.',
+        );
     }
   }
 
   /** What is complete with the end of the file, where `row` would be the next record. */
   end(row: number): readonly BuiltValue[] {
-    if (this.#state === 'list' || this.#state === 'object' || this.#entry.depth > 0) throw fileError(`The file ends in the middle of record ${row}.`);
+    if (this.#state === 'list' || this.#state === 'object' || this.#entry.depth > 0)
+      throw fileError(`The file ends in the middle of record ${row}.`);
     const single = this.#single;
     if (!single) return NONE;
     const { external_id, title } = isObject(single.value) ? suggestMapping(Object.keys(single.value)) : {};
-    if (!external_id || !title) throw fileError('The file holds an object without a list of objects in it, and that object is no product.');
+    if (!external_id || !title)
+      throw fileError('The file holds an object without a list of objects in it, and that object is no product.');
     return [single];
   }
 
@@ -92,7 +97,10 @@ export class JsonDocument {
   }
 
   #beginList(token: Token): readonly BuiltValue[] {
-    if (this.#listKey !== null) throw fileError(`The file has more than one list of objects (“${this.#listKey}” and “${this.#key}”). Keep only the products.`);
+    if (this.#listKey !== null)
+      throw fileError(
+        `The file has more than one list of objects (“${this.#listKey}” and “${this.#key}”). Keep only the products.`,
+      );
     this.#listKey = this.#key;
     this.#state = 'list';
     return this.#inList(token);

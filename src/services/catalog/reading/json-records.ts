@@ -60,12 +60,18 @@ function toRecord(row: number, { value, fault }: BuiltValue): JsonRecord {
 function valueOf(line: string, damaged: () => boolean): BuiltValue | null {
   const builder = new ValueBuilder(damaged);
   let built: BuiltValue | null = null;
-  for (const token of tokensOf(jsonParser({ streamValues: false }), `${line}\n`) ?? []) built = builder.take(token) ?? built;
+  for (const token of tokensOf(jsonParser({ streamValues: false }), `${line}\n`) ?? [])
+    built = builder.take(token) ?? built;
   return built;
 }
 
 function brokenLine(line: string): BuiltValue {
-  const fault: JsonFault = { column: '', value: line.trim(), code: 'broken_json', message: 'The line is no valid JSON.' };
+  const fault: JsonFault = {
+    column: '',
+    value: line.trim(),
+    code: 'broken_json',
+    message: 'The line is no valid JSON.',
+  };
   return { value: null, fault };
 }
 
@@ -81,7 +87,7 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string): Token[] |
 
 /** Cuts a text behind its objects: the parser forgets what it read of a piece that is broken, so an error is told at the object where it is. */
 function* objectEnds(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const brace = text.indexOf('}', from + MIN_PIECE - 1);
     const end = brace < 0 ? text.length : brace + 1;
     yield text.slice(from, end);

@@ -52,5 +52,10 @@ function plainDigits(value: number): string {
 
 /** What makes two ways of writing a number the same number, its exponent aside. Each run of zeros is looked at once, however many the file has. */
 function digitsOf(number: string): string {
-  return number.replace(/e.*$/i, '').replace(/^-/, '').replace('.', '').replace(/^0+/, '').replace(/(?<!0)0+$/, '');
+  return number
+    .replace(/e.*$/i, '')
+    .replace(/^-/, '')
+    .replace('.', '')
+    .replace(/^0+/, '')
+    .replace(/(?<!0)0+$/, '');
 }

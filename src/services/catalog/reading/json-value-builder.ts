@@ -113,13 +113,21 @@ export class ValueBuilder {
   #checked<T extends number | string>(value: T): T | string {
     if (typeof value !== 'string') return value;
     if (value.length > DEFAULT_MAX_CELL_CHARS) {
-      this.#say('cell_too_long', value, `The value has ${value.length} characters, at most ${DEFAULT_MAX_CELL_CHARS} are allowed.`);
+      this.#say(
+        'cell_too_long',
+        value,
+        `The value has ${value.length} characters, at most ${DEFAULT_MAX_CELL_CHARS} are allowed.`,
+      );
       return '';
     }
     if (findUnstorable(value)) {
       this.#say('broken_characters', value, `The value ${UNSTORABLE}.`);
     } else if (value.includes('\uFFFD') && this.#damaged()) {
-      this.#say('broken_characters', value, 'The value has bytes that are no characters in the encoding of the file. Save it as UTF-8.');
+      this.#say(
+        'broken_characters',
+        value,
+        'The value has bytes that are no characters in the encoding of the file. Save it as UTF-8.',
+      );
     }
     return value;
   }

@@ -6,9 +6,20 @@ import type { CellKind, KnownColumn } from './read-cells.ts';
 
 /** Where our name of a field and the key in `source_data` differ. */
 const KEYS: Partial<Record<MappableField, string>> = { description: 'body_html', quantity: 'inventory_quantity' };
-const KINDS: Partial<Record<MappableField, CellKind>> = { price: 'money', compare_at_price: 'money', quantity: 'number' };
+const KINDS: Partial<Record<MappableField, CellKind>> = {
+  price: 'money',
+  compare_at_price: 'money',
+  quantity: 'number',
+};
 /** Read by their own rules, not into a key of their own name. */
-const SPECIAL: ReadonlySet<MappableField> = new Set(['external_id', 'title', 'tags', 'image', 'image_alt', 'parent_external_id']);
+const SPECIAL: ReadonlySet<MappableField> = new Set([
+  'external_id',
+  'title',
+  'tags',
+  'image',
+  'image_alt',
+  'parent_external_id',
+]);
 
 export interface MappedColumns {
   all: readonly string[];
@@ -28,11 +39,14 @@ export function resolveMapping(all: readonly string[], mapping: ColumnMapping): 
     index[field] = found;
   }
   index.external_id ??= index.sku ?? identifierIn(all);
-  if (index.external_id === undefined) throw fileError('No column holds an identifier (id, SKU, handle). Choose it in the column mapping.');
+  if (index.external_id === undefined)
+    throw fileError('No column holds an identifier (id, SKU, handle). Choose it in the column mapping.');
   if (index.title === undefined) throw fileError('No column holds the title. Choose it in the column mapping.');
   const plain = MAPPABLE_FIELDS.flatMap((field) => {
     const at = index[field];
-    return at === undefined || SPECIAL.has(field) ? [] : [{ key: KEYS[field] ?? field, kind: KINDS[field] ?? 'text', name: all[at] ?? '', index: at }];
+    return at === undefined || SPECIAL.has(field)
+      ? []
+      : [{ key: KEYS[field] ?? field, kind: KINDS[field] ?? 'text', name: all[at] ?? '', index: at }];
   });
   return { all, index, plain, taken: new Set(Object.values(index)) };
 }

@@ -15,7 +15,10 @@ export function findVariants(product: JsonObject): FoundVariants | null {
   const key = Object.keys(product).find((name) => KEY.test(name));
   const list = key === undefined ? null : product[key];
   if (key === undefined || !Array.isArray(list) || list.length === 0) return null;
-  const objects = list.filter((entry): entry is JsonObject => isObject(entry) && (plainText(entry['id']).trim() !== '' || plainText(entry['sku']).trim() !== ''));
+  const objects = list.filter(
+    (entry): entry is JsonObject =>
+      isObject(entry) && (plainText(entry['id']).trim() !== '' || plainText(entry['sku']).trim() !== ''),
+  );
   if (objects.length < list.length) return null;
   const options = productOptions(product['options']);
   const names = options.map(({ name }) => name);
@@ -37,15 +40,24 @@ function productOptions(given: unknown): NestedRows['options'] {
     const fallback = `Option${index + 1}`;
     if (!isObject(option)) return { name: shortName(plainText(option)) || fallback, values: [] };
     const values = option['values'];
-    return { name: shortName(plainText(option['name'])) || fallback, values: Array.isArray(values) ? listTexts(values) : [] };
+    return {
+      name: shortName(plainText(option['name'])) || fallback,
+      values: Array.isArray(values) ? listTexts(values) : [],
+    };
   });
 }
 
 /** `option1` to `option3` by the names of the product, a list of `{ name, value }` or `{ name, option }`, or an object of name to value. */
 function variantOptions(variant: JsonObject, names: readonly string[]): NestedRow['options'] {
-  const numbered = [1, 2, 3].map((number) => ({ name: names[number - 1] ?? `Option${number}`, value: plainText(variant[`option${number}`]) }));
+  const numbered = [1, 2, 3].map((number) => ({
+    name: names[number - 1] ?? `Option${number}`,
+    value: plainText(variant[`option${number}`]),
+  }));
   const listed = [variant['options'], variant['attributes']].flatMap((given) => {
-    if (Array.isArray(given)) return given.filter(isObject).map((each) => ({ name: plainText(each['name']), value: plainText(each['value'] ?? each['option']) }));
+    if (Array.isArray(given))
+      return given
+        .filter(isObject)
+        .map((each) => ({ name: plainText(each['name']), value: plainText(each['value'] ?? each['option']) }));
     return isObject(given) ? Object.entries(given).map(([name, value]) => ({ name, value: plainText(value) })) : [];
   });
   return [...numbered, ...listed].filter(({ name, value }) => name !== '' && value !== '');

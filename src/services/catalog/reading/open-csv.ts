@@ -22,12 +22,14 @@ const JSON_BEGIN = /^\s*(?:\[\s*)?\{\s*"/;
  */
 export async function openCsv(input: Readable): Promise<Table> {
   const text = await openText(input);
-  if (JSON_BEGIN.test(text.head)) throw fileError('The file is not CSV, it looks like JSON. Name it .json and upload that.');
+  if (JSON_BEGIN.test(text.head))
+    throw fileError('The file is not CSV, it looks like JSON. Name it .json and upload that.');
   const dialect = detectDialect(text.head);
   const rows = parseRows(text, dialect);
   const header = await rows.next();
   if (header.done) throw fileError('The file has no header row.');
-  if (header.value.fault) throw fileError(`The header (row ${header.value.row}) cannot be read: its quotes or characters are broken.`);
+  if (header.value.fault)
+    throw fileError(`The header (row ${header.value.row}) cannot be read: its quotes or characters are broken.`);
   return { columns: nameHeader(header.value), rows };
 }
 
@@ -88,7 +90,9 @@ function explain(error: CsvError): Error {
     return fileError(`A quote that is opened in row ${row} is never closed, so the rest of the file cannot be read.`);
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return fileError(`Row ${row} is longer than ${MAX_LINE_CHARS / 1_000_000} million characters: a quote that is opened there is probably never closed.`);
+    return fileError(
+      `Row ${row} is longer than ${MAX_LINE_CHARS / 1_000_000} million characters: a quote that is opened there is probably never closed.`,
+    );
   }
   return fileError(`The file cannot be read as CSV at row ${row}.`);
 }

@@ -26,7 +26,10 @@ export async function openJson(input: Readable): Promise<Table> {
     }
   };
   const read = holdsLines(text.head) ? readLines : readDocument;
-  return openRecords(read(counted(), text.damaged), (records, columns) => records >= FIRST_RECORDS || (columns > 0 && chars > FIRST_CHARS));
+  return openRecords(
+    read(counted(), text.damaged),
+    (records, columns) => records >= FIRST_RECORDS || (columns > 0 && chars > FIRST_CHARS),
+  );
 }
 
 /** Whether the first line is a whole object with more behind it: an object over many lines never is. */

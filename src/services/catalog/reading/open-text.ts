@@ -35,7 +35,11 @@ export async function openText(input: Readable, maxLineChars = MAX_LINE_CHARS): 
   return { head, chunks: guarded(decodeRest(head, pieces, decoder), maxLineChars), damaged: () => decoder.damaged };
 }
 
-async function* decodeRest(head: string, pieces: AsyncGenerator<Buffer>, decoder: StreamDecoder): AsyncGenerator<string> {
+async function* decodeRest(
+  head: string,
+  pieces: AsyncGenerator<Buffer>,
+  decoder: StreamDecoder,
+): AsyncGenerator<string> {
   yield head;
   for await (const piece of pieces) yield decoder.write(piece);
   yield decoder.end();
@@ -49,7 +53,9 @@ async function* guarded(texts: AsyncGenerator<string>, maxLineChars: number): As
     const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     lineChars = lineEnd < 0 ? lineChars + text.length : text.length - lineEnd - 1;
     if (lineChars > maxLineChars) {
-      throw fileError(`The file has a line of more than ${maxLineChars / 1_000_000} million characters. Is it a CSV file?`);
+      throw fileError(
+        `The file has a line of more than ${maxLineChars / 1_000_000} million characters. Is it a CSV file?`,
+      );
     }
     if (text !== '') yield text;
   }

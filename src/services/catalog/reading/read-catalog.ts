@@ -18,7 +18,11 @@ import { readWooCommerce } from './woocommerce-layout.ts';
  * Reads an uploaded file as a stream of records (a product before its variants) and row errors, in flat memory. Throws a
  * VALIDATION error, possibly after the first events, where the file as a whole cannot be read. `input` is destroyed at the end.
  */
-export async function* readCatalog(input: Readable, options: ReadOptions = {}, sourceType = SourceType.csv): AsyncGenerator<ReadEvent> {
+export async function* readCatalog(
+  input: Readable,
+  options: ReadOptions = {},
+  sourceType = SourceType.csv,
+): AsyncGenerator<ReadEvent> {
   try {
     yield* readTable(await openTable(input, sourceType), options);
   } finally {
@@ -41,7 +45,10 @@ export function readTable(table: Table, { mapping, maxRows, maxCellChars }: Read
     const column = wooCommerceIdColumn(detected.columns);
     return refuseLongIds(readWooCommerce(rows, detected.columns), ({ externalId }) => [column, externalId]);
   }
-  const columns = resolveMapping(table.columns, hasEntries(mapping) ? expected(table, mapping) : suggestMapping(table.columns, table.variantColumns));
+  const columns = resolveMapping(
+    table.columns,
+    hasEntries(mapping) ? expected(table, mapping) : suggestMapping(table.columns, table.variantColumns),
+  );
   const column = nameOf(columns, 'external_id');
   return refuseLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
 }
@@ -49,7 +56,8 @@ export function readTable(table: Table, { mapping, maxRows, maxCellChars }: Read
 /** A mapping was checked against all of the file; of JSON only the first records are known here. */
 function expected<T extends object>(table: Table, mapping: T): T {
   for (const column of Object.values(mapping)) {
-    if (typeof column === 'string' && column !== '' && findColumn(table.columns, column) < 0) table.expectColumn?.(column);
+    if (typeof column === 'string' && column !== '' && findColumn(table.columns, column) < 0)
+      table.expectColumn?.(column);
   }
   return mapping;
 }

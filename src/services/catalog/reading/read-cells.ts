@@ -60,7 +60,11 @@ export function numberErrors(row: TableRow, columns: readonly KnownColumn[], ext
 }
 
 /** The non-empty cells of a row by the file's own column names, without the columns that are read elsewhere. */
-export function rawCells(row: TableRow, columns: readonly string[], taken: ReadonlySet<number>): Record<string, unknown> {
+export function rawCells(
+  row: TableRow,
+  columns: readonly string[],
+  taken: ReadonlySet<number>,
+): Record<string, unknown> {
   if (row.values) return rawValues(row.values, columns, taken);
   const raw: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
@@ -73,7 +77,11 @@ export function rawCells(row: TableRow, columns: readonly string[], taken: Reado
 }
 
 /** The same of JSON, values as they are. Lists and objects stay wherever they are read, for that takes only a part of them. */
-function rawValues(values: readonly unknown[], columns: readonly string[], taken: ReadonlySet<number>): Record<string, unknown> {
+function rawValues(
+  values: readonly unknown[],
+  columns: readonly string[],
+  taken: ReadonlySet<number>,
+): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
   // A record has few of the keys that others have.
   for (const key of Object.keys(values)) {
@@ -102,7 +110,14 @@ export function listAt(row: TableRow, index: number | undefined, separator: stri
 
 /** Splits a list cell at its separator, dropping empty entries and repetitions. */
 export function splitList(text: string, separator: string | RegExp = ','): string[] {
-  return [...new Set(text.split(separator).map((entry) => entry.trim()).filter((entry) => entry !== ''))];
+  return [
+    ...new Set(
+      text
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ];
 }
 
 function readCell(text: string, kind: CellKind): unknown {

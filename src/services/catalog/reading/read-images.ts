@@ -29,7 +29,10 @@ export function orderImages(found: readonly FoundImage[]): CatalogImage[] {
 
 /** Splits a cell with several image addresses; a comma inside an address does not split it. A run of separators is looked at from its first one only. */
 export function splitImages(text: string): string[] {
-  return text.split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i).map((src) => src.trim()).filter((src) => src !== '');
+  return text
+    .split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i)
+    .map((src) => src.trim())
+    .filter((src) => src !== '');
 }
 
 /** The images of a cell: addresses, or in JSON a list of addresses or of objects with `src` or `url`, `alt` and `position`. */
@@ -44,5 +47,7 @@ function readImage(value: unknown): FoundImage[] {
   const src = (plainText(value['src']) || plainText(value['url'])).trim();
   const position = readNumber(plainText(value['position']));
   const alt = (plainText(value['alt']) || plainText(value['alt_text'])).trim();
-  return src === '' ? [] : [{ src, ...(position !== null && { position: Number(position) }), ...(alt !== '' && { alt }) }];
+  return src === ''
+    ? []
+    : [{ src, ...(position !== null && { position: Number(position) }), ...(alt !== '' && { alt }) }];
 }

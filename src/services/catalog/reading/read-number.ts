@@ -14,7 +14,11 @@ export function readNumber(text: string): string | null {
     .replace(/^(?:\p{Sc}|[A-Z]{3}\b)\s*/u, '')
     .replace(/\s*(?:\p{Sc}|\b[A-Z]{3})$/u, '')
     .replace(/(?<=\d)[\s'’](?=\d{3})/gu, '');
-  if (/^[+-]?(?:\d+\.?|\d*\.\d+)$/.test(bare)) return bare.replace(/^\+/, '').replace(/\.$/, '').replace(/^(-?)\./, '$10.');
+  if (/^[+-]?(?:\d+\.?|\d*\.\d+)$/.test(bare))
+    return bare
+      .replace(/^\+/, '')
+      .replace(/\.$/, '')
+      .replace(/^(-?)\./, '$10.');
   if (/^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return readNumber(bare.replaceAll(',', ''));
   if (/^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(bare)) return readNumber(bare.replaceAll('.', '').replace(',', '.'));
   if (/^[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(bare)) return readNumber(bare.replaceAll('.', ''));

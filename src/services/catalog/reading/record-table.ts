@@ -15,7 +15,10 @@ const SHOWN_CHARS = 200;
  * Makes a table of records: a column for every key, in the order in which they are met. Records are read ahead until
  * `enough` says that their columns will do. Throws a VALIDATION error where none of these is an object.
  */
-export async function openRecords(records: AsyncGenerator<JsonRecord>, enough: (records: number, columns: number) => boolean): Promise<Table> {
+export async function openRecords(
+  records: AsyncGenerator<JsonRecord>,
+  enough: (records: number, columns: number) => boolean,
+): Promise<Table> {
   const columns = new RecordColumns();
   const first: TableRow[] = [];
   let next = await records.next();
@@ -32,7 +35,12 @@ export async function openRecords(records: AsyncGenerator<JsonRecord>, enough: (
       if (isFilled(row)) yield row;
     }
   };
-  return { columns: columns.names, variantColumns: columns.ofVariants, expectColumn: (name) => void columns.indexOf(name), rows: rows() };
+  return {
+    columns: columns.names,
+    variantColumns: columns.ofVariants,
+    expectColumn: (name) => void columns.indexOf(name),
+    rows: rows(),
+  };
 }
 
 /** The columns met so far. */
@@ -67,16 +75,27 @@ function toRow(record: JsonRecord, columns: RecordColumns): TableRow {
   if (variants && variants.list.length > MAX_ROWS_PER_PRODUCT) return tooManyVariants(number, variants.key);
   const row = fillRow(number, columns, value, sole);
   if (row.error || !variants || sole) return row;
-  const rows: NestedRow[] = variants.list.map((variant) => ({ ...fillRow(number, columns, null, variant.value), options: variant.options }));
+  const rows: NestedRow[] = variants.list.map((variant) => ({
+    ...fillRow(number, columns, null, variant.value),
+    options: variant.options,
+  }));
   const broken = rows.find(({ error }) => error);
   return broken ?? { ...row, nested: { column: columns.indexOf(variants.key) ?? 0, options: variants.options, rows } };
 }
 
 /** A row of what a product says and, where that says nothing, a variant. */
-function fillRow(row: number, columns: RecordColumns, product: JsonObject | null, variant: JsonObject | null): TableRow {
+function fillRow(
+  row: number,
+  columns: RecordColumns,
+  product: JsonObject | null,
+  variant: JsonObject | null,
+): TableRow {
   const values: unknown[] = [];
   const cells: string[] = [];
-  for (const [given, ofVariant] of [[product, false], [variant, true]] as const) {
+  for (const [given, ofVariant] of [
+    [product, false],
+    [variant, true],
+  ] as const) {
     for (const [key, value] of Object.entries(given ?? {})) {
       const index = columns.indexOf(key, ofVariant);
       if (index === null) return tooMany(row, key);
@@ -90,11 +109,25 @@ function fillRow(row: number, columns: RecordColumns, product: JsonObject | null
 }
 
 function tooManyVariants(row: number, key: string): TableRow {
-  return { row, cells: [], error: rowError(row, key, '', 'too_many_rows', `A product has at most ${MAX_ROWS_PER_PRODUCT} variants.`) };
+  return {
+    row,
+    cells: [],
+    error: rowError(row, key, '', 'too_many_rows', `A product has at most ${MAX_ROWS_PER_PRODUCT} variants.`),
+  };
 }
 
 function tooMany(row: number, key: string): TableRow {
-  return { row, cells: [], error: rowError(row, shorten(key, SHOWN_CHARS), '', 'too_many_columns', `The file has more than ${MAX_COLUMNS} different keys with this one.`) };
+  return {
+    row,
+    cells: [],
+    error: rowError(
+      row,
+      shorten(key, SHOWN_CHARS),
+      '',
+      'too_many_columns',
+      `The file has more than ${MAX_COLUMNS} different keys with this one.`,
+    ),
+  };
 }
 
 function isFilled({ error, values }: TableRow): boolean {

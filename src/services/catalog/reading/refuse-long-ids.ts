@@ -8,7 +8,10 @@ export const MAX_ID_CHARS = 500;
 export type IdentifierCell = (record: CatalogRecord) => [column: string, value: string];
 
 /** Puts an error in the place of a record whose identifier is too long to be stored; that of a product speaks for its variants too. */
-export async function* refuseLongIds(events: AsyncIterable<ReadEvent>, cellOf: IdentifierCell): AsyncGenerator<ReadEvent> {
+export async function* refuseLongIds(
+  events: AsyncIterable<ReadEvent>,
+  cellOf: IdentifierCell,
+): AsyncGenerator<ReadEvent> {
   const refused = new Set<unknown>();
   for await (const event of events) {
     if (!('record' in event)) {

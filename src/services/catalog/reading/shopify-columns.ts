@@ -67,17 +67,38 @@ export function findShopifyColumns(all: readonly string[]): ShopifyColumns | nul
   const handle = product.find(({ key }) => key === 'handle')?.index;
   const title = product.find(({ key }) => key === 'title')?.index;
   const find = (header: string): number | undefined => findColumns(all, [['option', 'text', header]])[0]?.index;
-  const options = [1, 2, 3].map((number) => ({ name: find(`Option${number} Name`), value: find(`Option${number} Value`) }));
-  const ownWords = all.some((name) => /^(variant (sku|price)|option1 (name|value)|image src|body \(html\)|url handle)$/i.test(name));
+  const options = [1, 2, 3].map((number) => ({
+    name: find(`Option${number} Name`),
+    value: find(`Option${number} Value`),
+  }));
+  const ownWords = all.some((name) =>
+    /^(variant (sku|price)|option1 (name|value)|image src|body \(html\)|url handle)$/i.test(name),
+  );
   if (handle === undefined || title === undefined || !ownWords) return null;
-  return { all, handle, title, product, variant, image, options, ...divideColumns(all, product, variant, image, options) };
+  return {
+    all,
+    handle,
+    title,
+    product,
+    variant,
+    image,
+    options,
+    ...divideColumns(all, product, variant, image, options),
+  };
 }
 
-function divideColumns(all: readonly string[], product: KnownColumn[], variant: KnownColumn[], image: KnownColumn[], options: ShopifyColumns['options']) {
+function divideColumns(
+  all: readonly string[],
+  product: KnownColumn[],
+  variant: KnownColumn[],
+  image: KnownColumn[],
+  options: ShopifyColumns['options'],
+) {
   const indexes = (known: KnownColumn[]): number[] => known.map(({ index }) => index);
   const optionIndexes = options.flatMap(({ name, value }) => [name, value]).filter((index) => index !== undefined);
   const taken = new Set([...indexes(product), ...indexes(variant), ...indexes(image), ...optionIndexes]);
-  const isOther = (name: string, index: number): boolean => !taken.has(index) && /^(variant |price \/|compare.at price \/|included \/)/i.test(name);
+  const isOther = (name: string, index: number): boolean =>
+    !taken.has(index) && /^(variant |price \/|compare.at price \/|included \/)/i.test(name);
   const otherVariant = new Set(all.flatMap((name, index) => (isOther(name, index) ? [index] : [])));
   const readOfImage = new Set([...indexes(image), ...optionIndexes]);
   return {

@@ -16,7 +16,10 @@ interface Group {
  * Reads a Shopify product export: the rows of one `Handle` stand together and become a product, then its variants.
  * A handle that returns later is `duplicate_identifier`: the product has been handed on by then.
  */
-export async function* readShopify(rows: AsyncIterable<CheckedRow>, columns: ShopifyColumns): AsyncGenerator<ReadEvent> {
+export async function* readShopify(
+  rows: AsyncIterable<CheckedRow>,
+  columns: ShopifyColumns,
+): AsyncGenerator<ReadEvent> {
   const seen = new Set<string>();
   let group = null as Group | null;
   let unreadable = '';
@@ -32,7 +35,15 @@ export async function* readShopify(rows: AsyncIterable<CheckedRow>, columns: Sho
     }
     if (handle === '') {
       const name = columns.all[columns.handle] ?? '';
-      yield { error: rowError(row.row, name, '', 'missing_identifier', `The row has no “${name}”, so it belongs to no product.`) };
+      yield {
+        error: rowError(
+          row.row,
+          name,
+          '',
+          'missing_identifier',
+          `The row has no “${name}”, so it belongs to no product.`,
+        ),
+      };
       continue;
     }
     if (!group || isNext) {
@@ -44,7 +55,16 @@ export async function* readShopify(rows: AsyncIterable<CheckedRow>, columns: Sho
     group.chars += charsOf(row);
     if (group.rows.length >= MAX_ROWS_PER_PRODUCT || group.chars > MAX_CHARS_PER_PRODUCT) {
       const message = `A product has at most ${MAX_ROWS_PER_PRODUCT} rows, of ${MAX_CHARS_PER_PRODUCT / 1_000_000} million characters together.`;
-      yield { error: rowError(row.row, columns.all[columns.handle] ?? '', handle, 'too_many_rows', message, identifierOf(handle)) };
+      yield {
+        error: rowError(
+          row.row,
+          columns.all[columns.handle] ?? '',
+          handle,
+          'too_many_rows',
+          message,
+          identifierOf(handle),
+        ),
+      };
       continue;
     }
     group.rows.push(row);
@@ -58,16 +78,28 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
   const externalId = identifierOf(group.handle);
   if (seen.has(externalId)) {
     yield {
-      error: rowError(first.row, columns.all[columns.handle] ?? '', group.handle, 'duplicate_identifier',
-        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${namedRows(group)} skipped.`, externalId),
+      error: rowError(
+        first.row,
+        columns.all[columns.handle] ?? '',
+        group.handle,
+        'duplicate_identifier',
+        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${namedRows(group)} skipped.`,
+        externalId,
+      ),
     };
     return;
   }
   const main = group.rows.find((row) => cellAt(row, columns.title) !== '');
   if (!main) {
     yield {
-      error: rowError(first.row, columns.all[columns.title] ?? '', '', 'missing_title',
-        `The product “${group.handle}” has no title; ${namedRows(group)} skipped.`, externalId),
+      error: rowError(
+        first.row,
+        columns.all[columns.title] ?? '',
+        '',
+        'missing_title',
+        `The product “${group.handle}” has no title; ${namedRows(group)} skipped.`,
+        externalId,
+      ),
     };
     return;
   }

@@ -9,7 +9,12 @@ import type { TableRow } from './table.ts';
  * Turns the rows of one product into its record and those of its variants; `main` is the row with the title. A variant row
  * with a wrong number is skipped and listed; the only row of a product without variants takes the product with it.
  */
-export function* readShopifyProduct(externalId: string, main: TableRow, rows: readonly TableRow[], columns: ShopifyColumns): Generator<ReadEvent> {
+export function* readShopifyProduct(
+  externalId: string,
+  main: TableRow,
+  rows: readonly TableRow[],
+  columns: ShopifyColumns,
+): Generator<ReadEvent> {
   const variantRows = rows.filter((row) => isVariantRow(row, columns));
   const single = variantRows.length === 1 && hasDefaultOption(variantRows[0], columns) ? variantRows[0] : undefined;
   if (single) {
@@ -32,7 +37,9 @@ export function* readShopifyProduct(externalId: string, main: TableRow, rows: re
         ...readCells(main, columns.product),
         ...(single ? readCells(single, columns.variant) : {}),
         options: optionNames.flatMap((name, index) => {
-          const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter((value) => value !== '');
+          const values = [...new Set(variants.map((row) => optionValues(row, columns)[index] ?? ''))].filter(
+            (value) => value !== '',
+          );
           return values.length > 0 ? [{ name, values }] : [];
         }),
         images: orderImages(rows.flatMap((row) => imageOf(row, columns))),
@@ -59,7 +66,9 @@ interface Product {
 
 function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns): Generator<ReadEvent> {
   const values = optionValues(row, columns);
-  const options = values.flatMap((value, index) => (value === '' ? [] : [{ name: product.optionNames[index] ?? '', value }]));
+  const options = values.flatMap((value, index) =>
+    value === '' ? [] : [{ name: product.optionNames[index] ?? '', value }],
+  );
   const facts = readCells(row, columns.variant);
   const sku = typeof facts['sku'] === 'string' ? facts['sku'] : '';
   // Not the SKU first: shops fill SKUs in later and repeat them, while option values are unique within a product.
@@ -70,7 +79,15 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   if (errors.length > 0) return;
   if (product.used.has(externalId)) {
     const cell = shopifyIdentifierCell({ externalId: product.externalId, metadata: { options } }, columns);
-    yield { error: rowError(row.row, ...cell, 'duplicate_identifier', 'Another variant of the product has the same options.', externalId) };
+    yield {
+      error: rowError(
+        row.row,
+        ...cell,
+        'duplicate_identifier',
+        'Another variant of the product has the same options.',
+        externalId,
+      ),
+    };
     return;
   }
   product.used.add(externalId);
@@ -91,7 +108,10 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
 }
 
 /** The cell that an identifier was read from: the handle, for a variant its options. */
-export function shopifyIdentifierCell({ externalId, metadata }: Pick<CatalogRecord, 'externalId' | 'metadata'>, columns: ShopifyColumns): [column: string, value: string] {
+export function shopifyIdentifierCell(
+  { externalId, metadata }: Pick<CatalogRecord, 'externalId' | 'metadata'>,
+  columns: ShopifyColumns,
+): [column: string, value: string] {
   const options = (metadata['options'] ?? []) as { value: string }[];
   const column = options.length > 0 ? (columns.options[0]?.value ?? columns.handle) : columns.handle;
   return [columns.all[column] ?? '', options.map(({ value }) => value).join(' / ') || externalId];
@@ -108,7 +128,9 @@ function hasDefaultOption(row: TableRow | undefined, columns: ShopifyColumns): b
 
 /** Option names stand in the first row of a product only. */
 function nameOptions(rows: readonly TableRow[], columns: ShopifyColumns): string[] {
-  return columns.options.map(({ name }, index) => shortName(rows.map((row) => cellAt(row, name)).find((text) => text !== '') ?? `Option${index + 1}`));
+  return columns.options.map(({ name }, index) =>
+    shortName(rows.map((row) => cellAt(row, name)).find((text) => text !== '') ?? `Option${index + 1}`),
+  );
 }
 
 function imageOf(row: TableRow, columns: ShopifyColumns): { src: string; position?: number; alt?: string }[] {

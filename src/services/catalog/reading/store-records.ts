@@ -29,7 +29,11 @@ export function* storeEvents(product: ListedProduct, reading: StoreReading): Gen
 
 type Unnumbered = Omit<CatalogRecord, 'row'>;
 
-function productRecord(product: ListedProduct, single: ListedVariant | undefined, { connectionId, shop }: StoreReading): Unnumbered {
+function productRecord(
+  product: ListedProduct,
+  single: ListedVariant | undefined,
+  { connectionId, shop }: StoreReading,
+): Unnumbered {
   const { externalId, title, kind } = product;
   return {
     externalId,
@@ -95,13 +99,24 @@ function errorOf(record: Unnumbered, reading: StoreReading): RowError | null {
   return error && { ...error, externalId: record.externalId };
 }
 
-function faultOf({ externalId, itemType, title, sourceData }: Unnumbered, { row, identifiers }: StoreReading): RowError | null {
+function faultOf(
+  { externalId, itemType, title, sourceData }: Unnumbered,
+  { row, identifiers }: StoreReading,
+): RowError | null {
   if (identifiers.has(externalId)) {
-    return rowError(row, 'id', externalId, 'duplicate_identifier', `The ${itemType} has the same id as another product, page or variant of the store.`);
+    return rowError(
+      row,
+      'id',
+      externalId,
+      'duplicate_identifier',
+      `The ${itemType} has the same id as another product, page or variant of the store.`,
+    );
   }
-  if (title.trim() === '') return rowError(row, 'title', '', 'missing_title', `The ${itemType} ${externalId} has no title.`);
+  if (title.trim() === '')
+    return rowError(row, 'title', '', 'missing_title', `The ${itemType} ${externalId} has no title.`);
   for (const [key, value] of Object.entries(sourceData)) {
-    if (findUnstorable(value)) return rowError(row, key, '', 'broken_characters', `“${key}” of the ${itemType} ${externalId} ${UNSTORABLE}.`);
+    if (findUnstorable(value))
+      return rowError(row, key, '', 'broken_characters', `“${key}” of the ${itemType} ${externalId} ${UNSTORABLE}.`);
     if (typeof value !== 'string' || value.length <= DEFAULT_MAX_CELL_CHARS) continue;
     const message = `“${key}” of the ${itemType} ${externalId} has ${value.length} characters, at most ${DEFAULT_MAX_CELL_CHARS} are allowed.`;
     return rowError(row, key, value, 'cell_too_long', message);

@@ -22,7 +22,9 @@ export function suggestMapping(columns: readonly string[], ofVariants: ReadonlyS
 }
 
 function find(headers: ReadonlyMap<string, string>, field: MappableField): string | undefined {
-  return SYNONYMS.get(field)?.map((synonym) => headers.get(synonym)).find((column) => column !== undefined);
+  return SYNONYMS.get(field)
+    ?.map((synonym) => headers.get(synonym))
+    .find((column) => column !== undefined);
 }
 
 function byHeader(columns: readonly string[]): Map<string, string> {

@@ -52,10 +52,16 @@ export function findWooCommerceColumns(all: readonly string[]): WooCommerceColum
   const index = Object.fromEntries(findColumns(all, SPECIAL).map((column) => [column.key, column.index]));
   const plain = findColumns(all, PLAIN);
   const identified = index['id'] !== undefined || index['sku'] !== undefined;
-  const ownWords = all.some((name) => /^(parent|regular price|visibility in catalogu?e?|attribute 1 name)$/i.test(name));
+  const ownWords = all.some((name) =>
+    /^(parent|regular price|visibility in catalogu?e?|attribute 1 name)$/i.test(name),
+  );
   if (!identified || index['type'] === undefined || index['name'] === undefined || !ownWords) return null;
   const attributes = findAttributes(all);
-  const taken = new Set([...Object.values(index), ...plain.map((column) => column.index), ...attributes.flatMap(({ name, values }) => [name, values])]);
+  const taken = new Set([
+    ...Object.values(index),
+    ...plain.map((column) => column.index),
+    ...attributes.flatMap(({ name, values }) => [name, values]),
+  ]);
   return { all, index, plain, attributes, taken };
 }
 
@@ -74,7 +80,10 @@ export function readAttributes(row: TableRow, columns: WooCommerceColumns): { na
 
 /** Splits a list in which `\,` is a comma that does not separate. */
 export function splitEscaped(text: string): string[] {
-  return text.split(/(?<!\\),/).map((entry) => entry.replaceAll('\\,', ',').trim()).filter((entry) => entry !== '');
+  return text
+    .split(/(?<!\\),/)
+    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .filter((entry) => entry !== '');
 }
 
 function findAttributes(all: readonly string[]): { name: number; values: number }[] {

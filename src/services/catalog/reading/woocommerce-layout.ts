@@ -14,7 +14,10 @@ type Parents = Map<string, { externalId: string; title: string } | null>;
  * Reads a WooCommerce product export: one row per product or variation, a variation naming its product in `Parent`
  * (`id:123` or a SKU). A product comes before its variations whatever the order of the file.
  */
-export async function* readWooCommerce(rows: AsyncIterable<CheckedRow>, columns: WooCommerceColumns): AsyncGenerator<ReadEvent> {
+export async function* readWooCommerce(
+  rows: AsyncIterable<CheckedRow>,
+  columns: WooCommerceColumns,
+): AsyncGenerator<ReadEvent> {
   const seen = new Set<string>();
   const parents: Parents = new Map();
   const waiting = new Map<string, CheckedRow[]>();
@@ -42,7 +45,13 @@ export async function* readWooCommerce(rows: AsyncIterable<CheckedRow>, columns:
   }
 }
 
-function* readRow(row: CheckedRow, parentKey: string, columns: WooCommerceColumns, parents: Parents, seen: Set<string>): Generator<ReadEvent> {
+function* readRow(
+  row: CheckedRow,
+  parentKey: string,
+  columns: WooCommerceColumns,
+  parents: Parents,
+  seen: Set<string>,
+): Generator<ReadEvent> {
   const isProduct = parentKey === '';
   const parent = isProduct ? null : parents.get(parentKey);
   // Its product could not be read, and that error speaks for the variation too.
@@ -60,16 +69,35 @@ function* readRow(row: CheckedRow, parentKey: string, columns: WooCommerceColumn
   yield { record };
 }
 
-function errorsOf(row: CheckedRow, parent: object | null | undefined, isProduct: boolean, columns: WooCommerceColumns, seen: ReadonlySet<string>) {
+function errorsOf(
+  row: CheckedRow,
+  parent: object | null | undefined,
+  isProduct: boolean,
+  columns: WooCommerceColumns,
+  seen: ReadonlySet<string>,
+) {
   const name = (key: string): string => columns.all[columns.index[key] ?? -1] ?? '';
   const id = wooCommerceId(row, columns);
   const idColumn = wooCommerceIdColumn(columns);
   if (row.error) return [row.error];
   if (id === '') return [rowError(row.row, idColumn, '', 'missing_identifier', 'The row has neither an ID nor a SKU.')];
-  if (seen.has(id)) return [rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.', id)];
-  if (isProduct && cellAt(row, columns.index['name']) === '') return [rowError(row.row, name('name'), '', 'missing_title', `The product “${id}” has no name.`, id)];
+  if (seen.has(id))
+    return [
+      rowError(row.row, idColumn, id, 'duplicate_identifier', 'A row further above has the same identifier.', id),
+    ];
+  if (isProduct && cellAt(row, columns.index['name']) === '')
+    return [rowError(row.row, name('name'), '', 'missing_title', `The product “${id}” has no name.`, id)];
   if (!isProduct && !parent) {
-    return [rowError(row.row, name('parent'), cellAt(row, columns.index['parent']), 'unknown_parent', 'The file has no product with this ID or SKU.', id)];
+    return [
+      rowError(
+        row.row,
+        name('parent'),
+        cellAt(row, columns.index['parent']),
+        'unknown_parent',
+        'The file has no product with this ID or SKU.',
+        id,
+      ),
+    ];
   }
   return wooCommerceNumberErrors(row, columns);
 }

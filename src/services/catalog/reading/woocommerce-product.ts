@@ -10,7 +10,11 @@ export function wooCommerceId(row: TableRow, { index }: WooCommerceColumns): str
 }
 
 /** Turns a row into a record; `parent` is the product of a variation. */
-export function readWooCommerceRow(row: TableRow, columns: WooCommerceColumns, parent: { externalId: string; title: string } | null): CatalogRecord {
+export function readWooCommerceRow(
+  row: TableRow,
+  columns: WooCommerceColumns,
+  parent: { externalId: string; title: string } | null,
+): CatalogRecord {
   const { index, all, plain, taken } = columns;
   const attributes = readAttributes(row, columns);
   const types = splitList(cellAt(row, index['type']));
@@ -37,7 +41,10 @@ export function readWooCommerceRow(row: TableRow, columns: WooCommerceColumns, p
       raw: rawCells(row, all, taken),
     }),
     metadata: parent
-      ? { parent_external_id: parent.externalId, options: attributes.map((attribute) => ({ name: attribute.name, value: attribute.values.join(', ') })) }
+      ? {
+          parent_external_id: parent.externalId,
+          options: attributes.map((attribute) => ({ name: attribute.name, value: attribute.values.join(', ') })),
+        }
       : {},
   };
 }

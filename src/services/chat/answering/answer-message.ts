@@ -44,7 +44,11 @@ export async function answerMessage(ctx: Context, id: string, stopping: AbortSig
   const message = await claimMessage(ctx, id);
   if (!message) return;
   const done = await inTurn(message.organizationId, () => seeTo(ctx, message, stopping));
-  if (!done) await postpone(ctx, message, { reason: 'Other messages of the tenant are being answered.', waitMs: TURN_WAIT_MS * Math.min(message.attempts, MOST_TURN_WAITS) });
+  if (!done)
+    await postpone(ctx, message, {
+      reason: 'Other messages of the tenant are being answered.',
+      waitMs: TURN_WAIT_MS * Math.min(message.attempts, MOST_TURN_WAITS),
+    });
 }
 
 async function seeTo(ctx: Context, message: MessageInHand, stopping: AbortSignal): Promise<void> {
@@ -66,7 +70,15 @@ async function attend(ctx: Context, message: MessageInHand, signal: AbortSignal)
   if (verdict) return obey(work, verdict, null);
   await dropOffer(ctx, message);
 
-  const ask: ReplyAsk = { door: message.door, conversation: { id: message.chatConversationId }, tenant, user, transcript: transcriptOf(talk, message), tokensLeft: TOKEN_CAP - message.tokensUsed, signal };
+  const ask: ReplyAsk = {
+    door: message.door,
+    conversation: { id: message.chatConversationId },
+    tenant,
+    user,
+    transcript: transcriptOf(talk, message),
+    tokensLeft: TOKEN_CAP - message.tokensUsed,
+    signal,
+  };
   const multiplier = await payable(work, ask);
   if (multiplier === null) return;
   const reply = await composeReply({ ...ctx, user }, ask);
@@ -74,7 +86,8 @@ async function attend(ctx: Context, message: MessageInHand, signal: AbortSignal)
 }
 
 /** What was said up to the message, whose answer is asked for. */
-const transcriptOf = ({ messages }: DeskConversation, { messageId }: MessageInHand) => messages.filter(({ id }) => id <= messageId);
+const transcriptOf = ({ messages }: DeskConversation, { messageId }: MessageInHand) =>
+  messages.filter(({ id }) => id <= messageId);
 
 /** Holds what the answer may cost: the factor of its price, or null where there is no CT for it and that was seen to. */
 async function payable(work: Work, ask: ReplyAsk): Promise<string | null> {
@@ -97,7 +110,11 @@ async function payable(work: Work, ask: ReplyAsk): Promise<string | null> {
   return null;
 }
 
-function costOf({ organizationId, held }: MessageInHand, { tokensUsed: tokens, cost: { model, calls, ownKey } }: Reply, multiplier: string): AnswerCost {
+function costOf(
+  { organizationId, held }: MessageInHand,
+  { tokensUsed: tokens, cost: { model, calls, ownKey } }: Reply,
+  multiplier: string,
+): AnswerCost {
   const price = ownKey ? '0.0000' : priceCt(tokens, model.tier, multiplier);
   const ct = organizationId !== null && unitsOf(price) > unitsOf(held) ? held : price;
   return { tokens, ct, model, calls };
@@ -115,7 +132,14 @@ async function post(work: Work, reply: Reply, cost: AnswerCost): Promise<void> {
     if (!(await offerAnswer(ctx, message, cost))) return await finishMessage(ctx, message, { state: 'answered', cost });
     if (reply.handOver !== null) {
       const posted = await handOver(ctx, desk, message, { reason: reply.handOver, text: reply.text });
-      return await finishMessage(ctx, message, { state: 'answered', reason: reply.handOver, posted, handedOver: true, cost, userId });
+      return await finishMessage(ctx, message, {
+        state: 'answered',
+        reason: reply.handOver,
+        posted,
+        handedOver: true,
+        cost,
+        userId,
+      });
     }
     await desk.postAnswer(conversationId, { text: reply.text, answers: messageId }, signal);
   } catch (error) {
@@ -130,8 +154,10 @@ async function post(work: Work, reply: Reply, cost: AnswerCost): Promise<void> {
 async function obey({ ctx, message, desk, user }: Work, verdict: Verdict, cost: AnswerCost | null): Promise<void> {
   const noted = { reason: verdict.reason, cost, userId: user?.id ?? null };
   // Posted by a worker that died over it, or whose desk did not say so: charged is what it noted before.
-  if (verdict.kind === 'answered') return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...noted });
-  if (verdict.kind === 'ignored') return finishMessage(ctx, message, { state: 'ignored', newer: verdict.newer, ...noted });
+  if (verdict.kind === 'answered')
+    return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...noted });
+  if (verdict.kind === 'ignored')
+    return finishMessage(ctx, message, { state: 'ignored', newer: verdict.newer, ...noted });
   await handOver(ctx, desk, message, { reason: verdict.reason, text: verdict.closing ? CLOSING : null });
   await finishMessage(ctx, message, { state: 'ignored', handedOver: true, ...noted });
 }

@@ -61,7 +61,16 @@ export function claimMessage(ctx: Context, id: string): Promise<MessageInHand | 
 }
 
 /** Whether the message is still this worker's, which then has it for the whole of another lease. Notes what its answer used where that is given. */
-export async function keepClaim(ctx: Context, { id, attempts }: MessageInHand, cost: AnswerCost | null = null): Promise<boolean> {
+export async function keepClaim(
+  ctx: Context,
+  { id, attempts }: MessageInHand,
+  cost: AnswerCost | null = null,
+): Promise<boolean> {
   const noted = cost && JSON.stringify(cost);
-  return (await changed(ctx.em, sql`update chat_messages set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), answer_cost = coalesce(${noted}::jsonb, answer_cost) where id = ${id} and state = 'queued' and attempts = ${attempts}`)) === 1;
+  return (
+    (await changed(
+      ctx.em,
+      sql`update chat_messages set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), answer_cost = coalesce(${noted}::jsonb, answer_cost) where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+    )) === 1
+  );
 }

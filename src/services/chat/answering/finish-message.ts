@@ -34,7 +34,10 @@ export async function finishMessage(ctx: Context, message: MessageInHand, ending
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     const inner = { ...own, em };
-    const ours = await changed(em, sql`update chat_messages set state = ${state}, held = 0, answer_cost = null, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`);
+    const ours = await changed(
+      em,
+      sql`update chat_messages set state = ${state}, held = 0, answer_cost = null, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+    );
     // Whoever took the message over counts what was noted in it.
     if (!ours && noted) return;
     const replies = ours && posted ? 1 : 0;
@@ -54,11 +57,30 @@ export async function finishMessage(ctx: Context, message: MessageInHand, ending
 }
 
 /** Charges what was held, or gives it back where there is nothing to charge. */
-async function pay(ctx: Context, { id, organizationId, held }: MessageInHand, cost: AnswerCost | null | undefined): Promise<void> {
+async function pay(
+  ctx: Context,
+  { id, organizationId, held }: MessageInHand,
+  cost: AnswerCost | null | undefined,
+): Promise<void> {
   if (organizationId === null || unitsOf(held) === 0n) return;
   if (!cost || unitsOf(cost.ct) === 0n) return release(ctx.em, organizationId, held);
   const { model, tokens, calls, ct } = cost;
-  const usage = { chat_message_id: id, provider: model.provider, model: model.id, tier: model.tier, tokens, requests: calls };
-  const { before, after } = await settle(ctx.em, { organizationId, held, cost: ct, description: 'Answered a chat message', reason: `chat:${id}`, usage, createdBy: null });
+  const usage = {
+    chat_message_id: id,
+    provider: model.provider,
+    model: model.id,
+    tier: model.tier,
+    tokens,
+    requests: calls,
+  };
+  const { before, after } = await settle(ctx.em, {
+    organizationId,
+    held,
+    cost: ct,
+    description: 'Answered a chat message',
+    reason: `chat:${id}`,
+    usage,
+    createdBy: null,
+  });
   await noticeSpending(ctx, { organizationId, before, after });
 }

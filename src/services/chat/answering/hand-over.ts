@@ -11,7 +11,12 @@ const LIMIT_MS = 40_000;
  * that was posted. First of all it is theirs, so that a crash or a failure leaves nobody waiting for the bot. Throws
  * DeskTrouble where it cannot be given away.
  */
-export async function handOver(ctx: Context, desk: ChatDesk, { conversationId, messageId }: MessageInHand, { reason, text }: { reason: string; text: string | null }): Promise<boolean> {
+export async function handOver(
+  ctx: Context,
+  desk: ChatDesk,
+  { conversationId, messageId }: MessageInHand,
+  { reason, text }: { reason: string; text: string | null },
+): Promise<boolean> {
   // Also while the process is to end: it is short.
   const signal = AbortSignal.timeout(LIMIT_MS);
   await desk.handOver(conversationId, signal);

@@ -4,7 +4,12 @@ import { holding } from '../../billing/ledger/hold.ts';
 import type { MessageInHand } from './claim-message.ts';
 
 /** Sets CT aside for an answer, on the balance and on the message at once; false where they are not there, or the message is another worker's. */
-export async function holdForAnswer(ctx: Context, organizationId: string, message: MessageInHand, amount: string): Promise<boolean> {
+export async function holdForAnswer(
+  ctx: Context,
+  organizationId: string,
+  message: MessageInHand,
+  amount: string,
+): Promise<boolean> {
   const { id, attempts } = message;
   const held = await changed(
     ctx.em,

@@ -17,7 +17,10 @@ export async function dropOffer(ctx: Context, message: MessageInHand): Promise<v
   if (!cost) return;
   const own = forkContext(ctx);
   const dropped = await own.em.transactional(async (em) => {
-    const ours = await changed(em, sql`update chat_messages set answer_cost = null, held = 0 where id = ${id} and state = 'queued' and attempts = ${attempts}`);
+    const ours = await changed(
+      em,
+      sql`update chat_messages set answer_cost = null, held = 0 where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+    );
     if (ours !== 1) return false;
     await countOnly({ ...own, em }, message, cost);
     if (organizationId !== null && unitsOf(held) > 0n) await release(em, organizationId, held);
@@ -27,6 +30,13 @@ export async function dropOffer(ctx: Context, message: MessageInHand): Promise<v
 }
 
 /** Counts what was used for an answer that came to nothing, against the cap of its conversation. */
-export async function countOnly(ctx: Context, { chatConversationId }: MessageInHand, { tokens, ct }: AnswerCost): Promise<void> {
-  await changed(ctx.em, sql`update chat_conversations set tokens_used = tokens_used + ${tokens}, ct_used = ct_used + ${ct}::numeric where id = ${chatConversationId}`);
+export async function countOnly(
+  ctx: Context,
+  { chatConversationId }: MessageInHand,
+  { tokens, ct }: AnswerCost,
+): Promise<void> {
+  await changed(
+    ctx.em,
+    sql`update chat_conversations set tokens_used = tokens_used + ${tokens}, ct_used = ct_used + ${ct}::numeric where id = ${chatConversationId}`,
+  );
 }

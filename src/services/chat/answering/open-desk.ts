@@ -32,7 +32,9 @@ export interface OpenDesk {
 /** How long a desk that is unwell is left alone at first. */
 const PAUSE_MS = 5000;
 
-const tenantFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }));
+const tenantFetch = perConfig((config): typeof fetch =>
+  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
+);
 
 /**
  * Opens the chat desk of a message, whose calls are tried again where that may help and throw DeskTrouble or the signal's
@@ -40,26 +42,47 @@ const tenantFetch = perConfig((config): typeof fetch => createOutboundFetch({ al
  */
 export async function openDesk(ctx: Context, message: MessageInHand): Promise<OpenDesk | null> {
   const { organizationId, accountId } = message;
-  if (organizationId === null) return { desk: pacedDesk(ctx, message, { ...ownDesk(ctx.config), accountId }), tenant: null };
+  if (organizationId === null)
+    return { desk: pacedDesk(ctx, message, { ...ownDesk(ctx.config), accountId }), tenant: null };
   const tenant = await ctx.em.findOne(ChatTenant, { organizationId }, { disableIdentityMap: true });
   if (!tenant?.enabled || !tenant.apiToken || tenant.accountId !== accountId) return null;
   const { baseUrl, knowledge, apiToken: sealed } = tenant;
   const apiToken = openToken(ctx, organizationId, sealed);
-  return { desk: pacedDesk(ctx, message, { baseUrl, apiToken, accountId, fetch: tenantFetch(ctx.config) }), tenant: { organizationId, knowledge } };
+  return {
+    desk: pacedDesk(ctx, message, { baseUrl, apiToken, accountId, fetch: tenantFetch(ctx.config) }),
+    tenant: { organizationId, knowledge },
+  };
 }
 
 function openToken(ctx: Context, organizationId: string, sealed: string): string {
   try {
     return ctx.cipher.open(sealed, chatTenantPlace(organizationId, 'api_token'));
   } catch (cause) {
-    throw new AppError('NOT_CONFIGURED', 'The stored token of the chat desk cannot be opened: set the chat tenant up again', {}, { cause });
+    throw new AppError(
+      'NOT_CONFIGURED',
+      'The stored token of the chat desk cannot be opened: set the chat tenant up again',
+      {},
+      { cause },
+    );
   }
 }
 
-function pacedDesk(ctx: Context, { id: subject, organizationId }: MessageInHand, options: Parameters<typeof createChatDesk>[0]): ChatDesk {
+function pacedDesk(
+  ctx: Context,
+  { id: subject, organizationId }: MessageInHand,
+  options: Parameters<typeof createChatDesk>[0],
+): ChatDesk {
   const desk = createChatDesk(options);
   const key = `chatdesk:${organizationId ?? 'own'}:${createHash('sha256').update(options.baseUrl).digest('base64url')}`;
-  const system: PacedSystem = { provider: 'chatdesk', title: 'The chat desk', circuitKey: key, paceKey: key, budget: null, ownKey: organizationId !== null, pauseMs: PAUSE_MS };
+  const system: PacedSystem = {
+    provider: 'chatdesk',
+    title: 'The chat desk',
+    circuitKey: key,
+    paceKey: key,
+    budget: null,
+    ownKey: organizationId !== null,
+    pauseMs: PAUSE_MS,
+  };
   const paced = async <T>(signal: AbortSignal = new AbortController().signal, call: () => Promise<T>): Promise<T> => {
     try {
       return await pacedCall(ctx, system, { subject, signal }, call);

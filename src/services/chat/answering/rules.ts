@@ -20,7 +20,9 @@ type Standing = Pick<MessageInHand, 'messageId' | 'replies' | 'repliesOfHour' | 
 type Rule = (standing: Standing, talk: DeskConversation) => Verdict | null;
 
 const answered: Rule = ({ messageId }, { messages }) =>
-  messages.some((each) => !each.private && each.answers === messageId) ? { kind: 'answered', reason: 'It was answered before.' } : null;
+  messages.some((each) => !each.private && each.answers === messageId)
+    ? { kind: 'answered', reason: 'It was answered before.' }
+    : null;
 
 /** The newest is answered with all that was said, so that a burst gets one answer, in whatever order it comes. */
 const newer: Rule = ({ messageId }, { messages }) => {
@@ -30,29 +32,51 @@ const newer: Rule = ({ messageId }, { messages }) => {
 
 /** Also of what is no customer's: nobody answers a bot. */
 const gone: Rule = ({ messageId }, { messages }) =>
-  customers(messages).some(({ id }) => id === messageId) ? null : { kind: 'ignored', reason: 'The message is not there.' };
+  customers(messages).some(({ id }) => id === messageId)
+    ? null
+    : { kind: 'ignored', reason: 'The message is not there.' };
 
 const taken: Rule = ({ messageId }, { status, assigned, messages }) => {
-  const spoken = messages.some(({ id, from, private: hidden, answers }) => id > messageId && from === 'staff' && !hidden && answers === null);
-  return status !== 'pending' || assigned || spoken ? { kind: 'ignored', reason: 'A person has the conversation.' } : null;
+  const spoken = messages.some(
+    ({ id, from, private: hidden, answers }) => id > messageId && from === 'staff' && !hidden && answers === null,
+  );
+  return status !== 'pending' || assigned || spoken
+    ? { kind: 'ignored', reason: 'A person has the conversation.' }
+    : null;
 };
 
-const failing: Rule = ({ failures }) => (failures >= FAILURES_TO_HAND_OVER ? { kind: 'hand_over', reason: `The AI failed ${failures} times in a row.`, closing: true } : null);
+const failing: Rule = ({ failures }) =>
+  failures >= FAILURES_TO_HAND_OVER
+    ? { kind: 'hand_over', reason: `The AI failed ${failures} times in a row.`, closing: true }
+    : null;
 
 const tooOften: Rule = ({ replies, repliesOfHour }) => {
   if (repliesOfHour < REPLIES_OF_HOUR && replies < REPLIES_IN_ALL) return null;
-  return { kind: 'hand_over', reason: `The bot answered ${repliesOfHour} times within an hour and ${replies} times in all: it may be talking to another one.`, closing: false };
+  return {
+    kind: 'hand_over',
+    reason: `The bot answered ${repliesOfHour} times within an hour and ${replies} times in all: it may be talking to another one.`,
+    closing: false,
+  };
 };
 
 const repeated: Rule = (_standing, { messages }) => {
-  const last = customers(messages).slice(-REPEATS).map(({ text }) => text.trim().toLowerCase());
-  return last.length === REPEATS && new Set(last).size === 1 ? { kind: 'hand_over', reason: 'The customer wrote the same three times in a row.', closing: false } : null;
+  const last = customers(messages)
+    .slice(-REPEATS)
+    .map(({ text }) => text.trim().toLowerCase());
+  return last.length === REPEATS && new Set(last).size === 1
+    ? { kind: 'hand_over', reason: 'The customer wrote the same three times in a row.', closing: false }
+    : null;
 };
 
-const spent: Rule = ({ tokensUsed }) => (tokensUsed >= TOKEN_CAP ? { kind: 'hand_over', reason: 'The conversation has used as much of the AI as it may.', closing: true } : null);
+const spent: Rule = ({ tokensUsed }) =>
+  tokensUsed >= TOKEN_CAP
+    ? { kind: 'hand_over', reason: 'The conversation has used as much of the AI as it may.', closing: true }
+    : null;
 
 const wordless: Rule = ({ messageId }, { messages }) =>
-  messages.find(({ id }) => id === messageId)?.text.trim() === '' ? { kind: 'hand_over', reason: 'The message has no text, such as a picture alone.', closing: true } : null;
+  messages.find(({ id }) => id === messageId)?.text.trim() === ''
+    ? { kind: 'hand_over', reason: 'The message has no text, such as a picture alone.', closing: true }
+    : null;
 
 /** What may change while the AI writes, most certain first. */
 const CHANGING: readonly Rule[] = [answered, newer, gone, taken];
@@ -72,4 +96,5 @@ function first(rules: readonly Rule[], standing: Standing, talk: DeskConversatio
   return null;
 }
 
-const customers = (messages: readonly DeskMessage[]): DeskMessage[] => messages.filter(({ from, private: hidden }) => from === 'customer' && !hidden);
+const customers = (messages: readonly DeskMessage[]): DeskMessage[] =>
+  messages.filter(({ from, private: hidden }) => from === 'customer' && !hidden);

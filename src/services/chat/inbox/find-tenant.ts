@@ -24,7 +24,8 @@ export function readTenantKey({ account_id: account, token }: Record<string, unk
   const errors: FieldError[] = [];
   const missing = (field: string) => errors.push({ loc: ['query', field], msg: 'field required', type: 'missing' });
   if (account === undefined || account === '') missing('account_id');
-  else if (typeof account !== 'string' || !ACCOUNT.test(account) || Number(account) > MAX_ID) errors.push({ loc: ['query', 'account_id'], msg: 'must be a positive integer', type: 'type_error' });
+  else if (typeof account !== 'string' || !ACCOUNT.test(account) || Number(account) > MAX_ID)
+    errors.push({ loc: ['query', 'account_id'], msg: 'must be a positive integer', type: 'type_error' });
   if (typeof token !== 'string' || token === '') missing('token');
   if (errors.length > 0) throw invalid(errors);
   return { accountId: Number(account), token: String(token) };
@@ -50,7 +51,10 @@ export async function findTenant(ctx: Context, { accountId, token }: TenantKey):
 
 /** A token of no tenant takes as long to open as one of a tenant. */
 function openNobodys(ctx: Context): null {
-  openWebhookToken(ctx, { organizationId: NOBODY, webhookToken: (nobodys ??= ctx.cipher.seal(NOBODY, chatTenantPlace(NOBODY, 'webhook_token'))) });
+  openWebhookToken(ctx, {
+    organizationId: NOBODY,
+    webhookToken: (nobodys ??= ctx.cipher.seal(NOBODY, chatTenantPlace(NOBODY, 'webhook_token'))),
+  });
   return null;
 }
 

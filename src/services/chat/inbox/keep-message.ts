@@ -12,7 +12,11 @@ export interface Door {
 }
 
 /** Notes a message that is to be answered, and tells the workers. One that came before changes nothing, however often it comes. Nothing of what it says is kept. */
-export async function keepMessage(ctx: Context, { door, organizationId }: Door, { accountId, conversationId, messageId }: MessagePlace): Promise<void> {
+export async function keepMessage(
+  ctx: Context,
+  { door, organizationId }: Door,
+  { accountId, conversationId, messageId }: MessagePlace,
+): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const conversation = await row<{ id: string }>(
       em,

@@ -10,7 +10,9 @@ const SIGNATURE = /^sha256=[\da-f]{64}$/;
 export function proveEvent(body: Buffer, headers: Headers, secret: string, now = Date.now()): void {
   const time = headers.get('X-Chatwoot-Timestamp') ?? '';
   const signature = headers.get('X-Chatwoot-Signature') ?? '';
-  if (!TIME.test(time) || !SIGNATURE.test(signature) || Math.abs(now - Number(time) * 1000) > TOLERANCE_MS) throw new AppError('INVALID_SIGNATURE');
+  if (!TIME.test(time) || !SIGNATURE.test(signature) || Math.abs(now - Number(time) * 1000) > TOLERANCE_MS)
+    throw new AppError('INVALID_SIGNATURE');
   const right = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  if (!timingSafeEqual(Buffer.from(signature.slice('sha256='.length), 'hex'), right)) throw new AppError('INVALID_SIGNATURE');
+  if (!timingSafeEqual(Buffer.from(signature.slice('sha256='.length), 'hex'), right))
+    throw new AppError('INVALID_SIGNATURE');
 }

@@ -8,7 +8,12 @@ import { readEvent } from './read-event.ts';
  * Takes an event of the service's own chat desk: the message of a customer is noted and answered by the workers, everything
  * else is forgotten. Where a secret is configured the signature has to be right. Throws INVALID_SIGNATURE, INVALID_JSON, 422.
  */
-export async function receiveEvent(ctx: Context, door: 'site' | 'email', body: Buffer, headers: Headers): Promise<void> {
+export async function receiveEvent(
+  ctx: Context,
+  door: 'site' | 'email',
+  body: Buffer,
+  headers: Headers,
+): Promise<void> {
   const secret = ctx.config.CHATDESK_WEBHOOK_SECRET;
   if (secret) proveEvent(body, headers, secret);
   const place = readEvent(body);
@@ -19,5 +24,6 @@ export async function receiveEvent(ctx: Context, door: 'site' | 'email', body: B
 export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buffer): Promise<void> {
   const { organizationId, enabled } = await findTenant(ctx, key);
   const place = readEvent(body);
-  if (place && enabled && place.accountId === key.accountId) await keepMessage(ctx, { door: 'tenant', organizationId }, place);
+  if (place && enabled && place.accountId === key.accountId)
+    await keepMessage(ctx, { door: 'tenant', organizationId }, place);
 }

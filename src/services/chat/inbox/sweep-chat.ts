@@ -10,11 +10,17 @@ import { announceMessage, CHAT_QUEUE } from './announce-message.ts';
  * processes may sweep at once.
  */
 export function sweepMessages(ctx: Context): Promise<void> {
-  return announceDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) => announceMessage(ctx, message));
+  return announceDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>
+    announceMessage(ctx, message),
+  );
 }
 
 /** Forgets conversations that nothing came of for 90 days, but for those with a message that still waits. */
 export function sweepConversations(ctx: Context): Promise<void> {
   const waiting = sql`select from chat_messages m where m.chat_conversation_id = chat_conversations.id and m.state = 'queued'`;
-  return deleteOver(ctx, 'chat_conversations', sql`touched_at < now() - interval '90 days' and not exists (${waiting})`);
+  return deleteOver(
+    ctx,
+    'chat_conversations',
+    sql`touched_at < now() - interval '90 days' and not exists (${waiting})`,
+  );
 }

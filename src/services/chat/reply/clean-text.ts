@@ -28,4 +28,5 @@ export function cleanText(text: string, known: readonly string[]): string {
   return cutPlain(withoutUnknownIds(plain, known.join('\n').toLowerCase()), MAX_CHARACTERS);
 }
 
-const withoutUnknownIds = (text: string, known: string): string => text.replace(UUID, (id) => (known.includes(id.toLowerCase()) ? id : '…'));
+const withoutUnknownIds = (text: string, known: string): string =>
+  text.replace(UUID, (id) => (known.includes(id.toLowerCase()) ? id : '…'));

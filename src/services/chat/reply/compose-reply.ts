@@ -35,7 +35,9 @@ export function mostTokens(ctx: Context, ask: Omit<ReplyAsk, 'tokensLeft' | 'sig
  */
 export async function composeReply(ctx: Context, ask: ReplyAsk): Promise<Reply> {
   const model = replyModel(ctx);
-  const access = ask.tenant ? await openAi(ctx, ask.tenant.organizationId, model.provider) : serviceAi(ctx, model.provider);
+  const access = ask.tenant
+    ? await openAi(ctx, ask.tenant.organizationId, model.provider)
+    : serviceAi(ctx, model.provider);
   const ai = pacedAi(ctx, access, { subject: `chat:${ask.conversation.id}`, signal: ask.signal });
   const userCtx: Context = { ...ctx, em: ctx.orm.em.fork(), user: ask.user, apiKey: null };
   const said = await talk(userCtx, ai, talkOf(ask, model), ask);
@@ -44,7 +46,15 @@ export async function composeReply(ctx: Context, ask: ReplyAsk): Promise<Reply> 
   return { text, handOver, tokensUsed: said.tokensUsed, cost: { model, calls: said.calls, ownKey: access.ownKey } };
 }
 
-function talkOf({ door, tenant, user, transcript }: Pick<ReplyAsk, 'door' | 'tenant' | 'user' | 'transcript'>, { id }: Model): Talk {
+function talkOf(
+  { door, tenant, user, transcript }: Pick<ReplyAsk, 'door' | 'tenant' | 'user' | 'transcript'>,
+  { id }: Model,
+): Talk {
   const tools = toolsFor(door, user !== null);
-  return { model: id, system: buildSystem(door, { knowledge: tenant?.knowledge ?? null, signedIn: user !== null }), turns: turnsOf(transcript), tools };
+  return {
+    model: id,
+    system: buildSystem(door, { knowledge: tenant?.knowledge ?? null, signedIn: user !== null }),
+    turns: turnsOf(transcript),
+    tools,
+  };
 }

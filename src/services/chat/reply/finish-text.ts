@@ -6,8 +6,15 @@ import { withDisclaimer } from './disclaimer.ts';
 const PASSED_ON = 'I am passing this conversation on to a colleague, who will answer you here.';
 
 /** The text as it is posted: clean, never empty, and with the disclaimer where mails are answered. No words of the model's own are a reason to hand over. */
-export function finishText(door: ChatDoor, said: { text: string; handOver: string | null }, known: readonly string[]): { text: string; handOver: string | null } {
+export function finishText(
+  door: ChatDoor,
+  said: { text: string; handOver: string | null },
+  known: readonly string[],
+): { text: string; handOver: string | null } {
   const clean = cleanText(said.text, known);
   const text = clean || PASSED_ON;
-  return { text: door === ChatDoor.email ? withDisclaimer(text) : text, handOver: said.handOver ?? (clean ? null : 'The AI gave no answer.') };
+  return {
+    text: door === ChatDoor.email ? withDisclaimer(text) : text,
+    handOver: said.handOver ?? (clean ? null : 'The AI gave no answer.'),
+  };
 }

@@ -7,7 +7,11 @@ const PARTICLE = /^\p{Script=Han}+[的了地得着过們们吗呢吧]$/u;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
 /** The banned words and phrases that stand in the texts: whole words, in any case, with the accents they are written with. */
-export function bannedWordsIn(texts: readonly FieldText[], banned: readonly string[], language: string): { field: string; word: string }[] {
+export function bannedWordsIn(
+  texts: readonly FieldText[],
+  banned: readonly string[],
+  language: string,
+): { field: string; word: string }[] {
   const words = [...new Map(banned.map((word) => [folded(word), word.trim()]))].filter(([key]) => key !== '');
   if (words.length === 0) return [];
   return texts.flatMap(({ field, blocks }) => {
@@ -19,7 +23,14 @@ export function bannedWordsIn(texts: readonly FieldText[], banned: readonly stri
 
 /** One form for every case; the blocks of a text stay apart, other white space is one space. */
 function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').replaceAll('’', "'").replace(/[^\S\n]+/g, ' ').trim();
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ')
+    .replaceAll('’', "'")
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
 }
 
 function stands(word: string, text: string, boundaries: Uint8Array): boolean {

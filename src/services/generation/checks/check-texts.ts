@@ -17,7 +17,10 @@ export interface CheckedTexts {
 }
 
 /** What the checks read of the settings. */
-export type CheckSettings = Pick<GenerationSettings, 'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'>;
+export type CheckSettings = Pick<
+  GenerationSettings,
+  'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'
+>;
 
 const LONGEST_QUOTE = 80;
 /** No text is warned of one thing more often: it is known by then, and the warnings are kept with the item. */
@@ -27,7 +30,11 @@ const MOST_OF_A_CODE = 10;
  * Brings the texts of the model within the hard limits (characters at a word boundary, HTML to the allow-list) and says
  * what is wrong with them. The same texts always get the same result.
  */
-export function checkTexts(written: Record<string, unknown>, settings: CheckSettings, source: Record<string, unknown>): CheckedTexts {
+export function checkTexts(
+  written: Record<string, unknown>,
+  settings: CheckSettings,
+  source: Record<string, unknown>,
+): CheckedTexts {
   const rules: Record<string, Rule> = {
     name: { limit: 255, html: false },
     short_description: { limit: settings.maxShortChars, html: settings.useHtmlShort },
@@ -45,7 +52,8 @@ export function checkTexts(written: Record<string, unknown>, settings: CheckSett
       warnings.push(...held.warnings);
     } else {
       content[field] = tidy(field, value);
-      if ((content[field] as unknown[] | undefined)?.length === 0 && Array.isArray(value)) warnings.push({ code: 'empty', field, message: 'The list is empty' });
+      if ((content[field] as unknown[] | undefined)?.length === 0 && Array.isArray(value))
+        warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
   warnings.push(...read(content, settings, source));
@@ -59,12 +67,17 @@ function read(content: Record<string, unknown>, settings: CheckSettings, source:
   const { language } = settings;
   const told: Warning[] = [];
   const tell = (code: WarningCode, field: string, message: string) => told.push({ code, field, message });
-  const quoted = (words: string) => `"${words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE).toWellFormed()}…`}"`;
-  for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language)) tell('banned_word', field, `${quoted(word)} is a banned word`);
-  for (const { field, found } of wrongLanguages(texts, language)) tell('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
+  const quoted = (words: string) =>
+    `"${words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE).toWellFormed()}…`}"`;
+  for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language))
+    tell('banned_word', field, `${quoted(word)} is a banned word`);
+  for (const { field, found } of wrongLanguages(texts, language))
+    tell('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
   for (const { field, message } of repeatedTexts(texts)) tell('repeated', field, message);
-  for (const { field, words } of placeholderTexts(texts)) tell('placeholder', field, `${quoted(words)} was left behind`);
-  for (const { code, field, words } of findInventions(texts, language, source, settings.customInstructions)) tell(code, field, `${quoted(words)} is not in the source`);
+  for (const { field, words } of placeholderTexts(texts))
+    tell('placeholder', field, `${quoted(words)} was left behind`);
+  for (const { code, field, words } of findInventions(texts, language, source, settings.customInstructions))
+    tell(code, field, `${quoted(words)} is not in the source`);
   return told;
 }
 
@@ -80,7 +93,9 @@ function bounded(warnings: readonly Warning[]): Warning[] {
 /** Lists and pairs as they are stored: plain, without empties, attributes as one object. */
 function tidy(field: string, value: unknown): unknown {
   if (field === 'attributes' && Array.isArray(value)) {
-    return Object.fromEntries((value as { name: string; value: string }[]).map((each) => [plainText(each.name), plainText(each.value)]));
+    return Object.fromEntries(
+      (value as { name: string; value: string }[]).map((each) => [plainText(each.name), plainText(each.value)]),
+    );
   }
   if (Array.isArray(value)) return value.map((each) => plainText(String(each))).filter(Boolean);
   if (typeof value !== 'object' || value === null) return value;

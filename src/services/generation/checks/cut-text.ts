@@ -4,18 +4,26 @@ import { characters, endOfCharacters, fits } from './characters.ts';
 const ALLOWED_TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br'];
 
 /** Scripts that put no space between words. */
-export const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+export const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The visible text of HTML, entities decoded: never to be shown as HTML. */
 export function shownText(html: string): string {
-  const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^<>]*>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} });
+  const bare = sanitizeHtml(html.replace(/<(br|\/p|\/li)\b[^<>]*>/gi, ' $&'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
   return decode(bare).replace(/\s+/g, ' ').trim();
 }
 
 /** The visible text of HTML without what its entities spell as markup either: a shop may show the text as HTML. */
 export function plainText(html: string): string {
-  return shownText(html).replace(/<[a-z/!][^<>]*>/gi, ' ').replace(/<(?=[a-z/!])/gi, '< ').replace(/\s+/g, ' ').trim();
+  return shownText(html)
+    .replace(/<[a-z/!][^<>]*>/gi, ' ')
+    .replace(/<(?=[a-z/!])/gi, '< ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Only the allowed tags, without attributes. */
@@ -30,7 +38,12 @@ export function cutPlain(text: string, limit: number): string {
   const kept = text.slice(0, end);
   // A space or a sentence's end right behind the limit still ends a whole word.
   const cut = text[end] === ' ' ? `${kept} ` : kept;
-  const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), ...['。', '！', '？'].map((mark) => kept.lastIndexOf(mark)));
+  const sentence = Math.max(
+    cut.lastIndexOf('. '),
+    cut.lastIndexOf('! '),
+    cut.lastIndexOf('? '),
+    ...['。', '！', '？'].map((mark) => kept.lastIndexOf(mark)),
+  );
   if (sentence >= end * 0.6) return cut.slice(0, sentence + 1);
   const word = SPACELESS.test(text.slice(end - 2, end + 2)) ? wordEnd(text, end) : cut.lastIndexOf(' ');
   return (word > 0 ? cut.slice(0, word) : kept).trimEnd();
@@ -72,5 +85,11 @@ function escape(text: string): string {
 }
 
 function decode(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&');
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
 }

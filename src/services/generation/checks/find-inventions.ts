@@ -23,9 +23,13 @@ export function findInventions(texts: readonly FieldText[], tag: string, ...give
   const source = readSource(...given);
   const base = baseLanguage(tag);
   const language = LEXICON[base] ?? base;
-  const as = (code: Invention['code']) => (found: { field: string; words: string }): Invention => ({ code, field: found.field, words: found.words });
+  const as =
+    (code: Invention['code']) =>
+    (found: { field: string; words: string }): Invention => ({ code, field: found.field, words: found.words });
   return [
-    ...inventedNumbers(texts, source, language).map((found) => as(found.otherUnit ? 'invented_unit' : 'invented_number')(found)),
+    ...inventedNumbers(texts, source, language).map((found) =>
+      as(found.otherUnit ? 'invented_unit' : 'invented_number')(found),
+    ),
     ...inventedSizes(texts, source).map(as('invented_size')),
     ...inventedMaterials(texts, source, language).map(as('invented_material')),
     ...inventedCertifications(texts, source, language).map(as('invented_certification')),

@@ -9,10 +9,14 @@ export function repeatedTexts(texts: readonly FieldText[]): { field: string; mes
   const name = whole.get('name') ?? '';
   const found: { field: string; message: string }[] = [];
   for (const { field, blocks } of texts) {
-    const twice = field === 'bullet_points' || field === 'tags' ? repeated(blocks, 1) : repeated(blocks.flatMap(sentences), FEWEST_LETTERS);
+    const twice =
+      field === 'bullet_points' || field === 'tags'
+        ? repeated(blocks, 1)
+        : repeated(blocks.flatMap(sentences), FEWEST_LETTERS);
     if (twice !== null) found.push({ field, message: `"${short(twice)}" stands there more than once` });
     const isText = field === 'description' || field === 'short_description';
-    if (isText && name !== '' && whole.get(field) === name) found.push({ field, message: 'The text is the name alone' });
+    if (isText && name !== '' && whole.get(field) === name)
+      found.push({ field, message: 'The text is the name alone' });
     if (field === 'description' && whole.get(field) !== '' && whole.get(field) === whole.get('short_description')) {
       found.push({ field, message: 'The long text is the short text' });
     }
@@ -37,7 +41,10 @@ function sentences(block: string): string[] {
 
 /** Only letters and digits, in one case: what differs in stops and spaces is the same text. */
 function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function short(text: string): string {

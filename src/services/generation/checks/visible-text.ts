@@ -30,6 +30,11 @@ function blocksOf(text: string): string[] {
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .split('\n')
-    .map((block) => block.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').normalize('NFC').trim())
+    .map((block) =>
+      block
+        .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+        .normalize('NFC')
+        .trim(),
+    )
     .filter(Boolean);
 }

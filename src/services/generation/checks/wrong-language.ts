@@ -65,6 +65,8 @@ function otherLanguage(text: string, kin: ReadonlySet<string>): string | null {
 }
 
 function tooShort(text: string): boolean {
-  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}]/gu)?.length ?? 0;
+  const wide =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}]/gu)
+      ?.length ?? 0;
   return wide < FEWEST_WIDE_LETTERS && (text.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS;
 }

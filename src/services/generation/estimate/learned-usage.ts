@@ -19,7 +19,12 @@ type Past = SourceItem & { payload: unknown; input: number; output: number };
  * How much more or less than the first guess the organization's latest items of this kind really used, as factors; 1 where there
  * are none. Of this kind is: the same model and language, the same texts, with or without images as here. One bounded query.
  */
-export async function learnedUsage(ctx: Context, organizationId: string, model: Model, settings: GenerationSettings): Promise<Usage> {
+export async function learnedUsage(
+  ctx: Context,
+  organizationId: string,
+  model: Model,
+  settings: GenerationSettings,
+): Promise<Usage> {
   const past = await rows<Past>(
     ctx.em,
     sql`with charged as (
@@ -38,15 +43,38 @@ export async function learnedUsage(ctx: Context, organizationId: string, model: 
   );
   const compared = past.flatMap(({ payload, input, output, ...item }) => {
     const then = generationSettings.safeParse(payload);
-    return then.success ? [{ guess: likelyUsage(item, then.data, wantedKeys(then.data)), used: { input, output } }] : [];
+    return then.success
+      ? [{ guess: likelyUsage(item, then.data, wantedKeys(then.data)), used: { input, output } }]
+      : [];
   });
   return { input: factor(compared, 'input'), output: factor(compared, 'output') };
 }
 
 /** What makes runs of one kind, as jobs keep it. */
 function alike(settings: GenerationSettings): Partial<GenerationSettings> {
-  const { language, translateName, generateShort, generateLong, generateBulletPoints, generateAttributes, generateTags, structuredDataEnabled, imageAnalysisEnabled } = settings;
-  return { language, translateName, generateShort, generateLong, generateBulletPoints, generateAttributes, generateTags, structuredDataEnabled, imageAnalysisEnabled, onlyEmpty: false };
+  const {
+    language,
+    translateName,
+    generateShort,
+    generateLong,
+    generateBulletPoints,
+    generateAttributes,
+    generateTags,
+    structuredDataEnabled,
+    imageAnalysisEnabled,
+  } = settings;
+  return {
+    language,
+    translateName,
+    generateShort,
+    generateLong,
+    generateBulletPoints,
+    generateAttributes,
+    generateTags,
+    structuredDataEnabled,
+    imageAnalysisEnabled,
+    onlyEmpty: false,
+  };
 }
 
 function factor(compared: readonly { guess: Usage; used: Usage }[], what: keyof Usage): number {

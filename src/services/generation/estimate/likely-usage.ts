@@ -16,7 +16,9 @@ export interface Usage {
 
 /** What the call for an item will probably use, by the prompt it really gets. */
 export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly TextKey[]): Usage {
-  const images = settings.imageAnalysisEnabled ? imageAddresses(item.sourceData, settings.imageAnalysisCount).length : 0;
+  const images = settings.imageAnalysisEnabled
+    ? imageAddresses(item.sourceData, settings.imageAnalysisCount).length
+    : 0;
   const request = buildPrompt(item, settings, keys, '', images > 0);
   return {
     input: likelyInputTokens(request) + images * USUAL_IMAGE_TOKENS[settings.aiProvider],

@@ -18,7 +18,12 @@ export interface Selection {
 }
 
 /** What a generation would write, counted, and some of it. */
-export async function sampleItems(ctx: Context, projectId: string, itemIds: readonly string[] | null | undefined, settings: GenerationSettings): Promise<Selection> {
+export async function sampleItems(
+  ctx: Context,
+  projectId: string,
+  itemIds: readonly string[] | null | undefined,
+  settings: GenerationSettings,
+): Promise<Selection> {
   const which = sql`${selectable(projectId, itemIds, false)} and ${anythingToWrite(settings)}`;
   const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql``;
   const counts = await row<{ writable: number; all: number }>(
@@ -26,7 +31,10 @@ export async function sampleItems(ctx: Context, projectId: string, itemIds: read
     sql`select count(*) filter (where ${which})::int as writable, count(*)::int as all from content_items where project_id = ${projectId} ${chosen}`,
   );
   const { writable, all } = counts!;
-  const spread = writable <= SAMPLE ? sql`true` : sql`n * ${SAMPLE}::bigint / ${writable}::bigint <> (n - 1) * ${SAMPLE}::bigint / ${writable}::bigint`;
+  const spread =
+    writable <= SAMPLE
+      ? sql`true`
+      : sql`n * ${SAMPLE}::bigint / ${writable}::bigint <> (n - 1) * ${SAMPLE}::bigint / ${writable}::bigint`;
   const sample = await rows<SourceItem>(
     ctx.em,
     sql`select ${SOURCE_COLUMNS}

@@ -15,8 +15,18 @@ export const PROMPT_VERSION = 4;
  * The request for one item's texts, in the order it is read: rules, task, product, what comes with images where there are any.
  * Product data stands in a block of its own, encoded so that it cannot end the block.
  */
-export function buildPrompt(item: PromptItem, settings: GenerationSettings, keys: readonly TextKey[], model: string, looks = false): Omit<TextRequest, 'signal' | 'images'> {
-  const blocks = [block('task', task(settings, keys)), block('product_data', productData(item)), ...(looks ? [LOOK] : [])];
+export function buildPrompt(
+  item: PromptItem,
+  settings: GenerationSettings,
+  keys: readonly TextKey[],
+  model: string,
+  looks = false,
+): Omit<TextRequest, 'signal' | 'images'> {
+  const blocks = [
+    block('task', task(settings, keys)),
+    block('product_data', productData(item)),
+    ...(looks ? [LOOK] : []),
+  ];
   return {
     model,
     system: SYSTEM_RULES,

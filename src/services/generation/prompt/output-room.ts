@@ -71,8 +71,12 @@ const MARKUP = 1.12;
 /** Tokens that an answer will probably have about a product of which so many characters are said. */
 export function likelyOutputTokens(settings: GenerationSettings, keys: readonly TextKey[], said: number): number {
   const { likely, length } = scriptFor(settings.language);
-  const markup = (key: TextKey) => ((key === 'description' && settings.useHtml) || (key === 'short_description' && settings.useHtmlShort) ? MARKUP : 1);
-  return keys.reduce((sum, key) => sum + PER_KEY + LIKELY[key](said, settings) * (length / 100) * likely * markup(key), PER_KEY);
+  const markup = (key: TextKey) =>
+    (key === 'description' && settings.useHtml) || (key === 'short_description' && settings.useHtmlShort) ? MARKUP : 1;
+  return keys.reduce(
+    (sum, key) => sum + PER_KEY + LIKELY[key](said, settings) * (length / 100) * likely * markup(key),
+    PER_KEY,
+  );
 }
 
 function scriptFor(language: string): Script {

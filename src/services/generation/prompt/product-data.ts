@@ -11,7 +11,17 @@ export interface PromptItem {
 }
 
 /** Keys of the source that say nothing about the product itself, or say it in a form the model has no use for. */
-const LEFT_OUT = new Set(['raw', 'other_rows', 'images', 'variants', 'sku', 'barcode', 'inventory_quantity', 'cost_per_item', 'grams']);
+const LEFT_OUT = new Set([
+  'raw',
+  'other_rows',
+  'images',
+  'variants',
+  'sku',
+  'barcode',
+  'inventory_quantity',
+  'cost_per_item',
+  'grams',
+]);
 /** What no shop writes as HTML: a sign of it belongs to the text. */
 const PLAIN = new Set(['title', 'vendor', 'product_type', 'tags', 'options', 'variants']);
 /** More of a source is cut: no product needs more to be described, and somebody else may have written it. */
@@ -25,9 +35,17 @@ export function productData({ externalId, itemType, sourceData }: PromptItem): R
     const clean = readable(value, MAX_PRODUCT_CHARS, PLAIN.has(key));
     return isEmpty(clean) ? [] : [[key, clean] as const];
   });
-  return fitFields({ external_id: readable(externalId, MAX_PRODUCT_CHARS, true), type: itemType, ...Object.fromEntries(facts) }, MAX_PRODUCT_CHARS);
+  return fitFields(
+    { external_id: readable(externalId, MAX_PRODUCT_CHARS, true), type: itemType, ...Object.fromEntries(facts) },
+    MAX_PRODUCT_CHARS,
+  );
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }

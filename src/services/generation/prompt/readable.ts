@@ -8,7 +8,20 @@ const LINE_END = /<(?:br|\/(?:p|div|li|tr|h[1-6]|ul|ol|table|blockquote|dt|dd))\
 const CELL_END = /<\/t[dh]\b[^<>]*>/gi;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', deg: '°', times: '×', ndash: '–', mdash: '—', euro: '€', shy: '' };
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  deg: '°',
+  times: '×',
+  ndash: '–',
+  mdash: '—',
+  euro: '€',
+  shy: '',
+};
 
 /** Markup makes a text longer by as much as this; what lies further behind would be cut anyway. */
 const MOST_MARKUP = 3;
@@ -19,10 +32,17 @@ const MOST_ENTRIES = 2000;
  * HTML. Only so much of a text is read as a prompt has room for, however long it is.
  */
 export function readable(value: unknown, room: number, plain = false): unknown {
-  if (typeof value === 'string') return (plain ? begin(value, room).replace(INVISIBLE, '') : readableText(begin(value, room * MOST_MARKUP))).slice(0, room).toWellFormed();
+  if (typeof value === 'string')
+    return (plain ? begin(value, room).replace(INVISIBLE, '') : readableText(begin(value, room * MOST_MARKUP)))
+      .slice(0, room)
+      .toWellFormed();
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => readable(each, room, plain));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).slice(0, MOST_ENTRIES).map(([key, each]) => [readable(key, room, true), readable(each, room, plain)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST_ENTRIES)
+      .map(([key, each]) => [readable(key, room, true), readable(each, room, plain)]),
+  );
 }
 
 /** The beginning of a text, without half a tag. */

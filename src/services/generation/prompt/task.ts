@@ -11,7 +11,10 @@ export function task(settings: GenerationSettings, keys: readonly TextKey[]): Re
     language_name: languageName(settings.language),
     tone: settings.tone,
     content_type: settings.contentType || 'product description',
-    ...(keys.includes('short_description') && { max_short_chars: settings.maxShortChars, use_html_short: settings.useHtmlShort }),
+    ...(keys.includes('short_description') && {
+      max_short_chars: settings.maxShortChars,
+      use_html_short: settings.useHtmlShort,
+    }),
     ...(keys.includes('description') && { max_long_chars: settings.maxLongChars, use_html: settings.useHtml }),
     ...(settings.customInstructions && { custom_instructions: settings.customInstructions }),
     ...voice(settings),

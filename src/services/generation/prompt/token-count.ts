@@ -45,7 +45,10 @@ function countTokens(text: string): TokenCount {
     inWord = kind === 'letter';
   }
   const sum = (which: keyof TokenCount) =>
-    Object.entries(counts).reduce((total, [kind, count]) => total + count * REST[kind as Kind][which], words * WORD[which][0] + letters * WORD[which][1]);
+    Object.entries(counts).reduce(
+      (total, [kind, count]) => total + count * REST[kind as Kind][which],
+      words * WORD[which][0] + letters * WORD[which][1],
+    );
   return { likely: Math.ceil(sum('likely')), most: Math.ceil(sum('most')) };
 }
 
@@ -54,7 +57,12 @@ function kindOf(code: number): Kind {
   if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00)) return 'accented';
   if (code < 0x530 || (code >= 0x590 && code < 0x780) || (code >= 0x1f00 && code < 0x2000)) return 'alphabet';
   if (code >= 0x2000 && code < 0x2e80) return 'sign';
-  return (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7b0) || (code >= 0xf900 && code < 0xfb00) || code >= 0xfe30 ? 'wide' : 'rare';
+  return (code >= 0x2e80 && code < 0xa4d0) ||
+    (code >= 0xac00 && code < 0xd7b0) ||
+    (code >= 0xf900 && code < 0xfb00) ||
+    code >= 0xfe30
+    ? 'wide'
+    : 'rare';
 }
 
 /** Vendors put some words of their own around every message. */
@@ -71,7 +79,10 @@ function countOften(text: string): TokenCount {
 }
 
 const sum = ({ system, user, schema }: RequestTexts, which: keyof TokenCount): number =>
-  FRAME[which] + countOften(system)[which] + countTokens(user)[which] + countOften(JSON.stringify(schema.schema))[which];
+  FRAME[which] +
+  countOften(system)[which] +
+  countTokens(user)[which] +
+  countOften(JSON.stringify(schema.schema))[which];
 
 /** Tokens of request and answer at most, which is what is held for them. */
 export function tokensAtMost(request: RequestTexts & Pick<TextRequest, 'maxOutputTokens'>): number {

@@ -16,7 +16,9 @@ export function variantFacts(sourceData: Bag): Bag {
       if (!own.has(name)) values.set(name, (values.get(name) ?? new Set()).add(value));
     }
   }
-  const options = [...values].slice(0, MOST_OPTIONS).map(([name, all]) => ({ name, values: [...all].slice(0, MOST_VALUES) }));
+  const options = [...values]
+    .slice(0, MOST_OPTIONS)
+    .map(([name, all]) => ({ name, values: [...all].slice(0, MOST_VALUES) }));
   const prices = variants.map(({ price }) => Number(price)).filter((price) => price > 0);
   const [from, to] = [Math.min(...prices), Math.max(...prices)];
   return {
@@ -28,11 +30,17 @@ export function variantFacts(sourceData: Bag): Bag {
 
 /** The options of a variant, and what its columns say beside. */
 function factsOf(variant: Bag): [name: string, value: string][] {
-  const options = bags(variant['options']).flatMap(({ name, values }) => (Array.isArray(values) ? values.map((value): [string, string] => [String(name), String(value)]) : []));
-  const raw = Object.entries((variant['raw'] as Bag | null | undefined) ?? {}).filter(([name, value]) => typeof value !== 'object' && isFact(name, value));
+  const options = bags(variant['options']).flatMap(({ name, values }) =>
+    Array.isArray(values) ? values.map((value): [string, string] => [String(name), String(value)]) : [],
+  );
+  const raw = Object.entries((variant['raw'] as Bag | null | undefined) ?? {}).filter(
+    ([name, value]) => typeof value !== 'object' && isFact(name, value),
+  );
   return [...options, ...raw.map(([name, value]): [string, string] => [name, String(value)])];
 }
 
 function bags(value: unknown): Bag[] {
-  return Array.isArray(value) ? value.filter((each): each is Bag => typeof each === 'object' && each !== null && !Array.isArray(each)) : [];
+  return Array.isArray(value)
+    ? value.filter((each): each is Bag => typeof each === 'object' && each !== null && !Array.isArray(each))
+    : [];
 }

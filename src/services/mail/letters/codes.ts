@@ -28,7 +28,10 @@ export const setupCode = codeLetter(CodePurpose.setup, {
 export const disableCode = codeLetter(CodePurpose.disable, {
   subject: 'Your code to turn off two-factor authentication',
   paragraphs: ['Your code to turn off two-factor authentication:'],
-  closing: [CLOSING, 'If you do not want to turn it off, somebody else is signed in to your account: please change your password.'],
+  closing: [
+    CLOSING,
+    'If you do not want to turn it off, somebody else is signed in to your account: please change your password.',
+  ],
 });
 
 function codeLetter(purpose: CodePurpose, letter: Letter): WriteLetter {

@@ -6,5 +6,7 @@ export const passwordChanged: WriteLetter = ({ config }, { createdAt }) => ({
   subject: 'Your password was changed',
   paragraphs: [`The password of your account was changed on ${moment(createdAt)}. All other devices were signed out.`],
   button: { label: 'Open the service', url: config.FRONTEND_URL },
-  closing: ['If it was not you, reset your password at once (“forgot password” at the sign-in) and tell your administrator.'],
+  closing: [
+    'If it was not you, reset your password at once (“forgot password” at the sign-in) and tell your administrator.',
+  ],
 });

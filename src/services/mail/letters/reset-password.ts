@@ -21,12 +21,18 @@ export const resetPassword: WriteLetter = async (ctx, mail) => {
     subject: 'Reset your password',
     paragraphs: ['Somebody asked to reset the password of your account. Choose a new one here:'],
     button: { label: 'Choose a new password', url: `${ctx.config.FRONTEND_URL}/reset-password?token=${token}` },
-    closing: ['The link is valid for one hour and works once. If it was not you, you can ignore this mail: your password stays as it is.'],
+    closing: [
+      'The link is valid for one hour and works once. If it was not you, you can ignore this mail: your password stays as it is.',
+    ],
   };
 };
 
 /** The request is remembered with its link. Another attempt to deliver the mail is no other request. */
-async function auditOnce(ctx: Context, { id, attempts }: MailInHand, { id: userId, organizationId }: User): Promise<void> {
+async function auditOnce(
+  ctx: Context,
+  { id, attempts }: MailInHand,
+  { id: userId, organizationId }: User,
+): Promise<void> {
   const data = { mail: id };
   if (attempts > 1 && (await ctx.em.count(AuditEntry, { organizationId, action: ACTION, data })) > 0) return;
   audit(ctx, { action: ACTION, organizationId, target: ['user', userId], data });

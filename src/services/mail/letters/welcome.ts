@@ -7,7 +7,11 @@ const CHANGE_PASSWORD = 'Please change the password after you have signed in: wh
 const LINK_LIFETIME = 'The link to confirm the address is valid for 24 hours.';
 
 /** Tells a user whom an administrator made how to sign in. Facts: `password`, `invitedBy`, `organization`. */
-export const welcome: WriteLetter = async (ctx, mail, { password, invitedBy = 'An administrator', organization = 'your organization' }) => {
+export const welcome: WriteLetter = async (
+  ctx,
+  mail,
+  { password, invitedBy = 'An administrator', organization = 'your organization' },
+) => {
   const user = await findAddressee(ctx, mail);
   if (!user || !password) return null;
   return {
@@ -19,6 +23,11 @@ export const welcome: WriteLetter = async (ctx, mail, { password, invitedBy = 'A
       ['Password', password],
     ],
     closing: [CHANGE_PASSWORD],
-    ...(user.emailVerified ? {} : { button: { label: 'Confirm your email address', url: verifyLink(ctx, user) }, closing: [CHANGE_PASSWORD, LINK_LIFETIME] }),
+    ...(user.emailVerified
+      ? {}
+      : {
+          button: { label: 'Confirm your email address', url: verifyLink(ctx, user) },
+          closing: [CHANGE_PASSWORD, LINK_LIFETIME],
+        }),
   };
 };

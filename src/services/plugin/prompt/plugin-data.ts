@@ -7,7 +7,12 @@ const MAX_CHARS = 12_000;
 
 /** What a plugin says of the product, as the model reads it, within a bound: addresses of images tell it nothing. */
 export function pluginData(asked: AskedText): Record<string, unknown> {
-  const said = { title: asked.productTitle, category: asked.productCategory, attributes: asked.productAttributes, description: asked.currentDescription };
+  const said = {
+    title: asked.productTitle,
+    category: asked.productCategory,
+    attributes: asked.productAttributes,
+    description: asked.currentDescription,
+  };
   const clean = Object.entries(said).map(([key, value]) => [key, readable(value, MAX_CHARS)] as const);
   return fitFields(Object.fromEntries(clean.filter(([, value]) => says(value))), MAX_CHARS);
 }

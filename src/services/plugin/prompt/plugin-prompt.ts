@@ -20,7 +20,13 @@ export const PLUGIN_KEYS: readonly TextKey[] = ['short_description', 'descriptio
  * The request for a text, in the order it is read: rules, task, product, what comes with images where there are any. What was
  * said of the product stands in a block of its own, encoded so that it cannot end the block.
  */
-export function pluginPrompt(kind: PluginKind, asked: AskedText, settings: GenerationSettings, model: string, looks: boolean): Omit<TextRequest, 'signal' | 'images'> {
+export function pluginPrompt(
+  kind: PluginKind,
+  asked: AskedText,
+  settings: GenerationSettings,
+  model: string,
+  looks: boolean,
+): Omit<TextRequest, 'signal' | 'images'> {
   const { topic } = asked;
   const wanted = { ...task(settings, PLUGIN_KEYS), ...(topic?.trim() && { topic }) };
   const blocks = [block('task', wanted), block('product_data', pluginData(asked)), ...(looks ? [LOOK] : [])];
@@ -28,7 +34,10 @@ export function pluginPrompt(kind: PluginKind, asked: AskedText, settings: Gener
     model,
     system: PLUGIN_RULES[kind],
     user: blocks.join('\n'),
-    schema: { name: kind === PluginKind.blog ? 'blog_post' : 'product_texts', schema: answerShape(PLUGIN_KEYS).jsonSchema },
+    schema: {
+      name: kind === PluginKind.blog ? 'blog_post' : 'product_texts',
+      schema: answerShape(PLUGIN_KEYS).jsonSchema,
+    },
     maxOutputTokens: maxOutputTokens(settings, PLUGIN_KEYS),
   };
 }

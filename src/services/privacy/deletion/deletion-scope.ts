@@ -19,7 +19,12 @@ interface Colleague {
  * administrator. Throws 401 where the account is gone or deactivated, 400 where its password was changed since it was
  * proved, 409 for the last active administrator beside other active users.
  */
-export async function deletionScope(em: EntityManager, { id, organizationId }: Viewer, proved: string | null, { locked = false } = {}): Promise<DeletionScope> {
+export async function deletionScope(
+  em: EntityManager,
+  { id, organizationId }: Viewer,
+  proved: string | null,
+  { locked = false } = {},
+): Promise<DeletionScope> {
   const users = await rows<Colleague>(
     em,
     sql`select id, is_active as "isActive", role = 'admin' as "isAdmin", case when id = ${id} then password_hash end as "passwordHash"
@@ -30,6 +35,7 @@ export async function deletionScope(em: EntityManager, { id, organizationId }: V
   if (own.passwordHash !== proved) throw new AppError('WRONG_PASSWORD');
   const others = users.filter((each) => each.isActive && each !== own);
   if (others.length === 0) return 'organization';
-  if (own.isAdmin && !others.some(({ isAdmin }) => isAdmin)) throw new AppError('CONFLICT', 'Make another member admin first');
+  if (own.isAdmin && !others.some(({ isAdmin }) => isAdmin))
+    throw new AppError('CONFLICT', 'Make another member admin first');
   return 'person';
 }

@@ -5,11 +5,15 @@ import { cancelJob } from '../../jobs/cancel-job.ts';
 
 /** Cancels what an organization has under way, so that workers let go of its rows before they are deleted, and whoever waits for a job is answered. */
 export async function endJobs(ctx: Context, organizationId: string): Promise<void> {
-  const active = await rows<{ id: string }>(ctx.em, sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`);
+  const active = await rows<{ id: string }>(
+    ctx.em,
+    sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`,
+  );
   for (const { id } of active) {
     await cancelJob(forkContext(ctx), id).catch((error: unknown) => {
       // It may have just ended by itself. Whatever else it is: the rows go all the same.
-      if (!(error instanceof AppError)) ctx.log.warn({ err: error, jobId: id }, 'a job of a deleted account was not cancelled');
+      if (!(error instanceof AppError))
+        ctx.log.warn({ err: error, jobId: id }, 'a job of a deleted account was not cancelled');
     });
   }
 }

@@ -13,19 +13,34 @@ export async function eraseOrganization({ em }: Context, organizationId: string)
   // Nothing new begins to refer to it.
   await rows(em, sql`select 1 from organizations where id = ${organizationId} for update`);
   const persons = await tracesOf(em, organizationId);
-  const jobs = await rows<{ id: string }>(em, sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`);
-  const connections = await rows<{ id: string }>(em, sql`select id from store_connections where organization_id = ${organizationId}`);
+  const jobs = await rows<{ id: string }>(
+    em,
+    sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`,
+  );
+  const connections = await rows<{ id: string }>(
+    em,
+    sql`select id from store_connections where organization_id = ${organizationId}`,
+  );
   const erasure = add(em, Erasure, { paths: FOLDERS.map((folder) => `${folder}/${organizationId}/`) });
   await em.flush();
 
   await erasePayments(em, organizationId);
-  await eraseMails(em, persons.flatMap(({ addresses }) => addresses));
+  await eraseMails(
+    em,
+    persons.flatMap(({ addresses }) => addresses),
+  );
   await eraseNotices(em, organizationId);
   await eraseShops(em, organizationId);
   // Connections cannot go before what publishes to them.
   await changed(em, sql`delete from projects where organization_id = ${organizationId}`);
   await changed(em, sql`delete from organizations where id = ${organizationId}`);
-  return { erasureId: erasure.id, persons, organizationId, jobIds: jobs.map(({ id }) => id), connectionIds: connections.map(({ id }) => id) };
+  return {
+    erasureId: erasure.id,
+    persons,
+    organizationId,
+    jobIds: jobs.map(({ id }) => id),
+    connectionIds: connections.map(({ id }) => id),
+  };
 }
 
 /** Deletes mails that were to go to an address without being about a user: those about one go with the user. */

@@ -15,10 +15,16 @@ interface Names {
  */
 export async function erasePayments(em: EntityManager, organizationId: string): Promise<void> {
   const { own, customers } = await namesOf(em, organizationId);
-  await changed(em, sql`update payments set organization_id = null, customer_id = null where organization_id = ${organizationId}`);
+  await changed(
+    em,
+    sql`update payments set organization_id = null, customer_id = null where organization_id = ${organizationId}`,
+  );
   await changed(em, sql`delete from payment_events where organization_id = ${organizationId}`);
   const names = [organizationId, ...own, ...customers];
-  await changed(em, sql`delete from payment_events where organization_id is null and exists (select from unnest(${names}::text[]) as name where strpos(body, name) > 0)`);
+  await changed(
+    em,
+    sql`delete from payment_events where organization_id is null and exists (select from unnest(${names}::text[]) as name where strpos(body, name) > 0)`,
+  );
 }
 
 async function namesOf(em: EntityManager, organizationId: string): Promise<Names> {

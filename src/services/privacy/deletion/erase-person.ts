@@ -23,9 +23,15 @@ interface Person {
  */
 export async function erasePerson(ctx: Context, { id, organizationId }: Viewer): Promise<Traces> {
   const { em } = ctx;
-  const person = await row<Person>(em, sql`select id, organization_id as "organizationId", email, trim(concat(first_name, ' ', last_name)) as "fullName" from users where id = ${id}`);
+  const person = await row<Person>(
+    em,
+    sql`select id, organization_id as "organizationId", email, trim(concat(first_name, ' ', last_name)) as "fullName" from users where id = ${id}`,
+  );
   const persons = await tracesOf(em, organizationId, id);
-  const exports = await rows<{ path: string; jobId: string }>(em, sql`select path, job_id as "jobId" from data_exports where user_id = ${id}`);
+  const exports = await rows<{ path: string; jobId: string }>(
+    em,
+    sql`select path, job_id as "jobId" from data_exports where user_id = ${id}`,
+  );
   const erasure = add(em, Erasure, { paths: exports.map(({ path }) => path) });
   audit(ctx, { action: 'user.erased', target: ['user', id] });
   await em.flush();
@@ -53,7 +59,10 @@ async function eraseFromAuditLog(em: Context['em'], { id, organizationId, email 
          where organization_id = ${organizationId}
            and (actor_id = ${id} or actor_email = ${email} or strpos(target_id, ${email}) > 0 or strpos(data::text, ${written}) > 0)`,
   );
-  await changed(em, sql`update audit_log set data = data - 'email' where organization_id = ${organizationId} and target_type = 'user' and target_id = ${id} and data ? 'email'`);
+  await changed(
+    em,
+    sql`update audit_log set data = data - 'email' where organization_id = ${organizationId} and target_type = 'user' and target_id = ${id} and data ? 'email'`,
+  );
 }
 
 /** Whoever paid is named in the bodies of events, which the organization's books go on to be read from. */
@@ -64,8 +73,15 @@ async function eraseFromBilling(em: Context['em'], { organizationId, email, full
          where organization_id = ${organizationId} and strpos(lower(body), lower(${email})) > 0`,
   );
   const quoted = JSON.stringify(fullName);
-  if (fullName) await changed(em, sql`update payment_events set body = replace(body, ${quoted}, '""') where organization_id = ${organizationId} and strpos(body, ${quoted}) > 0`);
-  await changed(em, sql`update organizations set billing_email = '' where id = ${organizationId} and lower(billing_email) = lower(${email})`);
+  if (fullName)
+    await changed(
+      em,
+      sql`update payment_events set body = replace(body, ${quoted}, '""') where organization_id = ${organizationId} and strpos(body, ${quoted}) > 0`,
+    );
+  await changed(
+    em,
+    sql`update organizations set billing_email = '' where id = ${organizationId} and lower(billing_email) = lower(${email})`,
+  );
 }
 
 /** What colleagues and the staff were told of the person. */

@@ -9,7 +9,10 @@ import type { Trace, Traces } from './traces.ts';
  * After the commit: aborts calls in flight, closes streams and sockets, and forgets what Redis counts of the persons and what
  * the mailer keeps. What fails is logged; counters end by themselves within their time.
  */
-export async function forgetTraces(ctx: Context, { persons, jobIds, organizationId, connectionIds }: Traces): Promise<void> {
+export async function forgetTraces(
+  ctx: Context,
+  { persons, jobIds, organizationId, connectionIds }: Traces,
+): Promise<void> {
   for (const jobId of jobIds) ctx.bus.publish(cancelChannel(jobId), '');
   for (const { userId } of persons) tellSessionsEnded(ctx, userId);
   const mailer = openMailer(ctx.config);
@@ -21,7 +24,8 @@ export async function forgetTraces(ctx: Context, { persons, jobIds, organization
   ];
   const ends = await Promise.allSettled(work);
   mailer.close();
-  for (const end of ends) if (end.status === 'rejected') ctx.log.warn({ err: end.reason }, 'a trace of a deleted account is left');
+  for (const end of ends)
+    if (end.status === 'rejected') ctx.log.warn({ err: end.reason }, 'a trace of a deleted account is left');
 }
 
 /** By every key that something of a person is counted by. */

@@ -28,7 +28,11 @@ export async function liveSubscriptions(ctx: Context, organizationId: string): P
   const events = await ctx.em.find(
     PaymentEvent,
     { organizationId, state: PaymentEventState.applied },
-    { fields: ['id', 'provider', 'eventId', 'body'], orderBy: { occurredAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+    {
+      fields: ['id', 'provider', 'eventId', 'body'],
+      orderBy: { occurredAt: 'asc', id: 'asc' },
+      disableIdentityMap: true,
+    },
   );
   const last = new Map<string, LiveSubscription & { status: SubscriptionPaymentStatus }>();
   for (const { provider, subscription } of events.flatMap((event) => told(ctx, event) ?? [])) {
@@ -37,7 +41,11 @@ export async function liveSubscriptions(ctx: Context, organizationId: string): P
     last.set(keyOf(each), each);
   }
   const others = [...last.values()].filter(({ status }) => status !== SubscriptionPaymentStatus.canceled);
-  return [...new Map([...counting, ...others].map((each) => [keyOf(each), { provider: each.provider, externalId: each.externalId }])).values()];
+  return [
+    ...new Map(
+      [...counting, ...others].map((each) => [keyOf(each), { provider: each.provider, externalId: each.externalId }]),
+    ).values(),
+  ];
 }
 
 /** Null for what cannot be read any more: it was of a platform that is configured otherwise now. */

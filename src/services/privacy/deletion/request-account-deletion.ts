@@ -29,7 +29,10 @@ const MAX_TRIES = 5;
  * @throws 401, 400 for a wrong password, 403 for a sign-in that is too long ago, 409 for the last administrator beside
  *   others, 429, NOT_CONFIGURED and ProviderError where a subscription cannot be cancelled: then nothing is deleted.
  */
-export async function requestAccountDeletion(ctx: Context, { password }: RequestAccountDeletionInput): Promise<Message> {
+export async function requestAccountDeletion(
+  ctx: Context,
+  { password }: RequestAccountDeletionInput,
+): Promise<Message> {
   const viewer = signedIn(ctx);
   session(ctx);
   const proved = await proveOwner(ctx, password);
@@ -72,7 +75,10 @@ async function erase(ctx: Context, viewer: Viewer, { scope, proved, cancelled }:
   const { organizationId } = viewer;
   const deed = ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    await changed(em, sql`select set_config('app.erasing', ${organizationId}, true), set_config('idle_in_transaction_session_timeout', '60s', true)`);
+    await changed(
+      em,
+      sql`select set_config('app.erasing', ${organizationId}, true), set_config('idle_in_transaction_session_timeout', '60s', true)`,
+    );
     if ((await deletionScope(em, viewer, proved, { locked: true })) !== scope) return null;
     if (scope === 'person') return erasePerson(own, viewer);
     // Held, so that no event brings another one from here on.

@@ -30,7 +30,10 @@ export async function beginExport(ctx: Context, job: Job, claimed: ClaimedItem):
   const path = again ? newExportPath(organizationId) : known.path;
   const whole = await forkContext(ctx).em.transactional(async (em) => {
     if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The export was taken over or cancelled');
-    const user = await row<{ administers: boolean }>(em, sql`select role = 'admin' and is_active as administers from users where id = ${userId}`);
+    const user = await row<{ administers: boolean }>(
+      em,
+      sql`select role = 'admin' and is_active as administers from users where id = ${userId}`,
+    );
     const stays = known.whole && user?.administers === true;
     await changed(em, sql`update data_exports set path = ${path}, whole = ${stays} where id = ${exportId}`);
     return stays;

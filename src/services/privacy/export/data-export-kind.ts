@@ -42,7 +42,13 @@ interface Zip {
   digest: string;
 }
 
-async function putZip(ctx: Context, claimed: ClaimedItem, { path, scope }: BegunExport, types: ColumnTypes, signal: AbortSignal): Promise<Zip> {
+async function putZip(
+  ctx: Context,
+  claimed: ClaimedItem,
+  { path, scope }: BegunExport,
+  types: ColumnTypes,
+  signal: AbortSignal,
+): Promise<Zip> {
   const total = tablesOf(scope).length;
   const entries = exportEntries(ctx, scope, types, (tables) => noteTables(ctx, claimed, tables, total));
   const hash = createHash('sha256');
@@ -73,7 +79,10 @@ function done(ctx: Context, job: Job, { exportId, scope }: BegunExport, { size, 
     counts: { succeeded: tablesOf(scope).length, failed: 0, skipped: 0 },
     facts: { size },
     apply: async (em) => {
-      await changed(em, sql`update data_exports set size = ${size}, digest = ${digest}, expires_at = now() + make_interval(days => ${KEPT_DAYS}) where id = ${exportId}`);
+      await changed(
+        em,
+        sql`update data_exports set size = ${size}, digest = ${digest}, expires_at = now() + make_interval(days => ${KEPT_DAYS}) where id = ${exportId}`,
+      );
       await notify(
         { ...ctx, em },
         {

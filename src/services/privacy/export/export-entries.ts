@@ -27,7 +27,12 @@ const FORMATS = [
  * The files of an export in their order: each table as JSON and as CSV, the organization's files, and last the manifest.
  * `onTable` is awaited after each table. Rows that change meanwhile are as they were when they were read.
  */
-export async function* exportEntries(ctx: Context, scope: Scope, types: ColumnTypes, onTable: (done: number) => Promise<void>): AsyncGenerator<ZipEntry, void> {
+export async function* exportEntries(
+  ctx: Context,
+  scope: Scope,
+  types: ColumnTypes,
+  onTable: (done: number) => Promise<void>,
+): AsyncGenerator<ZipEntry, void> {
   const reading: Reading = { em: ctx.em, scope, types };
   const written: Written[] = [];
   for (const [n, table] of tablesOf(scope).entries()) {
@@ -39,7 +44,8 @@ export async function* exportEntries(ctx: Context, scope: Scope, types: ColumnTy
     await onTable(n + 1);
   }
   if (scope.whole) {
-    for await (const { path, content, compress } of exportedFiles(ctx, scope)) yield { path, content: measured(newNote(path, null), content, written), compress };
+    for await (const { path, content, compress } of exportedFiles(ctx, scope))
+      yield { path, content: measured(newNote(path, null), content, written), compress };
   }
   yield { path: 'manifest.json', content: manifest(scope, written), compress: true };
 }
@@ -56,7 +62,11 @@ async function* counted(note: Written, batches: AsyncIterable<ExportedRow[]>): A
 }
 
 /** The same content as bytes; notes what it was once it has ended. */
-async function* measured(note: Written, content: AsyncIterable<string | Buffer>, written: Written[]): AsyncGenerator<Buffer, void> {
+async function* measured(
+  note: Written,
+  content: AsyncIterable<string | Buffer>,
+  written: Written[],
+): AsyncGenerator<Buffer, void> {
   note.read_at = new Date().toISOString();
   const hash = createHash('sha256');
   for await (const part of content) {
@@ -69,8 +79,16 @@ async function* measured(note: Written, content: AsyncIterable<string | Buffer>,
 }
 
 /** Made when it is read: then everything before it has been written. */
-async function* manifest({ organizationId, userId, whole }: Scope, written: readonly Written[]): AsyncGenerator<Buffer, void> {
-  const head = { organization_id: organizationId, user_id: userId, scope: whole ? 'organization' : 'person', completed_at: new Date().toISOString() };
+async function* manifest(
+  { organizationId, userId, whole }: Scope,
+  written: readonly Written[],
+): AsyncGenerator<Buffer, void> {
+  const head = {
+    organization_id: organizationId,
+    user_id: userId,
+    scope: whole ? 'organization' : 'person',
+    completed_at: new Date().toISOString(),
+  };
   yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"entries":[\n`);
   for (const [n, entry] of written.entries()) yield Buffer.from(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`);
   yield Buffer.from('\n]}\n');

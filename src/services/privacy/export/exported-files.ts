@@ -66,7 +66,10 @@ async function opened(ctx: Context, { path, id }: Kept): Promise<AsyncIterable<B
   }
 }
 
-async function* from(first: IteratorResult<Buffer, void>, bytes: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+async function* from(
+  first: IteratorResult<Buffer, void>,
+  bytes: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
   if (first.done) return;
   yield first.value;
   yield* bytes;

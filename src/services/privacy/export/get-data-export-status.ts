@@ -11,6 +11,10 @@ export async function getDataExportStatus(ctx: Context): Promise<DataExportStatu
   const last = await findLastExport(ctx, user);
   return {
     activeExportJobId,
-    lastExport: last && { ...last, status: JobStatus.completed, downloadUrl: `${ctx.config.PUBLIC_URL}/api/v1/gdpr/exports/${last.jobId}/download` },
+    lastExport: last && {
+      ...last,
+      status: JobStatus.completed,
+      downloadUrl: `${ctx.config.PUBLIC_URL}/api/v1/gdpr/exports/${last.jobId}/download`,
+    },
   };
 }

@@ -19,7 +19,11 @@ export interface ReadyExport {
  */
 export async function getDataExport(ctx: Context, jobId: string): Promise<ReadyExport> {
   const user = signedIn(ctx);
-  const found = await ctx.em.findOne(DataExport, { jobId, userId: user.id, organizationId: user.organizationId }, { disableIdentityMap: true });
+  const found = await ctx.em.findOne(
+    DataExport,
+    { jobId, userId: user.id, organizationId: user.organizationId },
+    { disableIdentityMap: true },
+  );
   if (!found || (found.whole && user.role !== 'admin')) throw notFound('Export');
   const { path, size, digest, expiresAt, createdAt } = found;
   if (!expiresAt) {
@@ -50,5 +54,11 @@ export async function findLastExport(ctx: Context, { id, organizationId, role }:
   );
   if (!last) return null;
   const { jobId, createdAt, completedAt, expiresAt, size } = last;
-  return { jobId, createdAt: new Date(createdAt), completedAt: new Date(completedAt), expiresAt: new Date(expiresAt), size: Number(size) };
+  return {
+    jobId,
+    createdAt: new Date(createdAt),
+    completedAt: new Date(completedAt),
+    expiresAt: new Date(expiresAt),
+    size: Number(size),
+  };
 }

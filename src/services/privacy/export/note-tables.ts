@@ -17,7 +17,11 @@ export async function noteTables(ctx: Context, claimed: ClaimedItem, current: nu
         )
       : null;
     if (!job) throw new AppError('CONFLICT', 'The export was taken over or cancelled');
-    return writeEvent(em, jobId, { seq: job.last_seq, type: JobEventType.progress, data: { job_id: jobId, current, total, status: 'succeeded' } });
+    return writeEvent(em, jobId, {
+      seq: job.last_seq,
+      type: JobEventType.progress,
+      data: { job_id: jobId, current, total, status: 'succeeded' },
+    });
   });
   publishEvents(ctx.bus, jobId, [event]);
 }

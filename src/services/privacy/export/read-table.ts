@@ -22,7 +22,11 @@ export interface Reading {
  * The rows of a table that are the owner's, batch by batch, each from where the last one ended, as fast as they are taken;
  * no transaction is open meanwhile.
  */
-export async function* readTable(reading: Reading, table: ExportedTable, columns = table.columns): AsyncGenerator<ExportedRow[], void> {
+export async function* readTable(
+  reading: Reading,
+  table: ExportedTable,
+  columns = table.columns,
+): AsyncGenerator<ExportedRow[], void> {
   for await (const owned of conditions(reading, table)) {
     const where = table.only ? sql`(${owned}) and ${table.only}` : sql`(${owned})`;
     yield* readWhere(reading, table, columns, where);
@@ -46,14 +50,25 @@ async function* conditions(reading: Reading, { owner }: ExportedTable): AsyncGen
   }
 }
 
-async function* readWhere({ em, types }: Reading, { table, order = ['id'], many }: ExportedTable, columns: readonly string[], where: RawBuilder<unknown>): AsyncGenerator<ExportedRow[], void> {
+async function* readWhere(
+  { em, types }: Reading,
+  { table, order = ['id'], many }: ExportedTable,
+  columns: readonly string[],
+  where: RawBuilder<unknown>,
+): AsyncGenerator<ExportedRow[], void> {
   const typeOf = (column: string) => types.get(`${table}.${column}`)!;
-  const chosen = sql.join([...columns.map((column) => exported(column, typeOf(column))), ...order.map((column, n) => sql`${sql.ref(`${table}.${column}`)}::text as ${sql.ref(placeName(n))}`)]);
+  const chosen = sql.join([
+    ...columns.map((column) => exported(column, typeOf(column))),
+    ...order.map((column, n) => sql`${sql.ref(`${table}.${column}`)}::text as ${sql.ref(placeName(n))}`),
+  ]);
   const keys = sql.join(order.map((column) => sql.ref(`${table}.${column}`)));
   const read = many ? rowsInOrder<ExportedRow> : rows<ExportedRow>;
   let behind = sql`true`;
   for (;;) {
-    const page = await read(em, sql`select ${chosen} from ${sql.table(table)} where ${where} and ${behind} order by ${keys} limit ${BATCH}`);
+    const page = await read(
+      em,
+      sql`select ${chosen} from ${sql.table(table)} where ${where} and ${behind} order by ${keys} limit ${BATCH}`,
+    );
     if (page.length > 0) yield page;
     if (page.length < BATCH) return;
     const last = page.at(-1)!;

@@ -41,5 +41,9 @@ export async function requestDataExport(ctx: Context): Promise<RequestedExport> 
       return changed(inner.em, sql`insert into job_items (job_id, position) values (${jobId}, 1)`);
     },
   });
-  return { jobId: job.id, status: job.status, message: 'The export is being prepared. You are notified when it can be downloaded.' };
+  return {
+    jobId: job.id,
+    status: job.status,
+    message: 'The export is being prepared. You are notified when it can be downloaded.',
+  };
 }

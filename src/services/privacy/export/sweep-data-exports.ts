@@ -11,7 +11,7 @@ const BATCH = 200;
  */
 export async function sweepDataExports(ctx: Context): Promise<void> {
   const disk = await storageFor(ctx.config);
-  for (let behind = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
     const over = await rows<{ id: string; path: string }>(
       ctx.em,
       sql`select e.id, e.path from data_exports e join jobs j on j.id = e.job_id

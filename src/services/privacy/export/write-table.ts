@@ -4,12 +4,21 @@ import type { ExportedRow } from './read-table.ts';
 import type { ExportedTable } from './tables/exported-table.ts';
 
 /** Writes the rows of a table in one format. */
-export type Writer = (table: ExportedTable, types: ColumnTypes, batches: AsyncIterable<ExportedRow[]>) => AsyncGenerator<string, void>;
+export type Writer = (
+  table: ExportedTable,
+  types: ColumnTypes,
+  batches: AsyncIterable<ExportedRow[]>,
+) => AsyncGenerator<string, void>;
 
 /** A list of objects, one a line. Amounts are texts, so that no digit of them is lost. */
 export const writeJson: Writer = async function* ({ table, columns }, types, batches) {
-  const fields = columns.map((column) => ({ column, name: JSON.stringify(column), ...kindOf(types.get(`${table}.${column}`)!) }));
-  const line = (row: ExportedRow) => `{${fields.map(({ column, name, isJson }) => `${name}:${isJson ? (row[column] ?? 'null') : JSON.stringify(row[column])}`).join(',')}}`;
+  const fields = columns.map((column) => ({
+    column,
+    name: JSON.stringify(column),
+    ...kindOf(types.get(`${table}.${column}`)!),
+  }));
+  const line = (row: ExportedRow) =>
+    `{${fields.map(({ column, name, isJson }) => `${name}:${isJson ? (row[column] ?? 'null') : JSON.stringify(row[column])}`).join(',')}}`;
   let separator = '[\n';
   for await (const batch of batches) {
     yield separator + batch.map(line).join(',\n');

@@ -18,9 +18,21 @@ import { addressOf, appAt, callbackUrl } from './shop-app.ts';
 export async function connectUrl(ctx: Context, { shop, connectionType }: StoreAConnectArgs): Promise<StoreAConnectUrl> {
   const { organizationId } = signedIn(ctx);
   const { shopPattern } = storeAApp(ctx.config);
-  if (shop.length > 255 || !shopPattern.test(shop)) throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
-  const connected = await ctx.em.find(StoreConnection, { organizationId, platform: Platform.storeA, shopDomain: shop }, { disableIdentityMap: true });
+  if (shop.length > 255 || !shopPattern.test(shop))
+    throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
+  const connected = await ctx.em.find(
+    StoreConnection,
+    { organizationId, platform: Platform.storeA, shopDomain: shop },
+    { disableIdentityMap: true },
+  );
   const scopes = scopesOf([connectionType, ...connected.map((each) => each.connectionType)]);
   const state = await beginConnect(ctx, shop, connectionType);
-  return { authorizationUrl: authorizationUrl(appAt(ctx, addressOf(ctx, shop)), { scopes, redirectUri: callbackUrl(ctx), state }), state };
+  return {
+    authorizationUrl: authorizationUrl(appAt(ctx, addressOf(ctx, shop)), {
+      scopes,
+      redirectUri: callbackUrl(ctx),
+      state,
+    }),
+    state,
+  };
 }

@@ -39,5 +39,10 @@ export async function takeLease(ctx: Context, { id, organizationId }: Owner): Pr
 
 /** Gives the lease back, in the caller's transaction where there is one; answers whether it was still held. */
 export async function endLease(ctx: Context, { leadId, until }: Lease): Promise<boolean> {
-  return (await changed(ctx.em, sql`update store_connections set refreshing_until = null where id = ${leadId} and refreshing_until = ${until}::timestamptz`)) === 1;
+  return (
+    (await changed(
+      ctx.em,
+      sql`update store_connections set refreshing_until = null where id = ${leadId} and refreshing_until = ${until}::timestamptz`,
+    )) === 1
+  );
 }

@@ -26,7 +26,10 @@ export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: s
     await withSharers(ctx, refreshToken, lease, async (own, connections) => {
       for (const connection of connections) {
         // A token that ends without a new refresh token goes on with the one there is.
-        sealCredentials(own, connection, { accessToken: tokens.accessToken, ...(tokens.expiresAt && { refreshToken: tokens.refreshToken ?? refreshToken }) });
+        sealCredentials(own, connection, {
+          accessToken: tokens.accessToken,
+          ...(tokens.expiresAt && { refreshToken: tokens.refreshToken ?? refreshToken }),
+        });
         connection.tokenExpiresAt = tokens.expiresAt;
       }
     });
@@ -41,15 +44,28 @@ export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: s
 }
 
 /** Ends the lease and changes all connections with the refresh token, in one transaction; does nothing where the lease is not held any more. */
-async function withSharers(ctx: Context, refreshToken: string, lease: Lease, change: (own: Context, connections: StoreConnection[]) => Promise<void>): Promise<void> {
+async function withSharers(
+  ctx: Context,
+  refreshToken: string,
+  lease: Lease,
+  change: (own: Context, connections: StoreConnection[]) => Promise<void>,
+): Promise<void> {
   await forkContext(ctx).em.transactional(async (em) => {
     const own = { ...ctx, em };
     if (!(await endLease(own, lease))) return;
     const { organizationId, shopDomain } = await em.findOneOrFail(StoreConnection, lease.leadId);
     const which = shopDomain ? { organizationId, platform: Platform.storeA, shopDomain } : { id: lease.leadId };
     // Locked, so that what a user types in meanwhile is not overwritten.
-    const all = await em.find(StoreConnection, which, { orderBy: { id: 'asc' }, populate: ['credentials'], refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
-    await change(own, all.filter((each) => readCredentials(ctx, each)?.refreshToken === refreshToken));
+    const all = await em.find(StoreConnection, which, {
+      orderBy: { id: 'asc' },
+      populate: ['credentials'],
+      refresh: true,
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    await change(
+      own,
+      all.filter((each) => readCredentials(ctx, each)?.refreshToken === refreshToken),
+    );
   });
 }
 

@@ -27,7 +27,12 @@ export async function freshToken(runtime: Runtime, owner: Owner, refused: string
   if (accessToken === undefined) throw new ProviderError('unauthorized', 'The store connection has no credentials');
   const isGood = accessToken !== refused && endsAt > Date.now();
   if (refreshToken === undefined || (isGood && endsAt - Date.now() > MARGIN_MS)) return accessToken;
-  const renewed = once(runtime, JSON.stringify([owner.id, owner.baseUrl, refreshToken, isGood]), () => renew(ctx, owner, held, isGood), (error) => isGood || isRefusal(error));
+  const renewed = once(
+    runtime,
+    JSON.stringify([owner.id, owner.baseUrl, refreshToken, isGood]),
+    () => renew(ctx, owner, held, isGood),
+    (error) => isGood || isRefusal(error),
+  );
   // What is good for another minute is not lost with an exchange that failed.
   return isGood ? renewed.catch(() => accessToken) : renewed;
 }
@@ -39,7 +44,8 @@ async function renew(ctx: Context, owner: Owner, old: HeldCredentials, isGood: b
     const now = await heldCredentials(ctx, owner);
     if (now.refreshToken !== old.refreshToken || now.accessToken !== old.accessToken || now.endsAt !== old.endsAt) {
       if (lease) await endLease(ctx, lease);
-      if (now.accessToken === undefined) throw new ProviderError('unauthorized', 'The store connection has no credentials');
+      if (now.accessToken === undefined)
+        throw new ProviderError('unauthorized', 'The store connection has no credentials');
       return now.accessToken;
     }
     if (lease) await exchangeTokens(ctx, owner, now.refreshToken!, lease);
@@ -53,7 +59,12 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** One renewal at a time in a process; whoever comes meanwhile shares it, and for a while a failure that `lasts`. */
-function once(runtime: Runtime, key: string, work: () => Promise<string>, lasts: (error: unknown) => boolean): Promise<string> {
+function once(
+  runtime: Runtime,
+  key: string,
+  work: () => Promise<string>,
+  lasts: (error: unknown) => boolean,
+): Promise<string> {
   const all = underWay.get(runtime.orm) ?? new Map<string, Promise<string>>();
   underWay.set(runtime.orm, all);
   const known = all.get(key);

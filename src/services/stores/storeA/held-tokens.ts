@@ -15,10 +15,17 @@ export interface HeldCredentials extends StoreCredentials {
 
 /** The credentials of a connection as they are stored now. Throws NOT_CONFIGURED where they cannot be opened, or the connection is gone or has moved. */
 export async function heldCredentials(ctx: Context, { id, organizationId, baseUrl }: Owner): Promise<HeldCredentials> {
-  const connection = await ctx.em.findOne(StoreConnection, { id, organizationId, baseUrl }, { populate: ['credentials'], disableIdentityMap: true });
+  const connection = await ctx.em.findOne(
+    StoreConnection,
+    { id, organizationId, baseUrl },
+    { populate: ['credentials'], disableIdentityMap: true },
+  );
   if (!connection) throw new AppError('NOT_CONFIGURED', 'The store connection was deleted or moved to another address');
   const credentials = readCredentials(ctx, connection);
   if (!credentials) throw new AppError('NOT_CONFIGURED', 'The stored credentials cannot be opened: enter them again');
   // Without a time it is not known to be good.
-  return { ...credentials, endsAt: credentials.refreshToken === undefined ? Infinity : (connection.tokenExpiresAt?.getTime() ?? 0) };
+  return {
+    ...credentials,
+    endsAt: credentials.refreshToken === undefined ? Infinity : (connection.tokenExpiresAt?.getTime() ?? 0),
+  };
 }

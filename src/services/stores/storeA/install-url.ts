@@ -10,7 +10,9 @@ export function installUrl(ctx: Context): StoreAInstallUrl {
   const { SANDBOX_URL: sandbox } = ctx.config;
   // The platform knows our address from where the app is registered; the sandbox is told.
   if (sandbox && urlTemplate.startsWith(sandbox)) {
-    return { installUrl: `${sandbox}/storeA/admin/oauth/install?${new URLSearchParams({ client_id: clientId, redirect_uri: callbackUrl(ctx) })}` };
+    return {
+      installUrl: `${sandbox}/storeA/admin/oauth/install?${new URLSearchParams({ client_id: clientId, redirect_uri: callbackUrl(ctx) })}`,
+    };
   }
   return { installUrl: `https://admin.shopify.com/oauth/install?${new URLSearchParams({ client_id: clientId })}` };
 }

@@ -16,21 +16,44 @@ import { addressOf, appAt } from './shop-app.ts';
 const NAME_LIMIT_MS = 5_000;
 
 /** Exchanges a code of a shop, and asks its name. Throws 400 for a code that is spent, 502 and 504 when the shop fails or allowed too little. */
-export async function install(ctx: Context, { shop, code, connectionType }: { shop: string; code: string; connectionType: ConnectionType }): Promise<Installation> {
+export async function install(
+  ctx: Context,
+  { shop, code, connectionType }: { shop: string; code: string; connectionType: ConnectionType },
+): Promise<Installation> {
   const begunAt = new Date().toISOString();
   const app = appAt(ctx, addressOf(ctx, shop));
   const tokens = await exchangeCode(app, code).catch((error: unknown) => {
-    throw error instanceof ProviderError && error.kind === 'unauthorized' ? new AppError('INVALID_LINK', undefined, {}, { cause: error }) : error;
+    throw error instanceof ProviderError && error.kind === 'unauthorized'
+      ? new AppError('INVALID_LINK', undefined, {}, { cause: error })
+      : error;
   });
-  if (!covers(tokens.scopes, connectionType)) throw new AppError('PROVIDER_ERROR', 'The store allowed less than the connection needs');
-  return { ...tokens, begunAt, expiresAt: tokens.expiresAt?.toISOString() ?? null, ...(await nameOf(ctx, shop, tokens, app)) };
+  if (!covers(tokens.scopes, connectionType))
+    throw new AppError('PROVIDER_ERROR', 'The store allowed less than the connection needs');
+  return {
+    ...tokens,
+    begunAt,
+    expiresAt: tokens.expiresAt?.toISOString() ?? null,
+    ...(await nameOf(ctx, shop, tokens, app)),
+  };
 }
 
 /** What the shop calls itself; its domain where it does not say. That the token works is proved by the exchange. */
-async function nameOf(ctx: Context, shop: string, { accessToken }: ShopTokens, { address, fetch }: { address: string; fetch: typeof globalThis.fetch }): Promise<Pick<Installation, 'name' | 'mediaBaseUrl'>> {
+async function nameOf(
+  ctx: Context,
+  shop: string,
+  { accessToken }: ShopTokens,
+  { address, fetch }: { address: string; fetch: typeof globalThis.fetch },
+): Promise<Pick<Installation, 'name' | 'mediaBaseUrl'>> {
   const deadline = new Deadline(NAME_LIMIT_MS);
   try {
-    const store = storeFor({ platform: Platform.storeA, baseUrl: address, credentials: { accessToken }, fetch: discreetFetch(fetch, Platform.storeA, { accessToken }), pace: ctx.pace, paceKey: paceKey(Platform.storeA, address) });
+    const store = storeFor({
+      platform: Platform.storeA,
+      baseUrl: address,
+      credentials: { accessToken },
+      fetch: discreetFetch(fetch, Platform.storeA, { accessToken }),
+      pace: ctx.pace,
+      paceKey: paceKey(Platform.storeA, address),
+    });
     const { storeName, mediaBaseUrl } = await store.test(deadline.signal);
     return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: usableAddress(mediaBaseUrl) };
   } catch (error) {

@@ -25,21 +25,31 @@ export interface Installed {
  * connections to it go on with this one, as far as it allows them what they need. In the caller's transaction. Throws 400
  * where the organization is gone.
  */
-export async function keepConnection(ctx: Context, { organizationId, shop, connectionType, installation }: Installed): Promise<StoreConnection> {
+export async function keepConnection(
+  ctx: Context,
+  { organizationId, shop, connectionType, installation }: Installed,
+): Promise<StoreConnection> {
   const { em } = ctx;
   const held = await row(em, sql`select 1 from organizations where id = ${organizationId} for no key update`);
   if (!held) throw new AppError('INVALID_LINK');
   const where = { organizationId, platform: Platform.storeA, shopDomain: shop };
-  const known = await em.find(StoreConnection, where, { orderBy: { id: 'asc' }, populate: ['credentials'], refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
+  const known = await em.find(StoreConnection, where, {
+    orderBy: { id: 'asc' },
+    populate: ['credentials'],
+    refresh: true,
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+  });
   const { name, mediaBaseUrl, begunAt } = installation;
   const connection =
-    known.find((each) => each.connectionType === connectionType) ?? add(em, StoreConnection, { ...where, connectionType, name, baseUrl: addressOf(ctx, shop) });
+    known.find((each) => each.connectionType === connectionType) ??
+    add(em, StoreConnection, { ...where, connectionType, name, baseUrl: addressOf(ctx, shop) });
   connection.baseUrl = addressOf(ctx, shop);
   give(ctx, connection, installation);
   connection.tested({ ok: true, mediaBaseUrl }, new Date(begunAt));
   for (const other of known) {
     const byApp = readCredentials(ctx, other)?.refreshToken !== undefined;
-    if (other !== connection && byApp && covers(installation.scopes, other.connectionType)) give(ctx, other, installation);
+    if (other !== connection && byApp && covers(installation.scopes, other.connectionType))
+      give(ctx, other, installation);
   }
   await em.flush();
   return connection;

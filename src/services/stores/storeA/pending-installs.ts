@@ -10,7 +10,10 @@ import { changed, row, sql } from '../../../core/sql.ts';
 import type { Installation } from './installation.ts';
 
 /** How long each may be half done. */
-export const PENDING_MS: Record<InstallPurpose, number> = { [InstallPurpose.state]: 10 * 60_000, [InstallPurpose.install]: 15 * 60_000 };
+export const PENDING_MS: Record<InstallPurpose, number> = {
+  [InstallPurpose.state]: 10 * 60_000,
+  [InstallPurpose.install]: 15 * 60_000,
+};
 /** Random, and the session that it began in. */
 const STATE = /^[\w-]{43}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -29,7 +32,11 @@ export async function beginConnect(ctx: Context, shop: string, connectionType: C
  * Uses a state up: for whom, and what for, a shop is connected. Throws 400 for one that is unknown, over, used or for another
  * shop, and where the user is not active any more or has ended the session meanwhile.
  */
-export async function spendState(ctx: Context, state: string, shop: string): Promise<{ organizationId: string; connectionType: ConnectionType }> {
+export async function spendState(
+  ctx: Context,
+  state: string,
+  shop: string,
+): Promise<{ organizationId: string; connectionType: ConnectionType }> {
   const [, sessionId] = STATE.exec(state) ?? [];
   if (!sessionId) throw new AppError('INVALID_LINK');
   const used = await row<{ shop: string; organizationId: string; connectionType: ConnectionType }>(
@@ -64,7 +71,8 @@ export async function beginInstallation(ctx: Context, shop: string, connectionTy
 /** Keeps what the shop gave for who takes it by the token. Throws 400 where the app was removed meanwhile. */
 export async function keepInstallation(ctx: Context, { id }: Pending, installation: Installation): Promise<void> {
   const sealed = ctx.cipher.seal(JSON.stringify(installation), sealedPlace(id));
-  if ((await changed(ctx.em, sql`update pending_installs set credentials = ${sealed} where id = ${id}`)) === 0) throw new AppError('INVALID_LINK');
+  if ((await changed(ctx.em, sql`update pending_installs set credentials = ${sealed} where id = ${id}`)) === 0)
+    throw new AppError('INVALID_LINK');
 }
 
 /** Ends an installation that is not under way any more; answers whether it was until now. */
@@ -73,7 +81,10 @@ export async function endInstallation(ctx: Context, { id }: Pending): Promise<bo
 }
 
 /** Takes what was kept under the token, in the caller's transaction. Throws 400 for a token that is unknown, over or used. */
-export async function takeInstallation(ctx: Context, token: string): Promise<{ shop: string; connectionType: ConnectionType; installation: Installation }> {
+export async function takeInstallation(
+  ctx: Context,
+  token: string,
+): Promise<{ shop: string; connectionType: ConnectionType; installation: Installation }> {
   const taken = await row<{ id: string; shop: string; connectionType: ConnectionType; credentials: string }>(
     ctx.em,
     sql`delete from pending_installs
@@ -85,7 +96,12 @@ export async function takeInstallation(ctx: Context, token: string): Promise<{ s
   return { shop, connectionType, installation: JSON.parse(ctx.cipher.open(taken.credentials, sealedPlace(taken.id))) };
 }
 
-async function note(ctx: Context, purpose: InstallPurpose, token: string, values: Partial<PendingInstall>): Promise<void> {
+async function note(
+  ctx: Context,
+  purpose: InstallPurpose,
+  token: string,
+  values: Partial<PendingInstall>,
+): Promise<void> {
   const digest = ctx.cipher.digest(token, placeOf(purpose));
   add(ctx.em, PendingInstall, { ...values, purpose, digest, expiresAt: new Date(Date.now() + PENDING_MS[purpose]) });
   await ctx.em.flush();

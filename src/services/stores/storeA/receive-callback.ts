@@ -28,17 +28,32 @@ export async function receiveCallback(ctx: Context, rawQuery: string): Promise<C
   const query = signedQuery(rawQuery, app.clientSecret);
   if (!query) throw new AppError('INVALID_SIGNATURE');
   const shop = query.get('shop') ?? '';
-  if (!app.shopPattern.test(shop)) throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
+  if (!app.shopPattern.test(shop))
+    throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
   const [code, state] = [query.get('code'), query.get('state')];
   const asked = state === null ? null : await spendState(ctx, state, shop);
   if (query.has('error')) throw new AppError('INVALID_LINK', 'The installation was declined in the store');
-  if (!code && !asked) return { authorizationUrl: authorizationUrl(appAt(ctx, addressOf(ctx, shop)), { scopes: scopesOf([ConnectionType.store]), redirectUri: callbackUrl(ctx) }) };
+  if (!code && !asked)
+    return {
+      authorizationUrl: authorizationUrl(appAt(ctx, addressOf(ctx, shop)), {
+        scopes: scopesOf([ConnectionType.store]),
+        redirectUri: callbackUrl(ctx),
+      }),
+    };
   if (!code) throw invalid([{ loc: ['query', 'code'], msg: 'field required', type: 'missing' }]);
   const connectionType = asked?.connectionType ?? ConnectionType.store;
   const pending = await beginInstallation(ctx, shop, connectionType);
   try {
     const installation = await install(ctx, { shop, code, connectionType });
-    if (asked) return { connectionId: await finish(ctx, pending, { organizationId: asked.organizationId, shop, connectionType, installation }) };
+    if (asked)
+      return {
+        connectionId: await finish(ctx, pending, {
+          organizationId: asked.organizationId,
+          shop,
+          connectionType,
+          installation,
+        }),
+      };
     await keepInstallation(ctx, pending, installation);
     return { installToken: pending.token };
   } catch (error) {

@@ -10,7 +10,9 @@ const MAX_BYTES = 100_000;
 export const EXCHANGE_TIMEOUT_MS = 10_000;
 
 /** One way out of a process to where tokens are given. */
-const tokenFetch = perConfig((config): typeof fetch => createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS }));
+const tokenFetch = perConfig((config): typeof fetch =>
+  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS }),
+);
 
 /** Where a shop is reached. Throws NOT_CONFIGURED. */
 export function addressOf(ctx: Context, shop: string): string {

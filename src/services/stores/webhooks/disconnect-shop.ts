@@ -16,7 +16,11 @@ interface Disconnected {
  * the caller's transaction: `inactive`, credentials erased, administrators told. With `before`, only what was connected by
  * then: a webhook that comes late does not end an installation that came after it.
  */
-export async function disconnectShop(ctx: Context, webhook: { id: string; shop: string }, before: Date | null): Promise<void> {
+export async function disconnectShop(
+  ctx: Context,
+  webhook: { id: string; shop: string },
+  before: Date | null,
+): Promise<void> {
   // In the order of who finishes an installation, who is either waited for here or finds that there is nothing to finish.
   await forgetInstalls(ctx, webhook.shop, before);
   const ended = await endConnections(ctx, webhook.shop, before);
@@ -52,6 +56,8 @@ async function endConnections({ em }: Context, shop: string, before: Date | null
 
 /** With `before`, only what asked for its token by then; a state never did. */
 async function forgetInstalls({ em }: Context, shop: string, before: Date | null): Promise<void> {
-  const known = before ? sql`and purpose = ${InstallPurpose.install} and expires_at <= ${new Date(before.getTime() + PENDING_MS.install)}` : sql``;
+  const known = before
+    ? sql`and purpose = ${InstallPurpose.install} and expires_at <= ${new Date(before.getTime() + PENDING_MS.install)}`
+    : sql``;
   await changed(em, sql`delete from pending_installs where shop = ${shop} ${known}`);
 }

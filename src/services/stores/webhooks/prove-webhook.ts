@@ -12,5 +12,6 @@ const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 export function proveWebhook(body: Buffer, headers: Headers, secret: string): void {
   const signature = headerNamed(headers, 'Hmac-Sha256') ?? '';
   const right = createHmac('sha256', secret).update(body).digest();
-  if (!SIGNATURE.test(signature) || !timingSafeEqual(Buffer.from(signature, 'base64'), right)) throw new AppError('INVALID_SIGNATURE');
+  if (!SIGNATURE.test(signature) || !timingSafeEqual(Buffer.from(signature, 'base64'), right))
+    throw new AppError('INVALID_SIGNATURE');
 }

@@ -29,11 +29,20 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
 export function readWebhook(body: Buffer, headers: Headers, route: Topic | null): StoreAWebhook {
   const facts = jsonObject(body.toString('utf8'));
   const topic = readTopic(headers, route);
-  const shops = new Set([facts['myshopify_domain'], facts['shop_domain'], headerNamed(headers, 'Shop-Domain')].filter(isName).map((shop) => shop.trim().toLowerCase()));
+  const shops = new Set(
+    [facts['myshopify_domain'], facts['shop_domain'], headerNamed(headers, 'Shop-Domain')]
+      .filter(isName)
+      .map((shop) => shop.trim().toLowerCase()),
+  );
   if (shops.size > 1) throw new AppError('INVALID_SIGNATURE');
   const [shop = ''] = shops;
   const id = headerNamed(headers, 'Webhook-Id');
-  return { id: id && PLAIN.test(id) ? id : null, topic, shop: PLAIN.test(shop) ? shop : '', at: timeOf(headerNamed(headers, 'Triggered-At'), new Date()) };
+  return {
+    id: id && PLAIN.test(id) ? id : null,
+    topic,
+    shop: PLAIN.test(shop) ? shop : '',
+    at: timeOf(headerNamed(headers, 'Triggered-At'), new Date()),
+  };
 }
 
 function readTopic(headers: Headers, route: Topic | null): string {

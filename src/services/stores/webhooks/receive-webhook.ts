@@ -40,5 +40,10 @@ export async function receiveWebhook(ctx: Context, body: Buffer, headers: Header
 
 /** Whether it is the first with its id. Of several at once the others wait for the end of the first. */
 async function keepNew(em: EntityManager, { id, topic, shop }: KeptWebhook): Promise<boolean> {
-  return (await changed(em, sql`insert into store_webhooks (id, topic, shop, received_at) values (${id}, ${topic}, ${shop}, now()) on conflict (id) do nothing`)) === 1;
+  return (
+    (await changed(
+      em,
+      sql`insert into store_webhooks (id, topic, shop, received_at) values (${id}, ${topic}, ${shop}, now()) on conflict (id) do nothing`,
+    )) === 1
+  );
 }

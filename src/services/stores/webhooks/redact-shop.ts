@@ -10,5 +10,8 @@ import { disconnectShop } from './disconnect-shop.ts';
  */
 export async function redactShop(ctx: Context, webhook: { id: string; shop: string }): Promise<void> {
   await disconnectShop(ctx, webhook, null);
-  await changed(ctx.em, sql`update store_connections set media_base_url = null, last_connected_at = null where platform = ${Platform.storeA} and shop_domain = ${webhook.shop}`);
+  await changed(
+    ctx.em,
+    sql`update store_connections set media_base_url = null, last_connected_at = null where platform = ${Platform.storeA} and shop_domain = ${webhook.shop}`,
+  );
 }

@@ -45,7 +45,12 @@ function lesser(one: string, other: string): string {
 }
 
 /** No model is asked, so the charge counts no AI calls. */
-async function charge(em: EntityManager, { ctx, job, claimed, plan, tally }: Done, cost: string, held: string): Promise<void> {
+async function charge(
+  em: EntityManager,
+  { ctx, job, claimed, plan, tally }: Done,
+  cost: string,
+  held: string,
+): Promise<void> {
   const { organizationId } = job;
   const { before, after } = await settle(em, {
     organizationId,
@@ -59,7 +64,12 @@ async function charge(em: EntityManager, { ctx, job, claimed, plan, tally }: Don
   await noticeSpending({ ...ctx, em }, { organizationId, before, after });
 }
 
-async function store(em: EntityManager, { plan, tally }: Done, ctUsed: string, healthScore: number | null): Promise<void> {
+async function store(
+  em: EntityManager,
+  { plan, tally }: Done,
+  ctUsed: string,
+  healthScore: number | null,
+): Promise<void> {
   await changed(
     em,
     sql`update store_audits
@@ -77,7 +87,10 @@ async function tell(em: EntityManager, { ctx, job, plan, tally }: Done, healthSc
       ...(createdBy && { to: [createdBy] }),
       type: 'audit_completed',
       title: `Store audit completed: ${plan.projectName}`,
-      body: healthScore === null ? 'There was no product to look at.' : `Health score ${healthScore}. Something was found at ${tally.affectedCount} of ${tally.productCount} products.`,
+      body:
+        healthScore === null
+          ? 'There was no product to look at.'
+          : `Health score ${healthScore}. Something was found at ${tally.affectedCount} of ${tally.productCount} products.`,
       cause: `audit_completed:${jobId}`,
       data: { audit_id: plan.auditId, health_score: healthScore },
       projectId: job.projectId ?? null,

@@ -24,7 +24,11 @@ const asked = generationRequest.omit({ itemIds: true });
  * @throws 401; 422 settings; 404 audit or profile; 403 while the tier is too low; 402 when the balance does not pay for the first
  * item; 409 while the audit is not completed or another job is active.
  */
-export async function createAuditGenerationJob(ctx: Context, auditId: string, { checks, ...given }: AuditGenerationInput): Promise<QueuedJob> {
+export async function createAuditGenerationJob(
+  ctx: Context,
+  auditId: string,
+  { checks, ...given }: AuditGenerationInput,
+): Promise<QueuedJob> {
   signedIn(ctx);
   const request = parseBody(asked, given);
   const audit = await findAudit(ctx, auditId);
@@ -34,7 +38,9 @@ export async function createAuditGenerationJob(ctx: Context, auditId: string, { 
   // Before the balance is asked: what is to be paid for, only a completed audit tells.
   if (audit.status !== JobStatus.completed) throw new AppError('CONFLICT', 'The audit is not completed');
   const which = sql`${selectable(project.id, null, true)} and ${foundIn(auditId, checks)}`;
-  return queued(await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, which, reset: true }));
+  return queued(
+    await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, which, reset: true }),
+  );
 }
 
 /** Items with findings. As an array: joined, the database may look through all findings for every item of a large project. */

@@ -8,7 +8,8 @@ import { findAudit } from './get-audit.ts';
 export async function deleteAudit(ctx: Context, auditId: string): Promise<true> {
   const { status } = await findAudit(ctx, auditId);
   // A job that is over never runs again.
-  if (status === JobStatus.queued || status === JobStatus.running) throw new AppError('CONFLICT', 'The audit is under way: cancel its job first');
+  if (status === JobStatus.queued || status === JobStatus.running)
+    throw new AppError('CONFLICT', 'The audit is under way: cancel its job first');
   if ((await ctx.em.nativeDelete(StoreAudit, auditId)) === 0) throw notFound('Audit');
   return true;
 }

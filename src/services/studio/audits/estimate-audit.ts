@@ -14,7 +14,10 @@ export interface AuditEstimate {
 /** How many products of a project there are to look at now, and the price, which is also what is held. Find the project first. */
 export async function estimateAudit(ctx: Context, organizationId: string, projectId: string): Promise<AuditEstimate> {
   // The tallies tell no variants apart.
-  const counted = await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from content_items where ${audited(projectId)}`);
+  const counted = await row<{ n: number }>(
+    ctx.em,
+    sql`select count(*)::int as n from content_items where ${audited(projectId)}`,
+  );
   const money = await funds(ctx.em, organizationId);
   return { products: counted!.n, ct: auditPrice(counted!.n, money.token_rate_multiplier), money };
 }

@@ -14,7 +14,9 @@ export async function listAudits(ctx: Context, { projectId, ...given }: StoreAud
   if (projectId) await getProject(ctx, projectId);
   const ofProject = projectId ? sql`and a.project_id = ${projectId}` : sql``;
   const audits = await readAudits(ctx, sql`a.organization_id = ${organizationId} ${ofProject}`, page);
-  const total = toldTotal(audits.length, page) ?? (await ctx.em.count(StoreAudit, { organizationId, ...(projectId && { projectId }) }));
+  const total =
+    toldTotal(audits.length, page) ??
+    (await ctx.em.count(StoreAudit, { organizationId, ...(projectId && { projectId }) }));
   ctx.setHeader('X-Total-Count', String(total));
   return { audits };
 }

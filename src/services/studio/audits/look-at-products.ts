@@ -16,7 +16,13 @@ import { dropFindings, type PlacedFinding, writeFindings } from './write-finding
  * sees the findings before the audit is done. Whatever an earlier attempt wrote goes first. Throws the signal's reason, and
  * 409 once the audit is no longer this worker's.
  */
-export async function lookAtProducts(ctx: Context, claimed: ClaimedItem, projectId: string, plan: AuditPlan, signal: AbortSignal): Promise<AuditTally> {
+export async function lookAtProducts(
+  ctx: Context,
+  claimed: ClaimedItem,
+  projectId: string,
+  plan: AuditPlan,
+  signal: AbortSignal,
+): Promise<AuditTally> {
   const tally = new AuditTally(plan.checks);
   const search = plan.checks.includes(duplicateDescription) ? new DuplicateSearch() : null;
   const ids: string[] = [];
@@ -41,6 +47,7 @@ export async function lookAtProducts(ctx: Context, claimed: ClaimedItem, project
     const progress = { current: ids.length, total: Math.max(plan.expected, ids.length) };
     await auditStep(ctx, claimed, (em) => writeFindings(em, plan.auditId, findings), progress);
   }
-  if (search) await tellDuplicates({ ctx, claimed, auditId: plan.auditId, ids, tally }, await search.groups(breathe), signal);
+  if (search)
+    await tellDuplicates({ ctx, claimed, auditId: plan.auditId, ids, tally }, await search.groups(breathe), signal);
   return tally;
 }

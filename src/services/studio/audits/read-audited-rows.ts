@@ -12,7 +12,7 @@ const LEFT_OUT = ['raw', 'other_rows', 'variants', 'options', 'attributes'];
 
 /** The items of a project that are looked at, in the order of import, batch by batch with no transaction open in between. */
 export async function* readAuditedRows(ctx: Context, projectId: string): AsyncGenerator<AuditedRow[], void> {
-  for (let behind: string | null = START; behind !== null; ) {
+  for (let behind: string | null = START; behind !== null;) {
     const found: (AuditedRow & { position: string })[] = await rowsInOrder(
       ctx.em,
       sql`select id, position, item_type as "itemType", generated_content - 'structured_data' as "generatedContent",

@@ -5,7 +5,11 @@ import { rows, sql } from '../../../core/sql.ts';
 import type { Page } from '../../paged.ts';
 
 /** Audits as plain read-only rows, newest first: each with how far its job is, both of one moment. In the condition the audit is `a`. */
-export function readAudits(ctx: Context, where: RawBuilder<unknown>, { limit, offset }: Page): Promise<StoreAuditEntry[]> {
+export function readAudits(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  { limit, offset }: Page,
+): Promise<StoreAuditEntry[]> {
   return rows<StoreAuditEntry>(
     ctx.em,
     sql`select a.id, a.created_at as "createdAt", a.organization_id as "organizationId", a.project_id as "projectId", a.job_id as "jobId",

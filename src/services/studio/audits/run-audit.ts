@@ -36,7 +36,14 @@ export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise
     countsWithin: true,
     plan: async ({ em }, job) => {
       await refuseSecond(em, projectId, job.id);
-      add(em, StoreAudit, { id: auditId, organizationId, projectId, jobId: job.id, enabledChecks, productCount: products });
+      add(em, StoreAudit, {
+        id: auditId,
+        organizationId,
+        projectId,
+        jobId: job.id,
+        enabledChecks,
+        productCount: products,
+      });
       return changed(em, sql`insert into job_items (job_id, position) values (${job.id}, 1)`);
     },
   });

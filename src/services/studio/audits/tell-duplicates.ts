@@ -21,7 +21,11 @@ interface LookedAt {
 }
 
 /** Writes a finding for every product whose description others have too, with one of them by its identifier, and counts it. Throws the signal's reason, and 409 once the audit is no longer this worker's. */
-export async function tellDuplicates(looked: LookedAt, groupAt: (place: number) => DuplicateGroup | null, signal: AbortSignal): Promise<void> {
+export async function tellDuplicates(
+  looked: LookedAt,
+  groupAt: (place: number) => DuplicateGroup | null,
+  signal: AbortSignal,
+): Promise<void> {
   const { ctx, claimed, auditId, ids, tally } = looked;
   for (let from = 0; from < ids.length; from += BATCH) {
     const found = ids.slice(from, from + BATCH).flatMap((itemId, n) => {
@@ -30,17 +34,29 @@ export async function tellDuplicates(looked: LookedAt, groupAt: (place: number) 
     });
     if (found.length === 0) continue;
     signal.throwIfAborted();
-    const names = await namesOf(ctx, found.map(({ group }) => ids[group.other]!));
+    const names = await namesOf(
+      ctx,
+      found.map(({ group }) => ids[group.other]!),
+    );
     const { check, severity } = duplicateDescription;
     const findings = found.map(({ place, itemId, group: { others, other, same } }) => {
       tally.addFinding(place, duplicateDescription);
-      return { place, itemId, check, severity, ...duplicateFault(others, same, names.get(ids[other]!) ?? 'deleted meanwhile') };
+      return {
+        place,
+        itemId,
+        check,
+        severity,
+        ...duplicateFault(others, same, names.get(ids[other]!) ?? 'deleted meanwhile'),
+      };
     });
     await auditStep(ctx, claimed, (em) => writeFindings(em, auditId, findings));
   }
 }
 
 async function namesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(ctx.em, sql`select id, left(external_id, ${LONGEST_NAME}) as name from content_items where id = any(${[...new Set(ids)]}::uuid[])`);
+  const found = await rows<{ id: string; name: string }>(
+    ctx.em,
+    sql`select id, left(external_id, ${LONGEST_NAME}) as name from content_items where id = any(${[...new Set(ids)]}::uuid[])`,
+  );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -12,7 +12,11 @@ export interface PlacedFinding extends Finding {
 const ORDER = new Map<AuditCheck, number>(CHECKS.map(({ check }, n) => [check, n]));
 
 /** Writes findings in the caller's transaction, whatever order they come in: each has its number by its product's place and its check. */
-export async function writeFindings(em: EntityManager, auditId: string, findings: readonly PlacedFinding[]): Promise<void> {
+export async function writeFindings(
+  em: EntityManager,
+  auditId: string,
+  findings: readonly PlacedFinding[],
+): Promise<void> {
   if (findings.length === 0) return;
   const positions = findings.map(({ place, check }) => place * ORDER.size + ORDER.get(check)! + 1);
   const all = (key: Exclude<keyof Finding, 'place'>) => findings.map((finding) => finding[key]);
@@ -25,5 +29,8 @@ export async function writeFindings(em: EntityManager, auditId: string, findings
 
 /** Takes away what an audit wrote that did not come to its end, in the caller's transaction. */
 export async function dropFindings(em: EntityManager, jobId: string): Promise<void> {
-  await changed(em, sql`delete from audit_findings where audit_id in (select id from store_audits where job_id = ${jobId})`);
+  await changed(
+    em,
+    sql`delete from audit_findings where audit_id in (select id from store_audits where job_id = ${jobId})`,
+  );
 }

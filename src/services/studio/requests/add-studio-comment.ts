@@ -12,9 +12,14 @@ import { tellComment } from './tell.ts';
 import { seesInternal } from './visible.ts';
 
 /** Stores what the caller says about a request and tells who is to know, both or neither. Throws 401, 403 for an internal comment by a customer, 422, 404. */
-export async function addStudioComment(ctx: Context, requestId: string, input: AddStudioCommentInput): Promise<StudioComment> {
+export async function addStudioComment(
+  ctx: Context,
+  requestId: string,
+  input: AddStudioCommentInput,
+): Promise<StudioComment> {
   const { id: userId } = signedIn(ctx);
-  if (input.isInternal && !seesInternal(ctx)) throw new AppError('FORBIDDEN', 'Internal comments are for super admins only');
+  if (input.isInternal && !seesInternal(ctx))
+    throw new AppError('FORBIDDEN', 'Internal comments are for super admins only');
   refuseNulls(input);
   refuseBlank('content', input.content);
   const comment = await ctx.em.transactional(async (em) => {

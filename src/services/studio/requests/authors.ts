@@ -16,6 +16,9 @@ export async function authorOf(ctx: Context, userId: string | null | undefined):
 }
 
 async function authorsById({ em }: Context, ids: readonly string[]): Promise<Map<string, Author>> {
-  const found = await rows<Author & { id: string }>(em, sql`select id, trim(first_name || ' ' || last_name) as name, email from users where id = any(${[...ids]}::uuid[])`);
+  const found = await rows<Author & { id: string }>(
+    em,
+    sql`select id, trim(first_name || ' ' || last_name) as name, email from users where id = any(${[...ids]}::uuid[])`,
+  );
   return new Map(found.map((author) => [author.id, author]));
 }

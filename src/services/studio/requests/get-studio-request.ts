@@ -7,7 +7,11 @@ import { visibleRequests } from './visible.ts';
 
 /** A request that the caller may see, to be read. Throws 401, 404. */
 export async function getStudioRequest(ctx: Context, requestId: string): Promise<StudioRequest> {
-  const request = await ctx.em.findOne(StudioRequest, { id: requestId, ...visibleRequests(ctx) }, { disableIdentityMap: true });
+  const request = await ctx.em.findOne(
+    StudioRequest,
+    { id: requestId, ...visibleRequests(ctx) },
+    { disableIdentityMap: true },
+  );
   if (!request) throw notFound('Studio request');
   return request;
 }
@@ -20,7 +24,11 @@ export async function holdStudioRequest(ctx: Context, requestId: string): Promis
 
 /** A request that the caller may see, as of now and for a change: nobody else changes it until the caller's transaction ends. Throws 401, 404. */
 export async function lockStudioRequest(ctx: Context, requestId: string): Promise<StudioRequest> {
-  const request = await ctx.em.findOne(StudioRequest, { id: requestId, ...visibleRequests(ctx) }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const request = await ctx.em.findOne(
+    StudioRequest,
+    { id: requestId, ...visibleRequests(ctx) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (!request) throw notFound('Studio request');
   return request;
 }

@@ -35,12 +35,18 @@ export async function tellStatus(ctx: Context, request: StudioRequest): Promise<
 }
 
 /** Tells the staff what a customer said, or what was said internally; whoever asked, what the staff said. In the caller's transaction. */
-export async function tellComment(ctx: Context, request: StudioRequest, { id, content, isInternal }: StudioComment): Promise<void> {
+export async function tellComment(
+  ctx: Context,
+  request: StudioRequest,
+  { id, content, isInternal }: StudioComment,
+): Promise<void> {
   const toStaff = isInternal || !signedIn(ctx).isSuperAdmin;
   await tell(ctx, request, {
     ...(toStaff ? { to: 'staff' as const } : await requester(ctx, request)),
     type: 'studio_comment',
-    title: isInternal ? 'New internal comment on a studio request' : `New comment on ${toStaff ? 'a' : 'your'} studio request`,
+    title: isInternal
+      ? 'New internal comment on a studio request'
+      : `New comment on ${toStaff ? 'a' : 'your'} studio request`,
     body: shorten(content, SHOWN_CHARS),
     cause: `studio_comment:${id}`,
     data: { comment_id: id },
@@ -48,7 +54,11 @@ export async function tellComment(ctx: Context, request: StudioRequest, { id, co
 }
 
 /** Nobody is told of what they did themselves. */
-async function tell(ctx: Context, { id, organizationId }: StudioRequest, notice: Omit<Notice, 'organizationId' | 'except'>): Promise<void> {
+async function tell(
+  ctx: Context,
+  { id, organizationId }: StudioRequest,
+  notice: Omit<Notice, 'organizationId' | 'except'>,
+): Promise<void> {
   await notify(ctx, { ...notice, organizationId, except: signedIn(ctx).id, data: { request_id: id, ...notice.data } });
 }
 

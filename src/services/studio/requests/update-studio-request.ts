@@ -6,7 +6,11 @@ import { lockStudioRequest } from './get-studio-request.ts';
 import { tellStatus } from './tell.ts';
 
 /** Changes status and priority of a request of any organization; another status is told, the same one is not. Throws 401, 403, 422, 404. */
-export async function updateStudioRequest(ctx: Context, requestId: string, input: UpdateStudioRequestInput): Promise<StudioRequest> {
+export async function updateStudioRequest(
+  ctx: Context,
+  requestId: string,
+  input: UpdateStudioRequestInput,
+): Promise<StudioRequest> {
   superAdmin(ctx);
   refuseNulls(input);
   return ctx.em.transactional(async (em) => {

@@ -7,7 +7,8 @@ export const TOOLS = [
     id: '6f0d3c52-4c1e-4a57-9d0b-6a1f2b7c9e01',
     slug: 'product-descriptions',
     name: 'Product descriptions',
-    description: 'Writes descriptions, SEO titles and SEO descriptions of products from what the catalogue says of them.',
+    description:
+      'Writes descriptions, SEO titles and SEO descriptions of products from what the catalogue says of them.',
     icon: 'file-text',
     minTier: Tier.free,
   },
@@ -23,7 +24,8 @@ export const TOOLS = [
     id: '6f0d3c52-4c1e-4a57-9d0b-6a1f2b7c9e03',
     slug: 'store-audit',
     name: 'Store audit',
-    description: 'Checks every product of a project for missing, short, alike and unfit content, and says how to mend it.',
+    description:
+      'Checks every product of a project for missing, short, alike and unfit content, and says how to mend it.',
     icon: 'clipboard-check',
     minTier: Tier.starter,
   },

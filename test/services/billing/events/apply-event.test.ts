@@ -17,10 +17,20 @@ async function newStory() {
   const payer = await newPayer(bed);
   const tell = tellerFor(payer, NOW);
   const plan = { price: 'starter_monthly', until: tell.at(MONTH) };
-  return { payer, tell, begun: tell.subscription(2, plan), paid: tell.payment(1, 'first', plan), toppedUp: tell.payment(5, 'topup', { price: 'topup', packs: 2 }) };
+  return {
+    payer,
+    tell,
+    begun: tell.subscription(2, plan),
+    paid: tell.payment(1, 'first', plan),
+    toppedUp: tell.payment(5, 'topup', { price: 'topup', packs: 2 }),
+  };
 }
 
-const eventOf = (id: string) => row<{ state: string; attempts: number; last_error: string | null }>(bed.ctx().em, sql`select state, attempts, last_error from payment_events where id = ${id}`);
+const eventOf = (id: string) =>
+  row<{ state: string; attempts: number; last_error: string | null }>(
+    bed.ctx().em,
+    sql`select state, attempts, last_error from payment_events where id = ${id}`,
+  );
 
 /** What its administrators were told, oldest first. */
 async function toldTo({ organizationId }: Payer): Promise<[string, string][]> {
@@ -32,7 +42,9 @@ async function toldTo({ organizationId }: Payer): Promise<[string, string][]> {
 }
 
 async function auditedOf({ organizationId }: Payer): Promise<AuditEntry[]> {
-  return bed.ctx().em.find(AuditEntry, { organizationId, action: { $re: '^(payment|subscription)' } }, { orderBy: { id: 'asc' } });
+  return bed
+    .ctx()
+    .em.find(AuditEntry, { organizationId, action: { $re: '^(payment|subscription)' } }, { orderBy: { id: 'asc' } });
 }
 
 describe('a payment event', () => {
@@ -52,7 +64,14 @@ describe('a payment event', () => {
       ['payment.completed', null, '1000.0000'],
       ['payment.refunded', null, '-500.0000'],
     ]);
-    expect(audited[3]!.data).toMatchObject({ provider: 'payA', payment_id: `txn_${payer.mark}_topup`, amount: '49.00', refunded: '24.50', currency: 'EUR', status: 'completed' });
+    expect(audited[3]!.data).toMatchObject({
+      provider: 'payA',
+      payment_id: `txn_${payer.mark}_topup`,
+      amount: '49.00',
+      refunded: '24.50',
+      currency: 'EUR',
+      status: 'completed',
+    });
     await expectLedgerAgrees(bed.ctx(), payer.organizationId);
   });
 
@@ -60,7 +79,11 @@ describe('a payment event', () => {
     const { payer, toppedUp, begun, paid } = await newStory();
     const ids = await storeEvents(bed, payer, [toppedUp, begun, paid]);
     await Promise.all([...ids, ...ids, ...ids].map((id) => applyEvent(bed.ctx(), id)));
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', topupBalance: '1000.0000', states: { applied: 3 } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '1000.0000',
+      topupBalance: '1000.0000',
+      states: { applied: 3 },
+    });
     await Promise.all(ids.map((id) => applyEvent(bed.ctx(), id)));
     expect(await toldTo(payer)).toHaveLength(2);
   });
@@ -85,60 +108,116 @@ describe('a payment event', () => {
   it('leaves nothing half done where it breaks off, and is applied again', async () => {
     const { payer, begun, paid } = await newStory();
     const before = await standingOf(bed, payer);
-    await changed(bed.ctx().em, sql`alter table audit_log add constraint test_breaks check (action <> 'payment.completed') not valid`);
+    await changed(
+      bed.ctx().em,
+      sql`alter table audit_log add constraint test_breaks check (action <> 'payment.completed') not valid`,
+    );
     const [id, other] = await storeEvents(bed, payer, [paid, begun]);
     await applyEvent(bed.ctx(), id!);
     await changed(bed.ctx().em, sql`alter table audit_log drop constraint test_breaks`);
     expect(await standingOf(bed, payer)).toEqual(before);
-    expect(await eventOf(id!)).toMatchObject({ state: 'stored', attempts: 1, last_error: 'CheckConstraintViolationException' });
+    expect(await eventOf(id!)).toMatchObject({
+      state: 'stored',
+      attempts: 1,
+      last_error: 'CheckConstraintViolationException',
+    });
     await applyEvent(bed.ctx(), id!);
     expect(await eventOf(id!)).toMatchObject({ state: 'stored', attempts: 1 });
     await changed(bed.ctx().em, sql`update payment_events set due_at = now() where id = ${id}`);
     await applyAll(bed, [id!, other!]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', subscriptionTier: 'starter', states: { applied: 2 } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '1000.0000',
+      subscriptionTier: 'starter',
+      states: { applied: 2 },
+    });
   });
 
-  it.each([['JPY', '4900'], ['KWD', '4.900'], ['EUR', '49.00']])('keeps what was paid to the last place, and by whom: %s', async (currency, amount) => {
+  it.each([
+    ['JPY', '4900'],
+    ['KWD', '4.900'],
+    ['EUR', '49.00'],
+  ])('keeps what was paid to the last place, and by whom: %s', async (currency, amount) => {
     const { payer, toppedUp } = await newStory();
-    await deliver(bed, payer, [{ ...toppedUp, body: toppedUp.body.replace('"currency_code":"EUR"', `"currency_code":"${currency}"`) }]);
+    await deliver(bed, payer, [
+      { ...toppedUp, body: toppedUp.body.replace('"currency_code":"EUR"', `"currency_code":"${currency}"`) },
+    ]);
     expect((await standingOf(bed, payer)).payments).toMatchObject([{ amount, currency, customerId: 'ctm_#' }]);
   });
 
   it('of a price that is none of ours brings nothing', async () => {
     const { payer, tell, begun } = await newStory();
     await deliver(bed, payer, [begun, tell.payment(3, 'odd', { price: 'something_else' })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '50.0000', payments: [], states: { applied: 1, ignored: 1 } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '50.0000',
+      payments: [],
+      states: { applied: 1, ignored: 1 },
+    });
   });
 
   it('of nothing that was paid brings nothing', async () => {
     const { payer, tell, begun } = await newStory();
     await deliver(bed, payer, [begun, tell.payment(3, 'card', { price: 'starter_monthly', amount: 0 })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '50.0000', payments: [{ amount: '0.00' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '50.0000',
+      payments: [{ amount: '0.00' }],
+    });
   });
 });
 
 describe('an organization that changed its platform', () => {
   it('has the plan of the new one, also when the old one is configured no more', async () => {
     const { payer, begun, paid, tell } = await newStory();
-    await deliver(bed, payer, [begun, paid, tell.subscription(50, { price: 'starter_monthly', until: tell.at(50), status: 'canceled' })]);
+    await deliver(bed, payer, [
+      begun,
+      paid,
+      tell.subscription(50, { price: 'starter_monthly', until: tell.at(50), status: 'canceled' }),
+    ]);
     const atPayB: Payer = { ...payer, provider: PaymentProviderName.payB, mark: `${payer.mark}b` };
     await changed(bed.ctx().em, sql`update checkouts set provider = 'payB' where id = ${payer.checkoutId}`);
     const anew = tellerFor(atPayB, NOW);
-    const ids = await storeEvents(bed, atPayB, [anew.subscription(60, { price: 'pro_monthly', until: anew.at(MONTH) }), anew.payment(61, 'anew', { price: 'pro_monthly' })]);
-    const config = { ...bed.config, SANDBOX_URL: undefined, PAYB_API_URL: 'https://payments.example', PAYB_API_KEY: 'key' };
+    const ids = await storeEvents(bed, atPayB, [
+      anew.subscription(60, { price: 'pro_monthly', until: anew.at(MONTH) }),
+      anew.payment(61, 'anew', { price: 'pro_monthly' }),
+    ]);
+    const config = {
+      ...bed.config,
+      SANDBOX_URL: undefined,
+      PAYB_API_URL: 'https://payments.example',
+      PAYB_API_KEY: 'key',
+    };
     for (const id of ids) await applyEvent({ ...bed.ctx(), config }, id);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'pro', subscriptionBalance: '5000.0000', subscription: { provider: 'payB', paymentStatus: 'active' }, states: { applied: 5 } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionBalance: '5000.0000',
+      subscription: { provider: 'payB', paymentStatus: 'active' },
+      states: { applied: 5 },
+    });
   });
 });
 
 describe('an organization with two subscriptions at once', () => {
   it('has the plan that is more, and the other one when that is not paid any more', async () => {
     const { payer, tell } = await newStory();
-    const [big, small] = ['business_monthly', 'starter_monthly'].map((price) => ({ price, until: tell.at(MONTH), name: price }));
-    await deliver(bed, payer, [tell.payment(1, 'big', big!), tell.subscription(2, big!), tell.payment(11, 'small', small!), tell.subscription(12, small!)]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'business', subscription: { externalId: 'business_monthly_#' } });
+    const [big, small] = ['business_monthly', 'starter_monthly'].map((price) => ({
+      price,
+      until: tell.at(MONTH),
+      name: price,
+    }));
+    await deliver(bed, payer, [
+      tell.payment(1, 'big', big!),
+      tell.subscription(2, big!),
+      tell.payment(11, 'small', small!),
+      tell.subscription(12, small!),
+    ]);
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'business',
+      subscription: { externalId: 'business_monthly_#' },
+    });
     await deliver(bed, payer, [tell.subscription(20, { ...big!, status: 'past_due' })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'starter', subscription: { externalId: 'starter_monthly_#', paymentStatus: 'active' } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscription: { externalId: 'starter_monthly_#', paymentStatus: 'active' },
+    });
   });
 });
 
@@ -149,7 +228,11 @@ describe('a refund', () => {
     await applyEvent(bed.ctx(), refund!);
     expect(await eventOf(refund!)).toMatchObject({ state: 'stored', attempts: 1 });
     await applyAll(bed, [payment!]);
-    expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '0.0000', payments: [{ status: 'refunded' }], states: { applied: 2 } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      topupBalance: '0.0000',
+      payments: [{ status: 'refunded' }],
+      states: { applied: 2 },
+    });
   });
 
   it('takes no more than is there, and nothing from what comes later', async () => {
@@ -158,16 +241,26 @@ describe('a refund', () => {
     await leaveCt(bed.ctx(), payer.organizationId, '300.0000');
     expect(await hold(bed.ctx(), payer.organizationId, '100.0000')).toBe(true);
     await deliver(bed, payer, [tell.refund(9, 'first', 'one')]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '100.0000', payments: [{ status: 'refunded' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '100.0000',
+      payments: [{ status: 'refunded' }],
+    });
     await deliver(bed, payer, [toppedUp, tell.refund(10, 'first', 'two', { kind: 'dispute' })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '100.0000', topupBalance: '1000.0000', payments: [{ status: 'disputed' }, { status: 'completed' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '100.0000',
+      topupBalance: '1000.0000',
+      payments: [{ status: 'disputed' }, { status: 'completed' }],
+    });
   });
 
   it('of a period that is over takes nothing of the next one', async () => {
     const { payer, tell, begun, paid } = await newStory();
     const again = tell.payment(MONTH + 1, 'second', { price: 'starter_monthly', until: tell.at(2 * MONTH) });
     await deliver(bed, payer, [begun, paid, again, tell.refund(MONTH + 5, 'first', 'one')]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', payments: [{ status: 'refunded' }, { status: 'completed' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '1000.0000',
+      payments: [{ status: 'refunded' }, { status: 'completed' }],
+    });
   });
 
   it('that is undone gives back what it took, no more', async () => {
@@ -176,9 +269,15 @@ describe('a refund', () => {
     await changed(bed.ctx().em, sql`update balances set held = 900 where organization_id = ${payer.organizationId}`);
     await deliver(bed, payer, [tell.refund(9, 'topup', 'one', { kind: 'dispute' })]);
     await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${payer.organizationId}`);
-    expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '850.0000', payments: [{ status: 'disputed' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      topupBalance: '850.0000',
+      payments: [{ status: 'disputed' }],
+    });
     await deliver(bed, payer, [tell.refund(12, 'topup', 'one', { kind: 'dispute', undone: true })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '1000.0000', payments: [{ status: 'completed' }] });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      topupBalance: '1000.0000',
+      payments: [{ status: 'completed' }],
+    });
   });
 });
 
@@ -187,12 +286,24 @@ describe('a late event', () => {
     const { payer, tell, begun, paid } = await newStory();
     const news = tell.subscription(20, { price: 'starter_monthly', until: tell.at(MONTH) });
     await deliver(bed, payer, [paid, news]);
-    await changed(bed.ctx().em, sql`update balances set subscription_tier = 'business' where organization_id = ${payer.organizationId}`);
-    await changed(bed.ctx().em, sql`update subscriptions set cancel_at_period_end = true where organization_id = ${payer.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update balances set subscription_tier = 'business' where organization_id = ${payer.organizationId}`,
+    );
+    await changed(
+      bed.ctx().em,
+      sql`update subscriptions set cancel_at_period_end = true where organization_id = ${payer.organizationId}`,
+    );
     await deliver(bed, payer, [begun]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'business', subscription: { cancelAtPeriodEnd: true } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'business',
+      subscription: { cancelAtPeriodEnd: true },
+    });
     await deliver(bed, payer, [tell.subscription(30, { price: 'starter_monthly', until: tell.at(MONTH) })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'starter', subscription: { cancelAtPeriodEnd: false } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscription: { cancelAtPeriodEnd: false },
+    });
   });
 
   it('of a plan that is less with the next period changes nothing before', async () => {
@@ -200,14 +311,30 @@ describe('a late event', () => {
     const raised = tell.payment(10, 'more', { price: 'pro_monthly', from: tell.at(1), until: tell.at(MONTH) });
     const lowered = tell.subscription(40, { price: 'starter_monthly', until: tell.at(MONTH) });
     await deliver(bed, payer, [lowered, begun, raised, paid]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'pro', subscriptionBalance: '5000.0000', subscription: { pendingTier: 'starter', pendingBillingPeriod: 'monthly' } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionBalance: '5000.0000',
+      subscription: { pendingTier: 'starter', pendingBillingPeriod: 'monthly' },
+    });
     await deliver(bed, payer, [tell.payment(MONTH, 'less', { price: 'starter_monthly', until: tell.at(2 * MONTH) })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'starter', subscriptionBalance: '1000.0000', subscription: { pendingTier: null, pendingBillingPeriod: null } });
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionBalance: '1000.0000',
+      subscription: { pendingTier: null, pendingBillingPeriod: null },
+    });
   });
 
   it('that ends a subscription before its time leaves the tier until then', async () => {
     const { payer, tell, begun, paid } = await newStory();
-    await deliver(bed, payer, [begun, paid, tell.subscription(50, { price: 'starter_monthly', until: tell.at(MONTH), status: 'canceled' })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionTier: 'starter', subscriptionBalance: '1000.0000', subscription: { paymentStatus: 'canceled', cycleEndsAt: tell.at(MONTH).toISOString() } });
+    await deliver(bed, payer, [
+      begun,
+      paid,
+      tell.subscription(50, { price: 'starter_monthly', until: tell.at(MONTH), status: 'canceled' }),
+    ]);
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionBalance: '1000.0000',
+      subscription: { paymentStatus: 'canceled', cycleEndsAt: tell.at(MONTH).toISOString() },
+    });
   });
 });

@@ -12,7 +12,8 @@ const bed = testBed({ ROLE: 'web' });
 const NOW = new Date();
 const NONE = '00000000-0000-4000-8000-000000000000';
 
-const topUpOf = (payer: Payer, mark = payer.mark) => tellerFor({ ...payer, mark }, NOW).payment(5, 'topup', { price: 'topup' });
+const topUpOf = (payer: Payer, mark = payer.mark) =>
+  tellerFor({ ...payer, mark }, NOW).payment(5, 'topup', { price: 'topup' });
 const beginOf = (payer: Payer) => {
   const tell = tellerFor(payer, NOW);
   return tell.subscription(1, { price: 'starter_monthly', until: tell.at(40_000) });
@@ -24,7 +25,11 @@ function rewritten(event: WrittenEvent, data: object): WrittenEvent {
   return { ...event, body: JSON.stringify({ ...body, data: { ...body.data, ...data } }) };
 }
 
-const eventOf = (id: string) => row<{ state: string; organization_id: string | null; late: boolean }>(bed.ctx().em, sql`select state, organization_id, due_at > now() as late from payment_events where id = ${id}`);
+const eventOf = (id: string) =>
+  row<{ state: string; organization_id: string | null; late: boolean }>(
+    bed.ctx().em,
+    sql`select state, organization_id, due_at > now() as late from payment_events where id = ${id}`,
+  );
 const topup = async (payer: Payer) => (await standingOf(bed, payer)).topupBalance;
 
 describe('whose an event is', () => {
@@ -45,9 +50,19 @@ describe('whose an event is', () => {
     await deliver(bed, payer, [beginOf(payer)]);
     const tell = tellerFor(payer, NOW);
     // A customer who subscribes again.
-    if (name !== 'sub') await deliver(bed, payer, [tell.subscription(2, { price: 'starter_monthly', until: tell.at(0), status: 'canceled' })]);
-    await deliver(bed, payer, [rewritten(tell.payment(3, 'second', { price: 'starter_monthly', name, until: tell.at(40_000) }), { custom_data: null })]);
-    expect(await standingOf(bed, payer)).toMatchObject({ subscriptionBalance: '1000.0000', payments: [{ paymentId: 'txn_#_second' }] });
+    if (name !== 'sub')
+      await deliver(bed, payer, [
+        tell.subscription(2, { price: 'starter_monthly', until: tell.at(0), status: 'canceled' }),
+      ]);
+    await deliver(bed, payer, [
+      rewritten(tell.payment(3, 'second', { price: 'starter_monthly', name, until: tell.at(40_000) }), {
+        custom_data: null,
+      }),
+    ]);
+    expect(await standingOf(bed, payer)).toMatchObject({
+      subscriptionBalance: '1000.0000',
+      payments: [{ paymentId: 'txn_#_second' }],
+    });
   });
 
   it('does not say the customer of a subscription in force, where a stranger pays for another one by their address', async () => {
@@ -58,7 +73,11 @@ describe('whose an event is', () => {
     const before = await standingOf(bed, payer);
     const strange = { price: 'starter_monthly', until: tell.at(40_000), name: 'strange' };
     const events = [tell.payment(3, 'strange', strange), tell.subscription(4, strange)];
-    await deliver(bed, payer, events.map((event) => rewritten(event, { custom_data: null })));
+    await deliver(
+      bed,
+      payer,
+      events.map((event) => rewritten(event, { custom_data: null })),
+    );
     expect(await standingOf(bed, payer)).toEqual(before);
   });
 
@@ -89,10 +108,14 @@ describe('whose an event is', () => {
 
   it('never says the event alone', async () => {
     const [payer, victim] = [await newPayer(bed), await newPayer(bed)];
-    const forged = rewritten(topUpOf(payer), { custom_data: { checkout_id: payer.checkoutId, organization_id: victim.organizationId } });
+    const forged = rewritten(topUpOf(payer), {
+      custom_data: { checkout_id: payer.checkoutId, organization_id: victim.organizationId },
+    });
     await deliver(bed, payer, [forged]);
     expect([await topup(payer), await topup(victim)]).toEqual(['500.0000', '0.0000']);
-    const nobody = rewritten(topUpOf(payer, `${payer.mark}x`), { custom_data: { checkout_id: NONE, organization_id: victim.organizationId } });
+    const nobody = rewritten(topUpOf(payer, `${payer.mark}x`), {
+      custom_data: { checkout_id: NONE, organization_id: victim.organizationId },
+    });
     const [id] = await storeEvents(bed, payer, [nobody]);
     await applyEvent(bed.ctx(), id!);
     expect(await topup(victim)).toBe('0.0000');
@@ -122,17 +145,26 @@ describe('an event of nobody we know', () => {
     const [id] = await storeEvents(bed, payer, [rewritten(topUpOf(payer), { custom_data: null })]);
     const sweep = async () => {
       const announced: string[] = [];
-      const queues: Queues = { ...bed.service.runtime.queues, announce: async (_name, message) => void announced.push(message.id) };
+      const queues: Queues = {
+        ...bed.service.runtime.queues,
+        announce: async (_name, message) => void announced.push(message.id),
+      };
       await sweepEvents({ ...bed.ctx(), queues });
       return announced.includes(id!);
     };
     await applyEvent(bed.ctx(), id!);
     expect(await sweep()).toBe(false);
-    await changed(bed.ctx().em, sql`update payment_events set due_at = now() - interval '1 minute', created_at = now() - interval '71 hours' where id = ${id}`);
+    await changed(
+      bed.ctx().em,
+      sql`update payment_events set due_at = now() - interval '1 minute', created_at = now() - interval '71 hours' where id = ${id}`,
+    );
     expect([await sweep(), await sweep()]).toEqual([true, false]);
     await applyEvent(bed.ctx(), id!);
     expect(await eventOf(id!)).toMatchObject({ state: 'stored' });
-    await changed(bed.ctx().em, sql`update payment_events set due_at = now(), created_at = now() - interval '73 hours' where id = ${id}`);
+    await changed(
+      bed.ctx().em,
+      sql`update payment_events set due_at = now(), created_at = now() - interval '73 hours' where id = ${id}`,
+    );
     await applyEvent(bed.ctx(), id!);
     expect(await eventOf(id!)).toMatchObject({ state: 'ignored', organization_id: null });
   });

@@ -57,10 +57,16 @@ export function tellerFor(payer: Payer, start: Date): Teller {
 
 function payATeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at']): Teller {
   const own = { customer_id: `ctm_${mark}`, custom_data: { checkout_id: checkoutId, organization_id: organizationId } };
-  const period = (from?: Date, until?: Date) => (until ? { starts_at: (from ?? at(0)).toISOString(), ends_at: until.toISOString() } : null);
+  const period = (from?: Date, until?: Date) =>
+    until ? { starts_at: (from ?? at(0)).toISOString(), ends_at: until.toISOString() } : null;
   const write = (minutes: number, type: string, data: object): WrittenEvent => {
     const eventId = `evt_${mark}_${String(minutes).padStart(8, '0')}_${type.replaceAll('.', '_')}`;
-    return { eventId, eventType: type, occurredAt: at(minutes), body: JSON.stringify({ event_id: eventId, event_type: type, occurred_at: at(minutes).toISOString(), data }) };
+    return {
+      eventId,
+      eventType: type,
+      occurredAt: at(minutes),
+      body: JSON.stringify({ event_id: eventId, event_type: type, occurred_at: at(minutes).toISOString(), data }),
+    };
   };
   return {
     at,
@@ -100,7 +106,10 @@ function payATeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at'
 }
 
 function payBTeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at']): Teller {
-  const own = { customer: { ...payB.PAYMENT.customer, customer_id: `cus_${mark}` }, metadata: { checkout_id: checkoutId, organization_id: organizationId } };
+  const own = {
+    customer: { ...payB.PAYMENT.customer, customer_id: `cus_${mark}` },
+    metadata: { checkout_id: checkoutId, organization_id: organizationId },
+  };
   const write = (minutes: number, type: string, data: object): WrittenEvent => ({
     eventId: `msg_${mark}_${String(minutes).padStart(8, '0')}_${type}`,
     eventType: type,
@@ -111,16 +120,22 @@ function payBTeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at'
   return {
     at,
     subscription: (minutes, { price, until, status = 'active', cancels = false, scheduled, name = 'sub' }) =>
-      write(minutes, status === 'canceled' ? 'subscription.cancelled' : `subscription.${status === 'active' ? 'renewed' : 'past_due'}`, {
-        ...payB.SUBSCRIPTION,
-        ...own,
-        subscription_id: `${name}_${mark}`,
-        status: status === 'canceled' ? 'cancelled' : status,
-        product_id: `pdt_sandbox_${price}`,
-        next_billing_date: until?.toISOString() ?? null,
-        cancel_at_next_billing_date: cancels,
-        scheduled_change: scheduled ? { product_id: `pdt_sandbox_${scheduled}` } : null,
-      }),
+      write(
+        minutes,
+        status === 'canceled'
+          ? 'subscription.cancelled'
+          : `subscription.${status === 'active' ? 'renewed' : 'past_due'}`,
+        {
+          ...payB.SUBSCRIPTION,
+          ...own,
+          subscription_id: `${name}_${mark}`,
+          status: status === 'canceled' ? 'cancelled' : status,
+          product_id: `pdt_sandbox_${price}`,
+          next_billing_date: until?.toISOString() ?? null,
+          cancel_at_next_billing_date: cancels,
+          scheduled_change: scheduled ? { product_id: `pdt_sandbox_${scheduled}` } : null,
+        },
+      ),
     payment: (minutes, id, { price, amount = AMOUNT, packs = 1, failed = false, name = 'sub' }) =>
       write(minutes, failed ? 'payment.failed' : 'payment.succeeded', {
         ...payB.PAYMENT,
@@ -133,7 +148,17 @@ function payBTeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at'
       }),
     refund: (minutes, paymentId, adjustmentId, { amount = AMOUNT, kind = 'refund', undone = false } = {}) =>
       kind === 'refund'
-        ? write(minutes, 'refund.succeeded', { ...payB.REFUND, ...ofPayment(paymentId), refund_id: `ref_${mark}_${adjustmentId}`, amount, is_partial: amount < AMOUNT })
-        : write(minutes, undone ? 'dispute.won' : 'dispute.opened', { ...payB.DISPUTE, ...ofPayment(paymentId), dispute_id: `dp_${mark}_${adjustmentId}` }),
+        ? write(minutes, 'refund.succeeded', {
+            ...payB.REFUND,
+            ...ofPayment(paymentId),
+            refund_id: `ref_${mark}_${adjustmentId}`,
+            amount,
+            is_partial: amount < AMOUNT,
+          })
+        : write(minutes, undone ? 'dispute.won' : 'dispute.opened', {
+            ...payB.DISPUTE,
+            ...ofPayment(paymentId),
+            dispute_id: `dp_${mark}_${adjustmentId}`,
+          }),
   };
 }

@@ -6,10 +6,28 @@ import { row, sql } from '../../../../src/core/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { testBed } from '../../../support/harness.ts';
 import { expectLedgerAgrees } from '../../../support/ledger.ts';
-import { chargeback, closeDispute, declineCheckout, endSubscription, failRenewal, holdWebhooks, paymentEvents, payCheckout, redeliver, refund, registerWebhooks, releaseWebhooks, renew, webhooksSettled } from '../../../support/payments.ts';
+import {
+  chargeback,
+  closeDispute,
+  declineCheckout,
+  endSubscription,
+  failRenewal,
+  holdWebhooks,
+  paymentEvents,
+  payCheckout,
+  redeliver,
+  refund,
+  registerWebhooks,
+  releaseWebhooks,
+  renew,
+  webhooksSettled,
+} from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
-const BEDS = [['payA', testBed({ PAYMENT_PROVIDER: 'payA' })], ['payB', testBed({ PAYMENT_PROVIDER: 'payB' })]] as const;
+const BEDS = [
+  ['payA', testBed({ PAYMENT_PROVIDER: 'payA' })],
+  ['payB', testBed({ PAYMENT_PROVIDER: 'payB' })],
+] as const;
 
 describe.each(BEDS)('with %s', (system: PaymentName, bed) => {
   beforeAll(() => registerWebhooks(bed));
@@ -19,25 +37,35 @@ describe.each(BEDS)('with %s', (system: PaymentName, bed) => {
   async function checkout(shop: Shop, path: 'checkout' | 'topup-checkout', body: object): Promise<string> {
     const { status } = await shop.rest.post(`/billing/${path}`, body);
     expect(status).toBe(200);
-    const [opened] = await bed.ctx().em.find(Checkout, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 1 });
+    const [opened] = await bed
+      .ctx()
+      .em.find(Checkout, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 1 });
     return opened!.externalId!;
   }
 
-  const subscribe = async (shop: Shop, tier = 'starter') => payCheckout(bed, system, await checkout(shop, 'checkout', { tier, billing_period: 'monthly' })).subscriptionId!;
+  const subscribe = async (shop: Shop, tier = 'starter') =>
+    payCheckout(bed, system, await checkout(shop, 'checkout', { tier, billing_period: 'monthly' })).subscriptionId!;
 
   /** When every event was delivered and applied. */
   async function settled(shop: Shop) {
     await webhooksSettled(bed);
-    const open = () => row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from payment_events where state = 'stored'`);
+    const open = () =>
+      row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from payment_events where state = 'stored'`);
     await eventually(open, (found) => found!.n === 0);
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
-    const [balance, subscription] = await Promise.all([shop.rest.get('/billing/balance'), shop.rest.get('/billing/subscription')]);
+    const [balance, subscription] = await Promise.all([
+      shop.rest.get('/billing/balance'),
+      shop.rest.get('/billing/subscription'),
+    ]);
     const { subscription_balance: ct, topup_balance: topup, subscription_tier: tier } = balance.body;
     const { payment_subscription_status: status, pending_subscription_tier: pending } = subscription.body;
     return { ct, topup, tier, status, pending };
   }
 
-  const paymentsOf = async ({ organizationId }: Shop) => (await bed.ctx().em.find(Payment, { organizationId }, { orderBy: { issuedAt: 'asc' } })).map(({ purchase, tier, packs, status }) => `${tier ?? packs ?? purchase} ${status}`);
+  const paymentsOf = async ({ organizationId }: Shop) =>
+    (await bed.ctx().em.find(Payment, { organizationId }, { orderBy: { issuedAt: 'asc' } })).map(
+      ({ purchase, tier, packs, status }) => `${tier ?? packs ?? purchase} ${status}`,
+    );
   const ON_STARTER = { ct: '1000.0000', topup: '0.0000', tier: 'starter', status: 'active', pending: null };
 
   it('a paid checkout brings tier and CT, a top-up stays', async () => {
@@ -49,22 +77,40 @@ describe.each(BEDS)('with %s', (system: PaymentName, bed) => {
     expect(await paymentsOf(shop)).toEqual(['starter completed', '3 completed']);
   });
 
-  it.each(['made', 'reverse', 'shuffle', 'at_once'] as const)('webhooks that come late, twice and in another order (%s) end alike', async (order) => {
-    const shop = await newShop(bed);
-    const before = paymentEvents(bed).length;
-    holdWebhooks(bed);
-    const subscriptionId = await subscribe(shop);
-    payCheckout(bed, system, await checkout(shop, 'topup-checkout', { packs: 1 }));
-    renew(bed, system, subscriptionId);
-    renew(bed, system, subscriptionId);
-    expect(await settled(shop)).toEqual({ ct: '50.0000', topup: '0.0000', tier: 'free', status: 'none', pending: null });
-    await releaseWebhooks(bed, order);
-    expect(await settled(shop)).toEqual({ ...ON_STARTER, topup: '500.0000' });
-    const answers = await Promise.all(paymentEvents(bed).slice(before).map(({ id }) => redeliver(bed, id)));
-    expect(new Set(answers.flat())).toEqual(new Set([200]));
-    expect(await settled(shop)).toEqual({ ...ON_STARTER, topup: '500.0000' });
-    expect((await paymentsOf(shop)).toSorted()).toEqual(['1 completed', 'starter completed', 'starter completed', 'starter completed']);
-  });
+  it.each(['made', 'reverse', 'shuffle', 'at_once'] as const)(
+    'webhooks that come late, twice and in another order (%s) end alike',
+    async (order) => {
+      const shop = await newShop(bed);
+      const before = paymentEvents(bed).length;
+      holdWebhooks(bed);
+      const subscriptionId = await subscribe(shop);
+      payCheckout(bed, system, await checkout(shop, 'topup-checkout', { packs: 1 }));
+      renew(bed, system, subscriptionId);
+      renew(bed, system, subscriptionId);
+      expect(await settled(shop)).toEqual({
+        ct: '50.0000',
+        topup: '0.0000',
+        tier: 'free',
+        status: 'none',
+        pending: null,
+      });
+      await releaseWebhooks(bed, order);
+      expect(await settled(shop)).toEqual({ ...ON_STARTER, topup: '500.0000' });
+      const answers = await Promise.all(
+        paymentEvents(bed)
+          .slice(before)
+          .map(({ id }) => redeliver(bed, id)),
+      );
+      expect(new Set(answers.flat())).toEqual(new Set([200]));
+      expect(await settled(shop)).toEqual({ ...ON_STARTER, topup: '500.0000' });
+      expect((await paymentsOf(shop)).toSorted()).toEqual([
+        '1 completed',
+        'starter completed',
+        'starter completed',
+        'starter completed',
+      ]);
+    },
+  );
 
   it('a declined checkout brings nothing, until it is paid', async () => {
     const shop = await newShop(bed);
@@ -85,22 +131,29 @@ describe.each(BEDS)('with %s', (system: PaymentName, bed) => {
     expect((await paymentsOf(shop)).filter((payment) => payment === 'starter completed')).toHaveLength(2);
   });
 
-  it.each(['made', 'reverse'] as const)('a higher tier comes at once, a lower one with its period: %s', async (order) => {
-    const shop = await newShop(bed);
-    const subscriptionId = await subscribe(shop);
-    expect(await settled(shop)).toEqual(ON_STARTER);
-    holdWebhooks(bed);
-    expect((await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).body).toMatchObject({ plan_changed: true });
-    await releaseWebhooks(bed, order);
-    expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '25000.0000', tier: 'business' });
-    expect((await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' })).body).toMatchObject({ scheduled: true });
-    expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '25000.0000', tier: 'business', pending: 'pro' });
-    holdWebhooks(bed);
-    renew(bed, system, subscriptionId);
-    await releaseWebhooks(bed, order);
-    expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '5000.0000', tier: 'pro' });
-    expect(await paymentsOf(shop)).toEqual(['starter completed', 'business completed', 'pro completed']);
-  });
+  it.each(['made', 'reverse'] as const)(
+    'a higher tier comes at once, a lower one with its period: %s',
+    async (order) => {
+      const shop = await newShop(bed);
+      const subscriptionId = await subscribe(shop);
+      expect(await settled(shop)).toEqual(ON_STARTER);
+      holdWebhooks(bed);
+      expect(
+        (await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).body,
+      ).toMatchObject({ plan_changed: true });
+      await releaseWebhooks(bed, order);
+      expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '25000.0000', tier: 'business' });
+      expect(
+        (await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' })).body,
+      ).toMatchObject({ scheduled: true });
+      expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '25000.0000', tier: 'business', pending: 'pro' });
+      holdWebhooks(bed);
+      renew(bed, system, subscriptionId);
+      await releaseWebhooks(bed, order);
+      expect(await settled(shop)).toEqual({ ...ON_STARTER, ct: '5000.0000', tier: 'pro' });
+      expect(await paymentsOf(shop)).toEqual(['starter completed', 'business completed', 'pro completed']);
+    },
+  );
 
   it('a cancelled subscription goes on until its period ends', async () => {
     const shop = await newShop(bed);

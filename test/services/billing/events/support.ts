@@ -31,20 +31,42 @@ const FOUNDED = new Date('2026-11-01T12:00:00Z');
 export async function newPayer(bed: Bed, provider: PaymentProviderName = PaymentProviderName.payA): Promise<Payer> {
   const ctx = bed.ctx();
   const mark = randomUUID().slice(0, 8);
-  const founder = { companyName: `Shop ${mark}`, email: `${mark}@shop.example`, passwordHash: null, firstName: '', lastName: '' };
+  const founder = {
+    companyName: `Shop ${mark}`,
+    email: `${mark}@shop.example`,
+    passwordHash: null,
+    firstName: '',
+    lastName: '',
+  };
   const organizationId = await foundOrganization(ctx, founder, (_own, user) => user.organizationId);
   const { id: createdBy } = await ctx.em.findOneOrFail(User, { organizationId });
-  const checkout = add(ctx.em, Checkout, { organizationId, createdBy, provider, purchase: Purchase.subscription, externalId: `txn_${mark}_first` });
+  const checkout = add(ctx.em, Checkout, {
+    organizationId,
+    createdBy,
+    provider,
+    purchase: Purchase.subscription,
+    externalId: `txn_${mark}_first`,
+  });
   // The same for all, for comparing.
-  await ctx.em.nativeUpdate(Subscription, organizationId, { cycleStartedAt: FOUNDED, cycleEndsAt: monthsAfter(FOUNDED, 1), cycleDay: FOUNDED.getUTCDate() });
+  await ctx.em.nativeUpdate(Subscription, organizationId, {
+    cycleStartedAt: FOUNDED,
+    cycleEndsAt: monthsAfter(FOUNDED, 1),
+    cycleDay: FOUNDED.getUTCDate(),
+  });
   await ctx.em.flush();
   return { organizationId, provider, checkoutId: checkout.id, mark };
 }
 
 /** Stores events as the webhook's route does, once its signature is proved. */
-export async function storeEvents(bed: Bed, { provider }: Pick<Payer, 'provider'>, events: readonly WrittenEvent[]): Promise<string[]> {
+export async function storeEvents(
+  bed: Bed,
+  { provider }: Pick<Payer, 'provider'>,
+  events: readonly WrittenEvent[],
+): Promise<string[]> {
   const ctx = bed.ctx();
-  const stored = events.map(({ eventId, eventType, occurredAt, body }) => add(ctx.em, PaymentEvent, { provider, eventId, eventType, occurredAt, body }));
+  const stored = events.map(({ eventId, eventType, occurredAt, body }) =>
+    add(ctx.em, PaymentEvent, { provider, eventId, eventType, occurredAt, body }),
+  );
   await ctx.em.flush();
   return stored.map(({ id }) => id);
 }
@@ -64,7 +86,12 @@ export async function deliver(bed: Bed, payer: Payer, events: readonly WrittenEv
 /** How an organization stands: everything that the order of events must not change. */
 export async function standingOf(bed: Bed, { organizationId, mark }: Payer) {
   const { em } = bed.ctx();
-  const { organizationId: _own, changingTo: _to, changingUntil: _until, ...subscription } = await em.findOneOrFail(Subscription, organizationId);
+  const {
+    organizationId: _own,
+    changingTo: _to,
+    changingUntil: _until,
+    ...subscription
+  } = await em.findOneOrFail(Subscription, organizationId);
   const { subscriptionBalance, topupBalance, subscriptionTier } = await em.findOneOrFail(Balance, organizationId);
   const payments = await em.find(Payment, { organizationId }, { orderBy: { paymentId: 'asc' } });
   const standing = {
@@ -80,7 +107,10 @@ export async function standingOf(bed: Bed, { organizationId, mark }: Payer) {
 
 /** How many of its events are in each state. */
 async function statesOf({ em }: Context, organizationId: string): Promise<Record<string, number>> {
-  const found = await rows<{ state: string; n: number }>(em, sql`select state, count(*)::int as n from payment_events where organization_id = ${organizationId} group by state`);
+  const found = await rows<{ state: string; n: number }>(
+    em,
+    sql`select state, count(*)::int as n from payment_events where organization_id = ${organizationId} group by state`,
+  );
   return Object.fromEntries(found.map(({ state, n }) => [state, n]));
 }
 

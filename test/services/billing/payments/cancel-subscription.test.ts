@@ -15,15 +15,25 @@ const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
 const cancel = (shop: Shop) => shop.rest.post('/billing/cancel-subscription');
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
 
-describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s that is cancelled', (system, bed) => {
+describe.each([
+  ['payA', payA],
+  ['payB', payB],
+] as const)('a subscription at %s that is cancelled', (system, bed) => {
   it('ends with its period, and says the same again', async () => {
     const shop = await newSubscriber(bed);
     const first = await cancel(shop);
-    expect(first).toMatchObject({ status: 200, body: { status: 'active', effective_at: TIME, message: expect.stringContaining('end of the paid period') } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: 'active', effective_at: TIME, message: expect.stringContaining('end of the paid period') },
+    });
     const asked = askedOf(bed, shop.subscriptionId).length;
     expect((await cancel(shop)).body).toEqual(first.body);
     const { body } = await graphql(bed, shop.token, 'mutation { cancelSubscription { status effectiveAt message } }');
-    expect(body.data.cancelSubscription).toEqual({ status: first.body.status, effectiveAt: first.body.effective_at, message: first.body.message });
+    expect(body.data.cancelSubscription).toEqual({
+      status: first.body.status,
+      effectiveAt: first.body.effective_at,
+      message: first.body.message,
+    });
     expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
     expect((await auditedOf(bed, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
     expect((await shop.rest.get('/billing/subscription')).body).toMatchObject({
@@ -39,7 +49,10 @@ describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s t
     const shop = await newSubscriber(bed);
     await cancel(shop);
     const asked = askedOf(bed, shop.subscriptionId).length;
-    expect(await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).toMatchObject({ status: 409, body: { detail: 'The subscription is cancelled and ends with its period' } });
+    expect(await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).toMatchObject({
+      status: 409,
+      body: { detail: 'The subscription is cancelled and ends with its period' },
+    });
     expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
   });
 
@@ -79,20 +92,34 @@ describe('without a subscription', () => {
 
   it.each(['none', 'paused', 'canceled'])('or with one that is %s', async (status) => {
     const shop = await newSubscriber(payA);
-    await changed(payA.ctx().em, sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`);
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`,
+    );
     expect(await cancel(shop)).toMatchObject({ status: 409, body: { detail: 'No active subscription' } });
   });
 });
 
 describe('the billing portal', () => {
-  it.each([['payA', payA], ['payB', payB]] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, bed) => {
+  it.each([
+    ['payA', payA],
+    ['payB', payB],
+  ] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, bed) => {
     const shop = await newSubscriber(bed);
     const member = await newMember(bed, shop);
     const { status, body, headers } = await member.rest.get('/billing/portal');
-    expect({ status, body }).toEqual({ status: 200, body: { portal_url: expect.stringMatching(/^http/), message: expect.any(String) } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { portal_url: expect.stringMatching(/^http/), message: expect.any(String) },
+    });
     expect(headers.get('cache-control')).toBe('no-store');
-    expect((await graphql(bed, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl).toContain(shop.customerId);
-    expect((await auditedOf(bed, shop)).slice(1)).toEqual([['billing_portal.opened', { provider }], ['billing_portal.opened', { provider }]]);
+    expect(
+      (await graphql(bed, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl,
+    ).toContain(shop.customerId);
+    expect((await auditedOf(bed, shop)).slice(1)).toEqual([
+      ['billing_portal.opened', { provider }],
+      ['billing_portal.opened', { provider }],
+    ]);
     expect(JSON.stringify(await auditedOf(bed, shop))).not.toContain('http');
   });
 
@@ -106,9 +133,16 @@ describe('the billing portal', () => {
   it('does not show one organization what another one bought as the same customer', async () => {
     const shop = await newSubscriber(payA);
     const other = await newSubscriber(payA);
-    await changed(payA.ctx().em, sql`update subscriptions set customer_id = ${shop.customerId} where organization_id = ${other.organizationId}`);
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set customer_id = ${shop.customerId} where organization_id = ${other.organizationId}`,
+    );
     const before = payA.sandbox.state.calls.count('payA');
-    for (const { rest } of [shop, other]) expect(await rest.get('/billing/portal')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another organization') } });
+    for (const { rest } of [shop, other])
+      expect(await rest.get('/billing/portal')).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('Another organization') },
+      });
     expect(payA.sandbox.state.calls.count('payA')).toBe(before);
   });
 
@@ -116,11 +150,23 @@ describe('the billing portal', () => {
     const shop = await newSubscriber(payA);
     const { organizationId } = await newShop(payA);
     const { em } = payA.ctx();
-    const bought = { provider: 'payA', paymentId: `txn_${randomUUID().slice(0, 8)}`, status: 'completed', purchase: 'topup', packs: 1, amount: '15.00', currency: 'USD', issuedAt: new Date() };
+    const bought = {
+      provider: 'payA',
+      paymentId: `txn_${randomUUID().slice(0, 8)}`,
+      status: 'completed',
+      purchase: 'topup',
+      packs: 1,
+      amount: '15.00',
+      currency: 'USD',
+      issuedAt: new Date(),
+    };
     add(em, Payment, { organizationId, customerId: shop.customerId, ...bought } as Partial<Payment>);
     await em.flush();
     const before = payA.sandbox.state.calls.count('payA');
-    expect(await shop.rest.get('/billing/portal')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another organization') } });
+    expect(await shop.rest.get('/billing/portal')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Another organization') },
+    });
     expect(payA.sandbox.state.calls.count('payA')).toBe(before);
   });
 

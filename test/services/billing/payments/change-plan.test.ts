@@ -10,11 +10,18 @@ import { askedOf, auditedOf, checkoutsOf, isOn, newSubscriber, pendingOf, type S
 
 const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
 const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
-const BEDS = [['payA', payA], ['payB', payB]] as const;
+const BEDS = [
+  ['payA', payA],
+  ['payB', payB],
+] as const;
 
 const NOTHING = { tier: null, period: null, changing: false };
-const change = (shop: Subscriber, tier: string, period = 'monthly') => shop.rest.post('/billing/checkout', { tier, billing_period: period });
-const answer = (planChanged: boolean, scheduled: boolean) => ({ status: 200, body: { checkout_url: null, transaction_id: null, client_token: null, plan_changed: planChanged, scheduled } });
+const change = (shop: Subscriber, tier: string, period = 'monthly') =>
+  shop.rest.post('/billing/checkout', { tier, billing_period: period });
+const answer = (planChanged: boolean, scheduled: boolean) => ({
+  status: 200,
+  body: { checkout_url: null, transaction_id: null, client_token: null, plan_changed: planChanged, scheduled },
+});
 const info = async (shop: Subscriber) => (await shop.rest.get('/billing/subscription')).body;
 
 describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
@@ -26,8 +33,15 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
     expect(lastAsked(shop)).toContain(`"${prefix}_pro_monthly"`);
     expect(lastAsked(shop)).toContain('full_immediately');
-    expect(await info(shop)).toMatchObject({ subscription_tier: 'starter', pending_subscription_tier: null, pending_billing_period: null });
-    expect((await auditedOf(bed, shop)).at(-1)).toEqual(['subscription.plan_changed', { provider: system, tier: 'pro', billing_period: 'monthly' }]);
+    expect(await info(shop)).toMatchObject({
+      subscription_tier: 'starter',
+      pending_subscription_tier: null,
+      pending_billing_period: null,
+    });
+    expect((await auditedOf(bed, shop)).at(-1)).toEqual([
+      'subscription.plan_changed',
+      { provider: system, tier: 'pro', billing_period: 'monthly' },
+    ]);
     expect(await checkoutsOf(bed, shop)).toHaveLength(1);
   });
 
@@ -41,7 +55,11 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
     const shop = await newSubscriber(bed);
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
     expect(lastAsked(shop)).toContain('do_not_bill');
-    expect(await info(shop)).toMatchObject({ subscription_tier: 'pro', pending_subscription_tier: 'starter', pending_billing_period: 'monthly' });
+    expect(await info(shop)).toMatchObject({
+      subscription_tier: 'pro',
+      pending_subscription_tier: 'starter',
+      pending_billing_period: 'monthly',
+    });
     const asked = askedOf(bed, shop.subscriptionId).length;
     // Our note of it may be older than what the platform has: asking again tells it again.
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
@@ -49,11 +67,21 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
     expect(lastAsked(shop)).toContain(`"${prefix}_starter_monthly"`);
 
     expect(await change(shop, 'pro')).toMatchObject(answer(false, false));
-    for (const part of system === 'payA' ? ['"pri_sandbox_pro_monthly"', 'do_not_bill'] : ['DELETE', '/change-plan/scheduled']) expect(lastAsked(shop)).toContain(part);
+    for (const part of system === 'payA'
+      ? ['"pri_sandbox_pro_monthly"', 'do_not_bill']
+      : ['DELETE', '/change-plan/scheduled'])
+      expect(lastAsked(shop)).toContain(part);
     expect(await pendingOf(bed, shop)).toEqual(NOTHING);
     const [, ...actions] = (await auditedOf(bed, shop)).map(([action]) => action);
-    expect(actions).toEqual(['subscription.change_scheduled', 'subscription.change_scheduled', 'subscription.change_taken_back']);
-    expect(await change(shop, 'pro')).toMatchObject({ status: 409, body: { detail: 'The organization has this plan already', code: 'CONFLICT' } });
+    expect(actions).toEqual([
+      'subscription.change_scheduled',
+      'subscription.change_scheduled',
+      'subscription.change_taken_back',
+    ]);
+    expect(await change(shop, 'pro')).toMatchObject({
+      status: 409,
+      body: { detail: 'The organization has this plan already', code: 'CONFLICT' },
+    });
   });
 
   it('goes from year to month with the next period', async () => {
@@ -65,7 +93,10 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
   it('goes down where an event that came late brought back a note of what was taken back', async () => {
     const shop = await newSubscriber(bed);
     for (const tier of ['starter', 'pro']) await change(shop, tier);
-    await changed(bed.ctx().em, sql`update subscriptions set pending_tier = 'starter', pending_billing_period = 'monthly' where organization_id = ${shop.organizationId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update subscriptions set pending_tier = 'starter', pending_billing_period = 'monthly' where organization_id = ${shop.organizationId}`,
+    );
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
     expect(lastAsked(shop)).toContain(`"${prefix}_starter_monthly"`);
   });
@@ -84,32 +115,49 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
     [{ kind: 'status', status: 500 }, 502],
     [{ kind: 'reset' }, 502],
     [{ kind: 'hang' }, 504],
-  ] as const)('stays as it is when the provider fails: %j', async (fault, status) => {
-    const shop = await newSubscriber(bed);
-    bed.sandbox.state.faults.add({ system, ...fault });
-    expect(await change(shop, 'starter')).toMatchObject({ status });
-    bed.sandbox.state.faults.add({ system, kind: 'status', status: 503 });
-    expect((await change(shop, 'business')).status).toBe(502);
-    expect(await pendingOf(bed, shop)).toEqual(NOTHING);
-    expect(await auditedOf(bed, shop)).toHaveLength(1);
-    expect(await change(shop, 'business')).toMatchObject(answer(true, false));
-  }, 30_000);
+  ] as const)(
+    'stays as it is when the provider fails: %j',
+    async (fault, status) => {
+      const shop = await newSubscriber(bed);
+      bed.sandbox.state.faults.add({ system, ...fault });
+      expect(await change(shop, 'starter')).toMatchObject({ status });
+      bed.sandbox.state.faults.add({ system, kind: 'status', status: 503 });
+      expect((await change(shop, 'business')).status).toBe(502);
+      expect(await pendingOf(bed, shop)).toEqual(NOTHING);
+      expect(await auditedOf(bed, shop)).toHaveLength(1);
+      expect(await change(shop, 'business')).toMatchObject(answer(true, false));
+    },
+    30_000,
+  );
 });
 
 describe('changes at once', () => {
   it.each(BEDS)('of many one is asked for, and the others are refused until its event has come: %s', async (_, bed) => {
     const shop = await newSubscriber(bed, { tier: 'starter' });
-    const answers = await Promise.all([change(shop, 'pro'), change(shop, 'business'), change(shop, 'pro'), change(shop, 'business', 'yearly'), shop.rest.post('/billing/cancel-subscription')]);
+    const answers = await Promise.all([
+      change(shop, 'pro'),
+      change(shop, 'business'),
+      change(shop, 'pro'),
+      change(shop, 'business', 'yearly'),
+      shop.rest.post('/billing/cancel-subscription'),
+    ]);
     const refused = answers.filter(({ status }) => status === 409);
     expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(5);
     expect(askedOf(bed, shop.subscriptionId).length).toBe(answers.length - refused.length);
-    for (const { body } of refused) expect(body.detail).toMatch(/^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/);
+    for (const { body } of refused)
+      expect(body.detail).toMatch(
+        /^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/,
+      );
   });
 
   it('are refused until the event of the first has come', async () => {
     const shop = await newSubscriber(payA, { tier: 'starter' });
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
-    for (const tier of ['pro', 'business']) expect(await change(shop, tier)).toMatchObject({ status: 409, body: { detail: 'A change of the subscription is under way' } });
+    for (const tier of ['pro', 'business'])
+      expect(await change(shop, tier)).toMatchObject({
+        status: 409,
+        body: { detail: 'A change of the subscription is under way' },
+      });
     expect(askedOf(payA, shop.subscriptionId)).toHaveLength(1);
     await isOn(payA, shop, { tier: 'pro', period: 'monthly' });
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
@@ -118,7 +166,10 @@ describe('changes at once', () => {
   it('are possible again some time after one whose event never came', async () => {
     const shop = await newSubscriber(payA, { tier: 'starter' });
     await change(shop, 'pro');
-    await changed(payA.ctx().em, sql`update subscriptions set changing_until = now() where organization_id = ${shop.organizationId}`);
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set changing_until = now() where organization_id = ${shop.organizationId}`,
+    );
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
   });
 
@@ -129,8 +180,17 @@ describe('changes at once', () => {
       awaits: null,
       keep: async () => undefined,
       ask: async () => {
-        await changed(payA.ctx().em, sql`update subscriptions set period_end = now() where organization_id = ${shop.organizationId}`);
-        return refusal(changeAtProvider(await asUser(payA, shop), () => ({ awaits: null, ask: async () => null, keep: async () => undefined })));
+        await changed(
+          payA.ctx().em,
+          sql`update subscriptions set period_end = now() where organization_id = ${shop.organizationId}`,
+        );
+        return refusal(
+          changeAtProvider(await asUser(payA, shop), () => ({
+            awaits: null,
+            ask: async () => null,
+            keep: async () => undefined,
+          })),
+        );
       },
     }));
     expect(during).toBeInstanceOf(AppError);
@@ -143,7 +203,10 @@ describe('changes at once', () => {
     payA.sandbox.state.latency.set('payA', 1000);
     const asked = change(shop, 'starter');
     await eventually(() => askedOf(payA, shop.subscriptionId).length > 0);
-    await changed(payA.ctx().em, sql`update subscriptions set external_id = 'sub_other' where organization_id = ${shop.organizationId}`);
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set external_id = 'sub_other' where organization_id = ${shop.organizationId}`,
+    );
     expect((await asked).status).toBe(200);
     payA.sandbox.state.latency.set('payA', 0);
     expect(await pendingOf(payA, shop)).toMatchObject({ tier: null, period: null });
@@ -153,27 +216,49 @@ describe('changes at once', () => {
 describe('a subscription that is not live', () => {
   it.each(['canceled', 'none'])('%s is begun anew', async (status) => {
     const shop = await newSubscriber(payA);
-    await changed(payA.ctx().em, sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`);
-    expect(await change(shop, 'starter')).toMatchObject({ status: 200, body: { transaction_id: expect.any(String), plan_changed: false } });
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`,
+    );
+    expect(await change(shop, 'starter')).toMatchObject({
+      status: 200,
+      body: { transaction_id: expect.any(String), plan_changed: false },
+    });
   });
 
   it('paused has to be taken up again', async () => {
     const shop = await newSubscriber(payA);
-    await changed(payA.ctx().em, sql`update subscriptions set payment_status = 'paused' where organization_id = ${shop.organizationId}`);
-    expect(await change(shop, 'starter')).toMatchObject({ status: 409, body: { detail: 'The subscription is paused: take it up again in the billing portal' } });
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set payment_status = 'paused' where organization_id = ${shop.organizationId}`,
+    );
+    expect(await change(shop, 'starter')).toMatchObject({
+      status: 409,
+      body: { detail: 'The subscription is paused: take it up again in the billing portal' },
+    });
   });
 
   it.each(['trialing', 'past_due'])('%s is live', async (status) => {
     const shop = await newSubscriber(payA);
-    await changed(payA.ctx().em, sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`);
+    await changed(
+      payA.ctx().em,
+      sql`update subscriptions set payment_status = ${status} where organization_id = ${shop.organizationId}`,
+    );
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
   });
 
   it('stays with its own provider when another one is active', async () => {
     const shop = await newSubscriber(payB);
-    await changed(payB.ctx().em, sql`update subscriptions set provider = 'payA' where organization_id = ${shop.organizationId}`);
+    await changed(
+      payB.ctx().em,
+      sql`update subscriptions set provider = 'payA' where organization_id = ${shop.organizationId}`,
+    );
     const before = payB.sandbox.state.calls.count('payA');
-    const { body } = await graphql(payB, shop.token, 'mutation { createCheckout(input: { tier: starter, billingPeriod: monthly }) { scheduled } }');
+    const { body } = await graphql(
+      payB,
+      shop.token,
+      'mutation { createCheckout(input: { tier: starter, billingPeriod: monthly }) { scheduled } }',
+    );
     expect(body.errors[0].extensions.code).toBe('PROVIDER_ERROR');
     expect(payB.sandbox.state.calls.count('payA')).toBe(before + 1);
   });

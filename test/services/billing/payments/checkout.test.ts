@@ -15,38 +15,91 @@ const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SE
 const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 
 const YEAR = { tier: 'starter', billing_period: 'yearly' };
-const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkoutUrl transactionId clientToken planChanged scheduled } }';
-const TOP_UP = 'mutation ($packs: Int!) { createTopUpCheckout(packs: $packs) { checkoutUrl transactionId clientToken } }';
+const CREATE =
+  'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkoutUrl transactionId clientToken planChanged scheduled } }';
+const TOP_UP =
+  'mutation ($packs: Int!) { createTopUpCheckout(packs: $packs) { checkoutUrl transactionId clientToken } }';
 
 describe('a checkout for a new subscription', () => {
   it('is a transaction at payA', async () => {
     const shop = await newShop(payA);
     const { status, body } = await shop.rest.post('/billing/checkout', YEAR);
     const [checkout, ...others] = await checkoutsOf(payA, shop);
-    expect({ status, body }).toEqual({ status: 200, body: { checkout_url: null, transaction_id: checkout!.externalId, client_token: 'test_sandbox', plan_changed: false, scheduled: false } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        checkout_url: null,
+        transaction_id: checkout!.externalId,
+        client_token: 'test_sandbox',
+        plan_changed: false,
+        scheduled: false,
+      },
+    });
     expect(others).toEqual([]);
-    expect(checkout).toMatchObject({ provider: 'payA', purchase: 'subscription', tier: 'starter', billingPeriod: 'yearly', packs: null, externalId: expect.stringMatching(/^txn_/) });
+    expect(checkout).toMatchObject({
+      provider: 'payA',
+      purchase: 'subscription',
+      tier: 'starter',
+      billingPeriod: 'yearly',
+      packs: null,
+      externalId: expect.stringMatching(/^txn_/),
+    });
     expect(askedOf(payA, checkout!.id)).toMatchObject([
-      { path: expect.stringContaining('/transactions'), body: { items: [{ price_id: 'pri_sandbox_starter_yearly', quantity: 1 }], custom_data: { checkout_id: checkout!.id, organization_id: shop.organizationId } } },
+      {
+        path: expect.stringContaining('/transactions'),
+        body: {
+          items: [{ price_id: 'pri_sandbox_starter_yearly', quantity: 1 }],
+          custom_data: { checkout_id: checkout!.id, organization_id: shop.organizationId },
+        },
+      },
     ]);
-    expect(await auditedOf(payA, shop)).toEqual([['checkout.opened', { provider: 'payA', purchase: 'subscription', tier: 'starter', billing_period: 'yearly' }]]);
+    expect(await auditedOf(payA, shop)).toEqual([
+      ['checkout.opened', { provider: 'payA', purchase: 'subscription', tier: 'starter', billing_period: 'yearly' }],
+    ]);
   });
 
   it('is a page at payB', async () => {
     const shop = await newShop(payB);
     const { status, body } = await shop.rest.post('/billing/checkout', YEAR);
     const [checkout] = await checkoutsOf(payB, shop);
-    expect({ status, body }).toEqual({ status: 200, body: { checkout_url: expect.stringMatching(/^http/), transaction_id: null, client_token: null, plan_changed: false, scheduled: false } });
-    expect(checkout).toMatchObject({ provider: 'payB', purchase: 'subscription', tier: 'starter', billingPeriod: 'yearly', externalId: expect.any(String) });
-    expect(askedOf(payB, checkout!.id)).toMatchObject([{ body: { product_cart: [{ product_id: 'pdt_sandbox_starter_yearly', quantity: 1 }], metadata: { organization_id: shop.organizationId } } }]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        checkout_url: expect.stringMatching(/^http/),
+        transaction_id: null,
+        client_token: null,
+        plan_changed: false,
+        scheduled: false,
+      },
+    });
+    expect(checkout).toMatchObject({
+      provider: 'payB',
+      purchase: 'subscription',
+      tier: 'starter',
+      billingPeriod: 'yearly',
+      externalId: expect.any(String),
+    });
+    expect(askedOf(payB, checkout!.id)).toMatchObject([
+      {
+        body: {
+          product_cart: [{ product_id: 'pdt_sandbox_starter_yearly', quantity: 1 }],
+          metadata: { organization_id: shop.organizationId },
+        },
+      },
+    ]);
   });
 
-  it.each([['payA', payA], ['payB', payB]] as const)('opens for a member by GraphQL as well: %s', async (_, bed) => {
+  it.each([
+    ['payA', payA],
+    ['payB', payB],
+  ] as const)('opens for a member by GraphQL as well: %s', async (_, bed) => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
     const { body } = await graphql(bed, member.token, CREATE, { input: { tier: 'pro', billingPeriod: 'monthly' } });
     expect(body.data.createCheckout).toMatchObject({ planChanged: false, scheduled: false });
-    expect(await checkoutsOf(bed, shop)).toMatchObject([{ createdBy: member.userId, tier: 'pro', billingPeriod: 'monthly' }]);
+    expect(await checkoutsOf(bed, shop)).toMatchObject([
+      { createdBy: member.userId, tier: 'pro', billingPeriod: 'monthly' },
+    ]);
   });
 
   it('names the company and the address of the invoices', async () => {
@@ -55,23 +108,35 @@ describe('a checkout for a new subscription', () => {
     await payB.ctx().em.nativeUpdate(Organization, shop.organizationId, { billingEmail });
     await shop.rest.patch('/organization/billing-details', { billing_company_name: 'Maker Ltd' });
     await shop.rest.post('/billing/checkout', YEAR);
-    expect(askedOf(payB, billingEmail)).toMatchObject([{ body: { customer: { email: billingEmail, name: 'Maker Ltd' } } }]);
+    expect(askedOf(payB, billingEmail)).toMatchObject([
+      { body: { customer: { email: billingEmail, name: 'Maker Ltd' } } },
+    ]);
   });
 
   it('may be left, and another one opened', async () => {
     const shop = await newShop(payA);
-    const answers = [await shop.rest.post('/billing/checkout', YEAR), await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' })];
+    const answers = [
+      await shop.rest.post('/billing/checkout', YEAR),
+      await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await checkoutsOf(payA, shop)).map(({ tier }) => tier)).toEqual(['pro', 'starter']);
   });
 });
 
 describe('a checkout for packs', () => {
-  it.each([['payA', payA, 1], ['payA', payA, 100], ['payB', payB, 7]] as const)('is opened for so many: %s', async (name, bed, packs) => {
+  it.each([
+    ['payA', payA, 1],
+    ['payA', payA, 100],
+    ['payB', payB, 7],
+  ] as const)('is opened for so many: %s', async (name, bed, packs) => {
     const shop = await newShop(bed);
     const { status, body } = await shop.rest.post('/billing/topup-checkout', { packs });
     const [checkout] = await checkoutsOf(bed, shop);
-    const opened = name === 'payA' ? { checkout_url: null, transaction_id: checkout!.externalId, client_token: 'test_sandbox' } : { checkout_url: expect.stringMatching(/^http/), transaction_id: null, client_token: null };
+    const opened =
+      name === 'payA'
+        ? { checkout_url: null, transaction_id: checkout!.externalId, client_token: 'test_sandbox' }
+        : { checkout_url: expect.stringMatching(/^http/), transaction_id: null, client_token: null };
     expect({ status, body }).toEqual({ status: 200, body: opened });
     expect(checkout).toMatchObject({ purchase: 'topup', packs, tier: null, billingPeriod: null });
     expect(JSON.stringify(askedOf(bed, checkout!.id))).toContain(`"quantity":${packs}`);
@@ -99,7 +164,10 @@ describe('what cannot be bought', () => {
   ])('%j is refused', async (input, loc) => {
     const shop = await newShop(payA);
     for (const path of ['/billing/checkout', '/billing/payA/checkout']) {
-      expect(await shop.rest.post(path, input)).toMatchObject({ status: 422, body: { code: 'VALIDATION', errors: [{ loc }] } });
+      expect(await shop.rest.post(path, input)).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION', errors: [{ loc }] },
+      });
     }
     expect(await checkoutsOf(payA, shop)).toEqual([]);
   });
@@ -107,7 +175,10 @@ describe('what cannot be bought', () => {
   it.each([0, -1, 101, 1.5, 1e9, '2', null, undefined, 'NaN', [1]])('%j packs are refused', async (packs) => {
     const shop = await newShop(payA);
     for (const path of ['/billing/topup-checkout', '/billing/payA/topup-checkout']) {
-      expect(await shop.rest.post(path, { packs })).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'packs'] }] } });
+      expect(await shop.rest.post(path, { packs })).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ['body', 'packs'] }] },
+      });
     }
     expect(await checkoutsOf(payA, shop)).toEqual([]);
   });
@@ -115,9 +186,15 @@ describe('what cannot be bought', () => {
   it('is refused by GraphQL with the same words', async () => {
     const shop = await newShop(payA);
     const free = await graphql(payA, shop.token, CREATE, { input: { tier: 'free', billingPeriod: 'monthly' } });
-    expect(refusalOf(free)).toMatchObject({ code: 'VALIDATION', detail: 'Validation error: body.tier: must be starter, pro or business' });
+    expect(refusalOf(free)).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'Validation error: body.tier: must be starter, pro or business',
+    });
     const many = await graphql(payA, shop.token, TOP_UP, { packs: 101 });
-    expect(refusalOf(many)).toMatchObject({ code: 'VALIDATION', detail: 'Validation error: body.packs: must be between 1 and 100' });
+    expect(refusalOf(many)).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'Validation error: body.packs: must be between 1 and 100',
+    });
   });
 });
 
@@ -130,21 +207,27 @@ describe('a provider that fails', () => {
     ['payB', payB, { kind: 'status', status: 500 }, 502],
     ['payB', payB, { kind: 'not_json' }, 502],
     ['payB', payB, { kind: 'hang' }, 504],
-  ] as const)('%s: is told, and nothing is sold', async (system, bed, fault, status) => {
-    const shop = await newShop(bed);
-    bed.sandbox.state.faults.add({ system, ...fault });
-    const answer = await shop.rest.post('/billing/topup-checkout', { packs: 1 });
-    expect(answer).toMatchObject({ status, body: { code: status === 504 ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR' } });
-    expect((await checkoutsOf(bed, shop)).map(({ externalId }) => externalId)).toEqual([null]);
-    expect(await auditedOf(bed, shop)).toEqual([]);
-    expect((await shop.rest.post('/billing/topup-checkout', { packs: 1 })).status).toBe(200);
-  }, 30_000);
+  ] as const)(
+    '%s: is told, and nothing is sold',
+    async (system, bed, fault, status) => {
+      const shop = await newShop(bed);
+      bed.sandbox.state.faults.add({ system, ...fault });
+      const answer = await shop.rest.post('/billing/topup-checkout', { packs: 1 });
+      expect(answer).toMatchObject({ status, body: { code: status === 504 ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR' } });
+      expect((await checkoutsOf(bed, shop)).map(({ externalId }) => externalId)).toEqual([null]);
+      expect(await auditedOf(bed, shop)).toEqual([]);
+      expect((await shop.rest.post('/billing/topup-checkout', { packs: 1 })).status).toBe(200);
+    },
+    30_000,
+  );
 
   it('that is not configured is told before anything is written', async () => {
     const shop = await newShop(payA);
     const ctx = await asUser(payA, shop);
     const none = { ...ctx, config: { ...ctx.config, SANDBOX_URL: undefined } };
-    expect(await refusal(createCheckout(none, { tier: Tier.pro, billingPeriod: BillingPeriod.monthly }))).toMatchObject({ code: 'NOT_CONFIGURED' });
+    expect(await refusal(createCheckout(none, { tier: Tier.pro, billingPeriod: BillingPeriod.monthly }))).toMatchObject(
+      { code: 'NOT_CONFIGURED' },
+    );
     expect(await refusal(createTopUpCheckout(none, 1))).toMatchObject({ code: 'NOT_CONFIGURED' });
     expect(await checkoutsOf(payA, shop)).toEqual([]);
   });

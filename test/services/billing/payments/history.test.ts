@@ -51,7 +51,15 @@ async function applied(system: 'payA' | 'payB', { organizationId }: Shop, first:
   const { em } = bedOf[system].ctx();
   const told = paymentEvents(bedOf[system], system).slice(first);
   for (const { id, type, occurredAt, body } of told) {
-    add(em, PaymentEvent, { organizationId, provider: system, eventId: id, eventType: type, occurredAt: new Date(occurredAt), body, state: 'applied' } as Partial<PaymentEvent>);
+    add(em, PaymentEvent, {
+      organizationId,
+      provider: system,
+      eventId: id,
+      eventType: type,
+      occurredAt: new Date(occurredAt),
+      body,
+      state: 'applied',
+    } as Partial<PaymentEvent>);
   }
   await em.flush();
   return told.map(({ type }) => type);
@@ -63,7 +71,10 @@ describe('how an organization is subscribed', () => {
     expect((await shop.rest.get('/billing/subscription')).body).toEqual(NO_SUBSCRIPTION);
   });
 
-  it.each([['payA', payA], ['payB', payB]] as const)('names the provider: %s', async (provider, bed) => {
+  it.each([
+    ['payA', payA],
+    ['payB', payB],
+  ] as const)('names the provider: %s', async (provider, bed) => {
     const shop = await newSubscriber(bed, { period: 'yearly' });
     expect((await shop.rest.get('/billing/subscription')).body).toEqual({
       ...NO_SUBSCRIPTION,
@@ -74,24 +85,50 @@ describe('how an organization is subscribed', () => {
       payment_customer_id: shop.customerId,
       billing_period: 'yearly',
     });
-    const { body } = await graphql(bed, shop.token, '{ subscriptionInfo { subscriptionTier paymentMethod paymentCustomerId subscriptionPeriodEnd } }');
-    expect(body.data.subscriptionInfo).toEqual({ subscriptionTier: 'pro', paymentMethod: provider, paymentCustomerId: shop.customerId, subscriptionPeriodEnd: '2026-12-20T12:00:00.000Z' });
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      '{ subscriptionInfo { subscriptionTier paymentMethod paymentCustomerId subscriptionPeriodEnd } }',
+    );
+    expect(body.data.subscriptionInfo).toEqual({
+      subscriptionTier: 'pro',
+      paymentMethod: provider,
+      paymentCustomerId: shop.customerId,
+      subscriptionPeriodEnd: '2026-12-20T12:00:00.000Z',
+    });
   });
 });
 
 describe('the routes of the time when payA was alone', () => {
   it('tell of payA under its name', async () => {
     const shop = await newSubscriber(payA);
-    const expected = { subscription_tier: 'pro', payA_subscription_status: 'active', subscription_period_end: '2026-12-20T12:00:00.000Z', payment_method: 'payA', payA_customer_id: shop.customerId };
+    const expected = {
+      subscription_tier: 'pro',
+      payA_subscription_status: 'active',
+      subscription_period_end: '2026-12-20T12:00:00.000Z',
+      payment_method: 'payA',
+      payA_customer_id: shop.customerId,
+    };
     expect((await shop.rest.get('/billing/payA/subscription')).body).toEqual(expected);
     const other = await newSubscriber(payB);
-    expect((await other.rest.get('/billing/payA/subscription')).body).toEqual({ ...expected, payA_subscription_status: 'none', payment_method: 'payB', payA_customer_id: null });
+    expect((await other.rest.get('/billing/payA/subscription')).body).toEqual({
+      ...expected,
+      payA_subscription_status: 'none',
+      payment_method: 'payB',
+      payA_customer_id: null,
+    });
   });
 
   it('open the same checkouts', async () => {
     const shop = await newShop(payB);
-    expect(await shop.rest.post('/billing/payA/checkout', { tier: 'pro', billing_period: 'monthly' })).toMatchObject({ status: 200, body: { checkout_url: expect.any(String), plan_changed: false, scheduled: false } });
-    expect(await shop.rest.post('/billing/payA/topup-checkout', { packs: 3 })).toMatchObject({ status: 200, body: { checkout_url: expect.any(String), transaction_id: null, client_token: null } });
+    expect(await shop.rest.post('/billing/payA/checkout', { tier: 'pro', billing_period: 'monthly' })).toMatchObject({
+      status: 200,
+      body: { checkout_url: expect.any(String), plan_changed: false, scheduled: false },
+    });
+    expect(await shop.rest.post('/billing/payA/topup-checkout', { packs: 3 })).toMatchObject({
+      status: 200,
+      body: { checkout_url: expect.any(String), transaction_id: null, client_token: null },
+    });
     expect((await checkoutsOf(payB, shop)).map(({ packs, tier }) => packs ?? tier)).toEqual([3, 'pro']);
   });
 
@@ -110,7 +147,11 @@ describe('the routes of the time when payA was alone', () => {
     }
     const { headers } = await shop.rest.get('/billing/subscription');
     expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([null, null]);
-    const { body } = await graphql(payA, shop.token, '{ __type(name: "Query") { fields(includeDeprecated: true) { name isDeprecated } } }');
+    const { body } = await graphql(
+      payA,
+      shop.token,
+      '{ __type(name: "Query") { fields(includeDeprecated: true) { name isDeprecated } } }',
+    );
     const gone = body.data.__type.fields.filter(({ isDeprecated }: { isDeprecated: boolean }) => isDeprecated);
     expect(gone).toEqual([{ name: 'payASubscription', isDeprecated: true }]);
   });
@@ -118,7 +159,10 @@ describe('the routes of the time when payA was alone', () => {
   it('are marked in the document', async () => {
     const document = await (await fetch(`${payA.url}/openapi.json`)).json();
     const operation = document.paths['/billing/payA/checkout'].post;
-    expect(operation).toMatchObject({ deprecated: true, responses: { 200: { headers: { Deprecation: {}, Sunset: {} } } } });
+    expect(operation).toMatchObject({
+      deprecated: true,
+      responses: { 200: { headers: { Deprecation: {}, Sunset: {} } } },
+    });
     expect(document.paths['/billing/checkout'].post).not.toHaveProperty('deprecated');
   });
 });
@@ -134,14 +178,26 @@ describe('the payment history', () => {
     refund(bed, system, paymentId);
     const types = await applied(system, shop, first);
     const em = bed.ctx().em;
-    add(em, Payment, { organizationId: shop.organizationId, provider: system, paymentId, status: 'refunded', purchase: 'topup', packs: 2, amount: '30.00', currency: 'USD', issuedAt: new Date() } as Partial<Payment>);
+    add(em, Payment, {
+      organizationId: shop.organizationId,
+      provider: system,
+      paymentId,
+      status: 'refunded',
+      purchase: 'topup',
+      packs: 2,
+      amount: '30.00',
+      currency: 'USD',
+      issuedAt: new Date(),
+    } as Partial<Payment>);
     await em.flush();
     const { status, body } = await shop.rest.get('/billing/payment-history');
     expect(status).toBe(200);
     expect(body.total).toBe(types.length);
     expect(body.payments.map((entry: { event_type: string }) => entry.event_type).toSorted()).toEqual(types.toSorted());
     const about = body.payments.filter((entry: { payment_id: string | null }) => entry.payment_id);
-    expect(about.map((entry: { status: string }) => entry.status)).toEqual(expect.arrayContaining(['completed', 'refunded']));
+    expect(about.map((entry: { status: string }) => entry.status)).toEqual(
+      expect.arrayContaining(['completed', 'refunded']),
+    );
     const paid = about.find((entry: { status: string }) => entry.status === 'completed');
     expect(paid).toEqual({
       id: expect.any(String),
@@ -160,7 +216,11 @@ describe('the payment history', () => {
 
     const page = await shop.rest.get('/billing/payment-history?limit=1&offset=1');
     expect(page.body).toEqual({ payments: [body.payments[1]], total: types.length });
-    const { body: answer } = await graphql(bed, shop.token, '{ paymentHistory { total payments { id description status } } }');
+    const { body: answer } = await graphql(
+      bed,
+      shop.token,
+      '{ paymentHistory { total payments { id description status } } }',
+    );
     expect(answer.data.paymentHistory.payments).toMatchObject(body.payments.map(({ id }: { id: string }) => ({ id })));
   });
 
@@ -168,12 +228,30 @@ describe('the payment history', () => {
     const [shop, other] = [await newShop(payA), await newShop(payA)];
     const { em } = payA.ctx();
     const event = { provider: 'payA', eventType: 'subscription.updated', occurredAt: new Date(), body: '{}' };
-    add(em, PaymentEvent, { ...event, organizationId: shop.organizationId, eventId: randomUUID(), state: 'applied' } as Partial<PaymentEvent>);
-    add(em, PaymentEvent, { ...event, organizationId: shop.organizationId, eventId: randomUUID(), state: 'ignored' } as Partial<PaymentEvent>);
-    add(em, PaymentEvent, { ...event, organizationId: other.organizationId, eventId: randomUUID(), state: 'applied' } as Partial<PaymentEvent>);
+    add(em, PaymentEvent, {
+      ...event,
+      organizationId: shop.organizationId,
+      eventId: randomUUID(),
+      state: 'applied',
+    } as Partial<PaymentEvent>);
+    add(em, PaymentEvent, {
+      ...event,
+      organizationId: shop.organizationId,
+      eventId: randomUUID(),
+      state: 'ignored',
+    } as Partial<PaymentEvent>);
+    add(em, PaymentEvent, {
+      ...event,
+      organizationId: other.organizationId,
+      eventId: randomUUID(),
+      state: 'applied',
+    } as Partial<PaymentEvent>);
     await em.flush();
     const nothing = { payment_id: null, amount: null, currency: null, status: null, invoice_url: null };
-    expect((await shop.rest.get('/billing/payment-history')).body).toMatchObject({ total: 1, payments: [{ ...nothing, event_type: 'subscription.updated', description: 'Subscription' }] });
+    expect((await shop.rest.get('/billing/payment-history')).body).toMatchObject({
+      total: 1,
+      payments: [{ ...nothing, event_type: 'subscription.updated', description: 'Subscription' }],
+    });
     expect((await (await newShop(payA)).rest.get('/billing/payment-history')).body).toEqual({ payments: [], total: 0 });
   });
 });
@@ -184,7 +262,12 @@ describe('the invoices', () => {
     const at = (days: number) => new Date(Date.parse('2026-11-20T10:00:00Z') - days * DAY);
     const newest = await newPayment(shop, { issuedAt: at(0) });
     const refunded = await newPayment(shop, { issuedAt: at(1), status: 'refunded' as Payment['status'] });
-    const atPayA = await newPayment(shop, { issuedAt: at(2), provider: 'payA' as Payment['provider'], paymentId: `txn_${randomUUID().slice(0, 8)}`, invoiceNumber: null });
+    const atPayA = await newPayment(shop, {
+      issuedAt: at(2),
+      provider: 'payA' as Payment['provider'],
+      paymentId: `txn_${randomUUID().slice(0, 8)}`,
+      invoiceNumber: null,
+    });
     await newPayment(shop, { issuedAt: at(3), status: 'failed' as Payment['status'] });
     await newPayment(other);
     const { status, body } = await shop.rest.get('/billing/invoices');
@@ -203,14 +286,24 @@ describe('the invoices', () => {
       pdf_url: `${payA.config.PUBLIC_URL}/api/v1/billing/invoices/payB/${newest.paymentId}/pdf`,
     });
     expect(body.invoices[2]).toMatchObject({ provider: 'payA', number: null, pdf_url: null });
-    expect((await shop.rest.get('/billing/invoices?limit=1&offset=1')).body).toMatchObject({ invoices: [{ id: refunded.id }], total: 3, has_more: true });
-    expect((await graphql(payA, shop.token, '{ invoices(limit: 2) { total hasMore invoices { number } } }')).body.data.invoices).toMatchObject({ total: 3, hasMore: true });
+    expect((await shop.rest.get('/billing/invoices?limit=1&offset=1')).body).toMatchObject({
+      invoices: [{ id: refunded.id }],
+      total: 3,
+      has_more: true,
+    });
+    expect(
+      (await graphql(payA, shop.token, '{ invoices(limit: 2) { total hasMore invoices { number } } }')).body.data
+        .invoices,
+    ).toMatchObject({ total: 3, hasMore: true });
   });
 
   it.each(['invoices', 'payment-history'])('a page of %s that cannot be is refused', async (list) => {
     const { rest } = await newShop(payA);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'offset=-1']) {
-      expect(await rest.get(`/billing/${list}?${query}`)).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', query.split('=')[0]] }] } });
+      expect(await rest.get(`/billing/${list}?${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ['query', query.split('=')[0]] }] },
+      });
     }
     expect((await rest.get(`/billing/${list}?limit=100&offset=5`)).status).toBe(200);
   });

@@ -17,7 +17,18 @@ async function paid(shop: Shop, given: Partial<Payment> = {}): Promise<string> {
   const [checkout] = await checkoutsOf(bed, shop);
   const { paymentId } = payCheckout(bed, 'payB', checkout!.externalId!);
   const { em } = bed.ctx();
-  add(em, Payment, { organizationId: shop.organizationId, provider: 'payB', paymentId, status: 'completed', purchase: 'topup', packs: 1, amount: '15.00', currency: 'USD', issuedAt: new Date(), ...given } as Partial<Payment>);
+  add(em, Payment, {
+    organizationId: shop.organizationId,
+    provider: 'payB',
+    paymentId,
+    status: 'completed',
+    purchase: 'topup',
+    packs: 1,
+    amount: '15.00',
+    currency: 'USD',
+    issuedAt: new Date(),
+    ...given,
+  } as Partial<Payment>);
   await em.flush();
   return paymentId;
 }
@@ -50,9 +61,21 @@ describe('the invoice of a payment', () => {
     const [shop, other] = [await newShop(bed), await newShop(bed)];
     const paymentId = await paid(shop);
     const before = bed.sandbox.state.calls.count('payB');
-    for (const id of [paymentId, 'pay_unknown', '%00', '..%2Fsubscriptions', 'a%20b', 'x'.repeat(200), `${paymentId}'--`]) {
+    for (const id of [
+      paymentId,
+      'pay_unknown',
+      '%00',
+      '..%2Fsubscriptions',
+      'a%20b',
+      'x'.repeat(200),
+      `${paymentId}'--`,
+    ]) {
       const response = await pdf(other, id);
-      expect([id, response.status, await response.json()]).toEqual([id, 404, { detail: 'Payment not found', code: 'NOT_FOUND' }]);
+      expect([id, response.status, await response.json()]).toEqual([
+        id,
+        404,
+        { detail: 'Payment not found', code: 'NOT_FOUND' },
+      ]);
     }
     expect(bed.sandbox.state.calls.count('payB')).toBe(before);
     expect((await pdf({ ...shop, rest: shop.rest.as(null) }, paymentId)).status).toBe(401);
@@ -78,12 +101,20 @@ describe('the invoice of a payment', () => {
     [{ kind: 'not_json' }, 502],
     [{ kind: 'html' }, 502],
     [{ kind: 'hang' }, 504],
-  ] as const)('is an error when the provider fails: %j', async (fault, status) => {
-    const shop = await newShop(bed);
-    const paymentId = await paid(shop);
-    bed.sandbox.state.faults.add({ system: 'payB', ...fault });
-    const response = await pdf(shop, paymentId);
-    expect([response.status, response.headers.get('content-disposition'), await response.json()]).toEqual([status, null, expect.objectContaining({ detail: expect.stringContaining('Upstream provider') })]);
-    expect((await pdf(shop, paymentId)).status).toBe(200);
-  }, 30_000);
+  ] as const)(
+    'is an error when the provider fails: %j',
+    async (fault, status) => {
+      const shop = await newShop(bed);
+      const paymentId = await paid(shop);
+      bed.sandbox.state.faults.add({ system: 'payB', ...fault });
+      const response = await pdf(shop, paymentId);
+      expect([response.status, response.headers.get('content-disposition'), await response.json()]).toEqual([
+        status,
+        null,
+        expect.objectContaining({ detail: expect.stringContaining('Upstream provider') }),
+      ]);
+      expect((await pdf(shop, paymentId)).status).toBe(200);
+    },
+    30_000,
+  );
 });

@@ -47,9 +47,13 @@ describe('asking for a plan', () => {
   });
 
   it('that is there already, or of a subscription that ends, is refused', () => {
-    expect(() => planChange(standing({}), { tier: pro, billingPeriod: monthly })).toThrow('The organization has this plan already');
+    expect(() => planChange(standing({}), { tier: pro, billingPeriod: monthly })).toThrow(
+      'The organization has this plan already',
+    );
     for (const tier of [starter, pro, business]) {
-      expect(() => planChange(standing({ cancelAtPeriodEnd: true }), { tier, billingPeriod: monthly })).toThrow('The subscription is cancelled');
+      expect(() => planChange(standing({ cancelAtPeriodEnd: true }), { tier, billingPeriod: monthly })).toThrow(
+        'The subscription is cancelled',
+      );
     }
   });
 });

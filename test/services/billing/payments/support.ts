@@ -40,14 +40,22 @@ export async function newSubscriber(bed: Bed, { tier = 'pro', period = 'monthly'
 
 /** As the provider's event would tell. */
 export async function isOn(bed: Bed, { organizationId }: Shop, { tier, period }: Required<Plan>): Promise<void> {
-  await changed(bed.ctx().em, sql`update balances set subscription_tier = ${tier} where organization_id = ${organizationId}`);
-  await changed(bed.ctx().em, sql`update subscriptions set billing_period = ${period} where organization_id = ${organizationId}`);
+  await changed(
+    bed.ctx().em,
+    sql`update balances set subscription_tier = ${tier} where organization_id = ${organizationId}`,
+  );
+  await changed(
+    bed.ctx().em,
+    sql`update subscriptions set billing_period = ${period} where organization_id = ${organizationId}`,
+  );
 }
 
 function customerOf(bed: Bed, system: PaymentName, subscriptionId: string): string {
   const { payments } = bed.sandbox.state;
   const told = payments.events(system).map(({ body }) => JSON.parse(body).data);
-  const { customer_id: customerId, customer } = told.find((data) => data.id === subscriptionId || data.subscription_id === subscriptionId);
+  const { customer_id: customerId, customer } = told.find(
+    (data) => data.id === subscriptionId || data.subscription_id === subscriptionId,
+  );
   return customerId ?? customer.customer_id;
 }
 
@@ -58,7 +66,9 @@ export async function checkoutsOf(bed: Bed, { organizationId }: Shop): Promise<C
 
 /** What the platform was asked, without reads, oldest first. */
 export function askedOf(bed: Bed, match: string) {
-  const calls = bed.sandbox.state.calls.recent(bed.config.PAYMENT_PROVIDER).filter(({ method, path, body }) => method !== 'GET' && `${path} ${body}`.includes(match));
+  const calls = bed.sandbox.state.calls
+    .recent(bed.config.PAYMENT_PROVIDER)
+    .filter(({ method, path, body }) => method !== 'GET' && `${path} ${body}`.includes(match));
   return calls.map(({ method, path, body }) => ({ method, path, body: body ? JSON.parse(body) : undefined }));
 }
 
@@ -72,6 +82,12 @@ export async function pendingOf(bed: Bed, { organizationId }: Shop) {
 
 /** What the audit log has about payments, oldest first. */
 export async function auditedOf(bed: Bed, { organizationId }: Shop): Promise<[string, unknown][]> {
-  const entries = await bed.ctx().em.find(AuditEntry, { organizationId, action: { $re: '^(checkout|subscription|billing_portal)' } }, { orderBy: { id: 'asc' } });
+  const entries = await bed
+    .ctx()
+    .em.find(
+      AuditEntry,
+      { organizationId, action: { $re: '^(checkout|subscription|billing_portal)' } },
+      { orderBy: { id: 'asc' } },
+    );
   return entries.map(({ action, data }) => [action, data]);
 }

@@ -1,19 +1,34 @@
 import { describe, expect, it, beforeAll } from '@jest/globals';
 import { eventually } from '../../../support/eventually.ts';
 import { testBed } from '../../../support/harness.ts';
-import { declineCheckout, endSubscription, payCheckout, registerWebhooks, renew, webhooksSettled } from '../../../support/payments.ts';
+import {
+  declineCheckout,
+  endSubscription,
+  payCheckout,
+  registerWebhooks,
+  renew,
+  webhooksSettled,
+} from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { checkoutsOf } from './support.ts';
 
 const payA = testBed({ PAYMENT_PROVIDER: 'payA' });
 const payB = testBed({ PAYMENT_PROVIDER: 'payB' });
 
-const buy = (shop: Shop, tier: string, period = 'monthly') => shop.rest.post('/billing/checkout', { tier, billing_period: period });
+const buy = (shop: Shop, tier: string, period = 'monthly') =>
+  shop.rest.post('/billing/checkout', { tier, billing_period: period });
 
-describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s with the events that follow', (system, bed) => {
+describe.each([
+  ['payA', payA],
+  ['payB', payB],
+] as const)('a subscription at %s with the events that follow', (system, bed) => {
   beforeAll(() => registerWebhooks(bed));
 
-  const becomes = (shop: Shop, expected: object) => eventually(async () => (await shop.rest.get('/billing/subscription')).body, (info) => Object.entries(expected).every(([field, value]) => info[field] === value));
+  const becomes = (shop: Shop, expected: object) =>
+    eventually(
+      async () => (await shop.rest.get('/billing/subscription')).body,
+      (info) => Object.entries(expected).every(([field, value]) => info[field] === value),
+    );
 
   it('begins, goes up, down, back, down again, and ends', async () => {
     const shop = await newShop(bed);
@@ -21,13 +36,22 @@ describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s w
     const [checkout] = await checkoutsOf(bed, shop);
     declineCheckout(bed, system, checkout!.externalId!);
     const { subscriptionId } = payCheckout(bed, system, checkout!.externalId!);
-    await becomes(shop, { subscription_tier: 'starter', payment_subscription_status: 'active', payment_method: system, billing_period: 'monthly' });
+    await becomes(shop, {
+      subscription_tier: 'starter',
+      payment_subscription_status: 'active',
+      payment_method: system,
+      billing_period: 'monthly',
+    });
 
     expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: true });
     await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null });
     expect((await buy(shop, 'starter')).body).toMatchObject({ scheduled: true });
     await webhooksSettled(bed);
-    await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: 'starter', pending_billing_period: 'monthly' });
+    await becomes(shop, {
+      subscription_tier: 'pro',
+      pending_subscription_tier: 'starter',
+      pending_billing_period: 'monthly',
+    });
     expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: false, scheduled: false });
     await webhooksSettled(bed);
     await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null, pending_billing_period: null });
@@ -49,6 +73,13 @@ describe.each([['payA', payA], ['payB', payB]] as const)('a subscription at %s w
     expect(told).toEqual(expect.arrayContaining(['Plan starter, monthly: paid', 'Subscription: active']));
     const { invoices } = (await shop.rest.get('/billing/invoices')).body;
     expect(invoices.length).toBeGreaterThanOrEqual(2);
-    if (system === 'payB') expect((await fetch(invoices[0].pdf_url.replace(bed.config.PUBLIC_URL, bed.url), { headers: { authorization: `Bearer ${shop.token}` } })).status).toBe(200);
+    if (system === 'payB')
+      expect(
+        (
+          await fetch(invoices[0].pdf_url.replace(bed.config.PUBLIC_URL, bed.url), {
+            headers: { authorization: `Bearer ${shop.token}` },
+          })
+        ).status,
+      ).toBe(200);
   });
 });

@@ -28,7 +28,10 @@ export async function stage(bed: Bed, door: (typeof DOORS)[number] = 'REST', sho
   if (!shop) await leaveCt(bed.ctx(), own.organizationId, '900.0000');
   const { body } = await own.rest.post('/projects', { name: 'Catalogue' });
   const [bench, bowl, lamp] = await addItems(bed, body.id, [
-    { externalId: 'bench', sourceData: { title: 'Garden <Bench>', url: 'https://shop.example/p/bench?a=1&b=2', ...OAK } },
+    {
+      externalId: 'bench',
+      sourceData: { title: 'Garden <Bench>', url: 'https://shop.example/p/bench?a=1&b=2', ...OAK },
+    },
     { externalId: 'bowl', sourceData: { title: 'Oak Bowl', url: 'https://shop.example/p/bowl' } },
     { externalId: 'lamp', sourceData: { title: 'Paper Lamp' } },
   ]);

@@ -5,12 +5,18 @@ import { testBed } from '../../../support/harness.ts';
 import { newProject } from '../../../support/shop.ts';
 
 const bed = testBed();
-const photo = { provider: 'pexels', photographer: 'Ann Oak', attribution_url: 'https://www.pexels.com/photo/oak-1/?a=1&b=2' };
+const photo = {
+  provider: 'pexels',
+  photographer: 'Ann Oak',
+  attribution_url: 'https://www.pexels.com/photo/oak-1/?a=1&b=2',
+};
 const LINE = '<p>Photo: <a href="https://www.pexels.com/photo/oak-1/?a=1&amp;b=2">Ann Oak</a> / Pexels</p>';
 
 async function chosen({ shop }: BlogStage) {
   await shop.rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'key' });
-  const { photos } = (await shop.rest.get('/stock-photos/search?q=oak')).body as unknown as { photos: Record<string, string>[] };
+  const { photos } = (await shop.rest.get('/stock-photos/search?q=oak')).body as unknown as {
+    photos: Record<string, string>[];
+  };
   const { body } = await shop.rest.post('/files', { provider: 'unsplash', photo_id: photos[0]!['id'] });
   return { photo: photos[0]!, url: (body as unknown as { url: string }).url };
 }
@@ -19,17 +25,27 @@ describe('a stock photo as the featured picture', () => {
   it('names its photographer on the site and in the shop, also where it is published again', async () => {
     const stage = await blogStage(bed);
     const { connectionId } = await newProject(bed, stage.shop);
-    const { photo: { photographer, attribution_url, alt }, url } = await chosen(stage);
+    const {
+      photo: { photographer, attribution_url, alt },
+      url,
+    } = await chosen(stage);
     const post = await stagedPost(bed, stage, { featured_image_url: url, content: '<p>Oak</p>' });
     const content = `<p>Oak</p><p>Photo: <a href="${attribution_url}">${photographer}</a> / Unsplash</p>`;
     const publish = (named: object) => stage.shop.rest.post(`${stage.path}/${post.id}/publish`, named);
     for (let times = 0; times < 2; times += 1) {
-      expect(await publish({ connection_id: stage.connectionId })).toMatchObject({ body: { status: 'published', content: '<p>Oak</p>' } });
+      expect(await publish({ connection_id: stage.connectionId })).toMatchObject({
+        body: { status: 'published', content: '<p>Oak</p>' },
+      });
       const { entries, media } = onSite(bed, post);
-      expect({ entries, media }).toMatchObject({ entries: [{ content, featuredMedia: media[0]!.id }], media: [{ alt }] });
+      expect({ entries, media }).toMatchObject({
+        entries: [{ content, featuredMedia: media[0]!.id }],
+        media: [{ alt }],
+      });
     }
     expect(await publish({ store_connection_id: connectionId })).toMatchObject({ body: { status: 'published' } });
-    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([{ body: content, image: { altText: alt } }]);
+    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
+      { body: content, image: { altText: alt } },
+    ]);
   });
 });
 
@@ -41,7 +57,15 @@ describe('the line below a text', () => {
     expect(photoCredit({ ...photo, attribution_url: 'https://x.example/"onclick="' }, '')).not.toMatch(/"onclick/);
   });
 
-  it.each([null, undefined, {}, { alt: 'An oak' }, { ...photo, attribution_url: 'javascript:alert(1)' }, { ...photo, attribution_url: '' }, { ...photo, provider: 'flickr' }])('is none for %j', (attribution) => {
+  it.each([
+    null,
+    undefined,
+    {},
+    { alt: 'An oak' },
+    { ...photo, attribution_url: 'javascript:alert(1)' },
+    { ...photo, attribution_url: '' },
+    { ...photo, provider: 'flickr' },
+  ])('is none for %j', (attribution) => {
     expect(photoCredit(attribution, '')).toBe('');
   });
 });

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
-import { blogStage, type BlogStage, onSite, ownPicture, png, siteConnection, type StagedPost, stagedPost, toldOf } from '../../../support/blog.ts';
+import {
+  blogStage,
+  type BlogStage,
+  onSite,
+  ownPicture,
+  png,
+  siteConnection,
+  type StagedPost,
+  stagedPost,
+  toldOf,
+} from '../../../support/blog.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { testBed } from '../../../support/harness.ts';
 import { forgetLanes } from '../../../support/lanes.ts';
@@ -19,7 +29,8 @@ const fault = (given: object) => bed.sandbox.state.faults.add({ system: 'cms', k
 
 describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
   const through = callThrough(bed, schema, door);
-  const publish = ({ shop, projectId: project_id }: BlogStage, post_id: string, named: object = {}) => through('Mutation.publishBlogPost', { project_id, post_id, ...named }, shop.token);
+  const publish = ({ shop, projectId: project_id }: BlogStage, post_id: string, named: object = {}) =>
+    through('Mutation.publishBlogPost', { project_id, post_id, ...named }, shop.token);
 
   it('puts the post on the site with its picture, categories and texts, and tells of it once', async () => {
     const stage = await blogStage(bed);
@@ -28,14 +39,32 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const content = `<p>Look:</p><img src="${inside}" alt="Grain" /><img src="https://elsewhere.example/x.png" alt="Else" />`;
     const post = await stagedPost(bed, stage, { content, cms_category_ids: [care.id] });
     const published = await publish(stage, post.id, { connection_id: stage.connectionId });
-    const { entries: [entry], media } = onSite(bed, post);
+    const {
+      entries: [entry],
+      media,
+    } = onSite(bed, post);
     const url = `${bed.sandbox.url}/cms/${post.slug}/`;
     expect(published).toMatchObject({
-      id: post.id, status: 'published', published_url: url, published_at: expect.stringMatching(/Z$/), scheduled_at: null, external_post_id: String(entry!.id), cms_post_id: entry!.id,
-      blog_connection_id: stage.connectionId, store_connection_id: null, external_blog_id: null, analytics: expect.not.objectContaining({ last_error: expect.anything() }),
+      id: post.id,
+      status: 'published',
+      published_url: url,
+      published_at: expect.stringMatching(/Z$/),
+      scheduled_at: null,
+      external_post_id: String(entry!.id),
+      cms_post_id: entry!.id,
+      blog_connection_id: stage.connectionId,
+      store_connection_id: null,
+      external_blog_id: null,
+      analytics: expect.not.objectContaining({ last_error: expect.anything() }),
     });
     expect(media.map(({ alt }) => alt).toSorted()).toEqual(['An oak', 'Grain']);
-    expect(entry).toMatchObject({ status: 'publish', slug: post.slug, excerpt: 'Oak &amp; ash', categories: [care.id], featuredMedia: media.find(({ alt }) => alt === 'An oak')!.id });
+    expect(entry).toMatchObject({
+      status: 'publish',
+      slug: post.slug,
+      excerpt: 'Oak &amp; ash',
+      categories: [care.id],
+      featuredMedia: media.find(({ alt }) => alt === 'An oak')!.id,
+    });
     expect(entry!.content).toMatch(/src="http[^"]*\/cms\/wp-content\/uploads\/[^"]+" alt="Grain"/);
     expect(entry!.content).toContain('https://elsewhere.example/x.png');
     expect(await toldOf(bed, post)).toEqual([{ type: 'blog_published', body: expect.stringContaining(url) }]);
@@ -47,7 +76,12 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const first = await publish(stage, post.id, { connection_id: stage.connectionId });
     const writes = Object.keys(site().writes()).length;
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { content: '<p>Better</p>', slug: `${post.slug}-more` });
-    expect(await publish(stage, post.id)).toMatchObject({ status: 'published', external_post_id: first['external_post_id'], published_at: first['published_at'], published_url: `${bed.sandbox.url}/cms/${post.slug}-more/` });
+    expect(await publish(stage, post.id)).toMatchObject({
+      status: 'published',
+      external_post_id: first['external_post_id'],
+      published_at: first['published_at'],
+      published_url: `${bed.sandbox.url}/cms/${post.slug}-more/`,
+    });
     expect(onSite(bed, post).entries).toMatchObject([{ id: first['cms_post_id'], content: '<p>Better</p>' }]);
     expect(Object.keys(site().writes())).toHaveLength(writes);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { slug: post.slug });
@@ -63,9 +97,21 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const post = await stagedPost(bed, stage, { featured_image_url: null });
     const [theirs] = site().add([{ type: 'post', slug: post.slug, title: 'Theirs', content: 'Theirs' }]);
     const published = await publish(stage, post.id, { connection_id: stage.connectionId });
-    expect(published).toMatchObject({ status: 'published', published_url: `${bed.sandbox.url}/cms/${post.slug}-${post.id.slice(-8)}/` });
-    await bed.ctx().em.execute('update blog_posts set external_post_id = ?, published_url = ? where id = ?', [String(theirs!.id), 'https://old-site.example/old/', post.id]);
-    expect(await publish(stage, post.id)).toMatchObject({ status: 'published', external_post_id: expect.not.stringMatching(new RegExp(`^${theirs!.id}$`)) });
+    expect(published).toMatchObject({
+      status: 'published',
+      published_url: `${bed.sandbox.url}/cms/${post.slug}-${post.id.slice(-8)}/`,
+    });
+    await bed
+      .ctx()
+      .em.execute('update blog_posts set external_post_id = ?, published_url = ? where id = ?', [
+        String(theirs!.id),
+        'https://old-site.example/old/',
+        post.id,
+      ]);
+    expect(await publish(stage, post.id)).toMatchObject({
+      status: 'published',
+      external_post_id: expect.not.stringMatching(new RegExp(`^${theirs!.id}$`)),
+    });
     expect(site().byId(theirs!.id)).toMatchObject({ title: 'Theirs', content: 'Theirs', slug: post.slug });
   });
 
@@ -73,14 +119,28 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const stage = await blogStage(bed);
     const { connectionId: store_connection_id } = await newProject(bed, stage.shop);
     const post = await stagedPost(bed, stage);
-    for (const match of ['articleCreate(', 'articleUpdate(']) bed.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
+    for (const match of ['articleCreate(', 'articleUpdate('])
+      bed.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
     const there = await publish(stage, post.id, { store_connection_id });
-    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([{ id: there['external_post_id'], handle: post.slug }]);
+    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
+      { id: there['external_post_id'], handle: post.slug },
+    ]);
     expect(there).toMatchObject({
-      status: 'published', store_connection_id, blog_connection_id: null, cms_post_id: null, external_post_id: expect.stringContaining('Article'), external_blog_id: expect.stringContaining('Blog'), published_url: expect.stringContaining(post.slug),
+      status: 'published',
+      store_connection_id,
+      blog_connection_id: null,
+      cms_post_id: null,
+      external_post_id: expect.stringContaining('Article'),
+      external_blog_id: expect.stringContaining('Blog'),
+      published_url: expect.stringContaining(post.slug),
     });
     // Later somewhere else: there it is another post.
-    expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'published', store_connection_id: null, cms_post_id: expect.any(Number), external_blog_id: null });
+    expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({
+      status: 'published',
+      store_connection_id: null,
+      cms_post_id: expect.any(Number),
+      external_blog_id: null,
+    });
   });
 
   it('answers a failure with its reason, tells of it once, keeps the text, and can be tried again', async () => {
@@ -88,11 +148,24 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const post = await stagedPost(bed, stage);
     fault({ status: 403 });
     const failed = await publish(stage, post.id, { connection_id: stage.connectionId });
-    expect(failed).toMatchObject({ status: 'failed', title: post.title, content: expect.stringContaining(post.slug), published_at: null, analytics: { last_error: expect.stringMatching(/\w+/) } });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      title: post.title,
+      content: expect.stringContaining(post.slug),
+      published_at: null,
+      analytics: { last_error: expect.stringMatching(/\w+/) },
+    });
     const { last_error } = failed['analytics'] as { last_error: string };
-    expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining(last_error) }]);
+    expect(await toldOf(bed, post)).toEqual([
+      { type: 'blog_publish_failed', body: expect.stringContaining(last_error) },
+    ]);
     const job = await stage.shop.rest.get(`/jobs/${String(failed['job_id'])}`);
-    expect(job.body).toMatchObject({ job_type: 'blog_publish', status: 'failed', error: last_error, result: { total: 1, failed: 1, ct_used: '0.0000' } });
+    expect(job.body).toMatchObject({
+      job_type: 'blog_publish',
+      status: 'failed',
+      error: last_error,
+      result: { total: 1, failed: 1, ct_used: '0.0000' },
+    });
     bed.sandbox.state.faults.clear();
     fault({ status: 503, times: 1 });
     const again = await publish(stage, post.id);
@@ -100,22 +173,53 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     expect(again['analytics']).not.toHaveProperty('last_error');
     expect((await toldOf(bed, post)).map(({ type }) => type)).toEqual(['blog_publish_failed', 'blog_published']);
     fault({ status: 503 });
-    expect(await publish(stage, post.id)).toMatchObject({ status: 'failed', published_url: again['published_url'], analytics: { last_error: expect.stringContaining('not available') } });
+    expect(await publish(stage, post.id)).toMatchObject({
+      status: 'failed',
+      published_url: again['published_url'],
+      analytics: { last_error: expect.stringContaining('not available') },
+    });
   });
 
   it('takes pictures from elsewhere, and says what is none', async () => {
     const stage = await blogStage(bed);
     const there = site();
     const id = there.takeId();
-    there.media.set(id, { id, slug: 'x', title: 'x', alt: '', mimeType: 'image/png', file: `${id}.png`, content: await png(), author: 1, date: '2026-01-01T00:00:00' });
-    there.media.set(id + 1, { id: there.takeId(), slug: 'y', title: 'y', alt: '', mimeType: 'text/plain', file: `${id}.txt`, content: Buffer.from('no picture'), author: 1, date: '2026-01-01T00:00:00' });
+    there.media.set(id, {
+      id,
+      slug: 'x',
+      title: 'x',
+      alt: '',
+      mimeType: 'image/png',
+      file: `${id}.png`,
+      content: await png(),
+      author: 1,
+      date: '2026-01-01T00:00:00',
+    });
+    there.media.set(id + 1, {
+      id: there.takeId(),
+      slug: 'y',
+      title: 'y',
+      alt: '',
+      mimeType: 'text/plain',
+      file: `${id}.txt`,
+      content: Buffer.from('no picture'),
+      author: 1,
+      date: '2026-01-01T00:00:00',
+    });
     const at = (file: string) => `${bed.sandbox.url}/cms/wp-content/uploads/${file}`;
     const post = await stagedPost(bed, stage, { featured_image_url: at(`${id}.png`) });
     expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'published' });
     expect(onSite(bed, post).media).toMatchObject([{ alt: post.title }]);
-    for (const [address, reason] of [[at(`${id}.txt`), 'no JPEG'], [at('gone.png'), 'answered 404'], ['http://127.0.0.1:1/x.png', 'picture of the post']]) {
+    for (const [address, reason] of [
+      [at(`${id}.txt`), 'no JPEG'],
+      [at('gone.png'), 'answered 404'],
+      ['http://127.0.0.1:1/x.png', 'picture of the post'],
+    ]) {
       const other = await stagedPost(bed, stage, { featured_image_url: address });
-      expect(await publish(stage, other.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'failed', analytics: { last_error: expect.stringContaining(reason!) } });
+      expect(await publish(stage, other.id, { connection_id: stage.connectionId })).toMatchObject({
+        status: 'failed',
+        analytics: { last_error: expect.stringContaining(reason!) },
+      });
       expect(onSite(bed, other)).toEqual({ entries: [], media: [] });
     }
   });
@@ -129,30 +233,60 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const post = await stagedPost(bed, stage, { featured_image_url: null });
     const wrong: [object, object][] = [
       [{}, { code: 'VALIDATION', detail: expect.stringContaining('connection_id or store_connection_id is required') }],
-      [{ connection_id: stage.connectionId, store_connection_id: shopConnection }, { code: 'VALIDATION', detail: expect.stringContaining('name either') }],
+      [
+        { connection_id: stage.connectionId, store_connection_id: shopConnection },
+        { code: 'VALIDATION', detail: expect.stringContaining('name either') },
+      ],
       [{ connection_id: null }, { code: 'VALIDATION', detail: expect.stringContaining('must not be null') }],
-      [{ connection_id: shopConnection }, { code: 'VALIDATION', detail: expect.stringContaining('must be a cms connection') }],
-      [{ store_connection_id: stage.connectionId }, { code: 'VALIDATION', detail: expect.stringContaining('must be a storeA connection') }],
+      [
+        { connection_id: shopConnection },
+        { code: 'VALIDATION', detail: expect.stringContaining('must be a cms connection') },
+      ],
+      [
+        { store_connection_id: stage.connectionId },
+        { code: 'VALIDATION', detail: expect.stringContaining('must be a storeA connection') },
+      ],
       [{ connection_id: inactive }, { code: 'VALIDATION', detail: expect.stringContaining('not usable') }],
       [{ connection_id: theirs }, { code: 'NOT_FOUND', detail: 'Store connection not found' }],
       [{ connection_id: randomUUID() }, { code: 'NOT_FOUND', detail: 'Store connection not found' }],
     ];
     for (const [named, refusal] of wrong) {
       expect(await publish(stage, post.id, named)).toMatchObject(refusal);
-      expect(await through('Mutation.scheduleBlogPost', { project_id: stage.projectId, post_id: post.id, scheduled_at: new Date(Date.now() + 60_000).toISOString(), ...named }, stage.shop.token)).toMatchObject(refusal);
+      expect(
+        await through(
+          'Mutation.scheduleBlogPost',
+          {
+            project_id: stage.projectId,
+            post_id: post.id,
+            scheduled_at: new Date(Date.now() + 60_000).toISOString(),
+            ...named,
+          },
+          stage.shop.token,
+        ),
+      ).toMatchObject(refusal);
     }
     const stranger = await blogStage(bed);
     expect(await publish({ ...stage, shop: stranger.shop }, post.id)).toMatchObject({ detail: 'Project not found' });
     expect(await publish(stage, randomUUID())).toMatchObject({ detail: 'Blog post not found' });
-    expect(await through('Mutation.publishBlogPost', { project_id: stage.projectId, post_id: post.id })).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await stage.shop.rest.get(`${stage.path}/${post.id}`)).body).toMatchObject({ status: 'draft', job_id: null, blog_connection_id: null });
+    expect(await through('Mutation.publishBlogPost', { project_id: stage.projectId, post_id: post.id })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect((await stage.shop.rest.get(`${stage.path}/${post.id}`)).body).toMatchObject({
+      status: 'draft',
+      job_id: null,
+      blog_connection_id: null,
+    });
   });
 
   it('puts one post there, however many ask for it at once', async () => {
     const stage = await blogStage(bed);
     const post = await stagedPost(bed, stage);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => publish(stage, post.id, { connection_id: stage.connectionId })));
-    expect(new Set(answers.map(({ status, detail }) => status ?? detail))).toEqual(new Set(['published', 'The post is being published']));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => publish(stage, post.id, { connection_id: stage.connectionId })),
+    );
+    expect(new Set(answers.map(({ status, detail }) => status ?? detail))).toEqual(
+      new Set(['published', 'The post is being published']),
+    );
     const { entries, media } = onSite(bed, post);
     expect([entries.length, media.length]).toEqual([1, 1]);
     const published = answers.filter(({ status }) => status === 'published');
@@ -168,7 +302,10 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const stage = await blogStage(bed);
     const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
     fault({ kind: 'lost', match: words(post), times: 1 });
-    expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'published', published_url: expect.stringMatching(new RegExp(`/${post.slug}/$`)) });
+    expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({
+      status: 'published',
+      published_url: expect.stringMatching(new RegExp(`/${post.slug}/$`)),
+    });
     const { entries, media } = onSite(bed, post);
     expect([entries.length, media.length]).toEqual([1, 1]);
   });
@@ -182,8 +319,17 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const busy = { code: 'CONFLICT', detail: 'The post is being published' };
     const ids = { project_id: stage.projectId, post_id: post.id };
     expect(await publish(stage, post.id)).toMatchObject(busy);
-    expect(await through('Mutation.scheduleBlogPost', { ...ids, scheduled_at: new Date(Date.now() + 60_000).toISOString() }, stage.shop.token)).toMatchObject(busy);
-    expect(await through('Mutation.unscheduleBlogPost', ids, stage.shop.token)).toMatchObject({ code: 'CONFLICT', detail: 'The post is not scheduled' });
+    expect(
+      await through(
+        'Mutation.scheduleBlogPost',
+        { ...ids, scheduled_at: new Date(Date.now() + 60_000).toISOString() },
+        stage.shop.token,
+      ),
+    ).toMatchObject(busy);
+    expect(await through('Mutation.unscheduleBlogPost', ids, stage.shop.token)).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'The post is not scheduled',
+    });
     expect(await through('Mutation.updateBlogPost', { ...ids, title: 'x' }, stage.shop.token)).toMatchObject(busy);
     expect(await through('Mutation.deleteBlogPost', ids, stage.shop.token)).toMatchObject(busy);
     expect((await stage.shop.rest.delete(`/store-connections/${stage.connectionId}`)).status).toBe(409);

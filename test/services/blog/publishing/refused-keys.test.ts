@@ -15,9 +15,13 @@ async function publish(stage: BlogStage): Promise<{ status: string; analytics: {
   return (await stage.shop.rest.post(`${stage.path}/${post.id}/publish`, { connection_id: stage.connectionId })).body;
 }
 
-const connectionOf = async ({ shop, connectionId }: BlogStage) => (await shop.rest.get(`/store-connections/${connectionId}`)).body;
+const connectionOf = async ({ shop, connectionId }: BlogStage) =>
+  (await shop.rest.get(`/store-connections/${connectionId}`)).body;
 const disconnections = ({ connectionId }: BlogStage) =>
-  rows<{ body: string }>(bed.ctx().em, sql`select body from notifications where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`);
+  rows<{ body: string }>(
+    bed.ctx().em,
+    sql`select body from notifications where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`,
+  );
 
 describe('a site that refuses its keys', () => {
   it('for everything puts the connection into error, which is told once', async () => {

@@ -11,13 +11,29 @@ import { rows, sql } from '../../../../src/core/sql.ts';
 /** No workers: what the scheduler takes up stays as it is. */
 const bed = testBed({ ROLE: 'web' });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const makeDue = (id: string) => bed.ctx().em.execute(`update blog_posts set scheduled_at = now() - interval '1 second' where id = ?`, [id]);
-const jobsOf = (id: string) => rows<{ id: string; status: string; items_left: number; payload: object }>(bed.ctx().em, sql`select id, status, items_left, payload from jobs where payload->>'postId' = ${id}`);
+const makeDue = (id: string) =>
+  bed.ctx().em.execute(`update blog_posts set scheduled_at = now() - interval '1 second' where id = ?`, [id]);
+const jobsOf = (id: string) =>
+  rows<{ id: string; status: string; items_left: number; payload: object }>(
+    bed.ctx().em,
+    sql`select id, status, items_left, payload from jobs where payload->>'postId' = ${id}`,
+  );
 const sweep = () => publishDuePosts(bed.ctx());
 
 /** Does something while the clock of this process, and nothing else of it, stands elsewhere. */
 async function withClock(now: string, work: () => Promise<void>): Promise<void> {
-  const ticking = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'hrtime', 'performance'] as const;
+  const ticking = [
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'clearImmediate',
+    'nextTick',
+    'queueMicrotask',
+    'hrtime',
+    'performance',
+  ] as const;
   jest.useFakeTimers({ now: new Date(now), doNotFake: [...ticking] });
   try {
     await work();
@@ -28,17 +44,35 @@ async function withClock(now: string, work: () => Promise<void>): Promise<void> 
 
 describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   const through = callThrough(bed, schema, door);
-  const act = (name: 'schedule' | 'unschedule' | 'update', { shop, projectId: project_id }: BlogStage, post_id: string, body: object = {}) => through(`Mutation.${name}BlogPost`, { project_id, post_id, ...body }, shop.token);
+  const act = (
+    name: 'schedule' | 'unschedule' | 'update',
+    { shop, projectId: project_id }: BlogStage,
+    post_id: string,
+    body: object = {},
+  ) => through(`Mutation.${name}BlogPost`, { project_id, post_id, ...body }, shop.token);
   const later = (stage: BlogStage) => ({ connection_id: stage.connectionId, scheduled_at: inHours(1) });
 
   it('sets a time, moves it without naming the connection again, and takes it back', async () => {
     const stage = await blogStage(bed);
     const { id } = await stagedPost(bed, stage, { featured_image_url: null });
     const first = later(stage);
-    expect(await act('schedule', stage, id, first)).toMatchObject({ id, status: 'scheduled', scheduled_at: first.scheduled_at, blog_connection_id: stage.connectionId, job_id: null });
+    expect(await act('schedule', stage, id, first)).toMatchObject({
+      id,
+      status: 'scheduled',
+      scheduled_at: first.scheduled_at,
+      blog_connection_id: stage.connectionId,
+      job_id: null,
+    });
     const moved = inHours(2);
-    expect(await act('schedule', stage, id, { scheduled_at: moved })).toMatchObject({ status: 'scheduled', scheduled_at: moved, blog_connection_id: stage.connectionId });
-    expect(await act('update', stage, id, { excerpt: 'Changed while it waits' })).toMatchObject({ status: 'scheduled', excerpt: 'Changed while it waits' });
+    expect(await act('schedule', stage, id, { scheduled_at: moved })).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: moved,
+      blog_connection_id: stage.connectionId,
+    });
+    expect(await act('update', stage, id, { excerpt: 'Changed while it waits' })).toMatchObject({
+      status: 'scheduled',
+      excerpt: 'Changed while it waits',
+    });
     expect((await stage.shop.rest.delete(`/store-connections/${stage.connectionId}`)).status).toBe(409);
     expect(await act('unschedule', stage, id)).toMatchObject({ status: 'draft', scheduled_at: null });
     expect(await act('unschedule', stage, id)).toMatchObject({ code: 'CONFLICT', detail: 'The post is not scheduled' });
@@ -49,14 +83,34 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   it('takes a time within the next five years, for a draft or a post that failed', async () => {
     const stage = await blogStage(bed);
     const { id } = await stagedPost(bed, stage, { featured_image_url: null });
-    for (const [scheduled_at, reason] of [[inHours(-0.01), 'must be in the future'], [inHours(5 * 366 * 24), 'must be within 5 years'], ['tomorrow', 'RFC 3339'], ['2027-02-30T00:00:00Z', 'RFC 3339']]) {
-      expect(await act('schedule', stage, id, { connection_id: stage.connectionId, scheduled_at })).toMatchObject({ detail: expect.stringContaining(reason!) });
+    for (const [scheduled_at, reason] of [
+      [inHours(-0.01), 'must be in the future'],
+      [inHours(5 * 366 * 24), 'must be within 5 years'],
+      ['tomorrow', 'RFC 3339'],
+      ['2027-02-30T00:00:00Z', 'RFC 3339'],
+    ]) {
+      expect(await act('schedule', stage, id, { connection_id: stage.connectionId, scheduled_at })).toMatchObject({
+        detail: expect.stringContaining(reason!),
+      });
     }
-    expect(await act('schedule', stage, id, { connection_id: stage.connectionId, ...(door === 'REST' && { scheduled_at: undefined }), ...(door === 'GraphQL' && { scheduled_at: null }) })).toMatchObject({ detail: expect.any(String) });
-    for (const [status, detail] of [['published', 'The post is already published'], ['publishing', 'The post is being published'], ['generating', 'The post is being written']]) {
+    expect(
+      await act('schedule', stage, id, {
+        connection_id: stage.connectionId,
+        ...(door === 'REST' && { scheduled_at: undefined }),
+        ...(door === 'GraphQL' && { scheduled_at: null }),
+      }),
+    ).toMatchObject({ detail: expect.any(String) });
+    for (const [status, detail] of [
+      ['published', 'The post is already published'],
+      ['publishing', 'The post is being published'],
+      ['generating', 'The post is being written'],
+    ]) {
       await bed.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, id]);
       expect(await act('schedule', stage, id, later(stage))).toMatchObject({ code: 'CONFLICT', detail });
-      expect(await act('unschedule', stage, id)).toMatchObject({ code: 'CONFLICT', detail: 'The post is not scheduled' });
+      expect(await act('unschedule', stage, id)).toMatchObject({
+        code: 'CONFLICT',
+        detail: 'The post is not scheduled',
+      });
     }
     await bed.ctx().em.execute(`update blog_posts set status = 'failed' where id = ?`, [id]);
     expect(await act('schedule', stage, id, later(stage))).toMatchObject({ status: 'scheduled' });
@@ -67,9 +121,17 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
     const { id } = await stagedPost(bed, stage, { featured_image_url: null });
     const stranger = await blogStage(bed);
     for (const name of ['schedule', 'unschedule'] as const) {
-      expect(await act(name, { ...stage, shop: stranger.shop }, id, later(stage))).toMatchObject({ detail: 'Project not found', code: 'NOT_FOUND' });
-      expect(await act(name, stage, randomUUID(), later(stage))).toMatchObject({ detail: 'Blog post not found', code: 'NOT_FOUND' });
-      expect(await through(`Mutation.${name}BlogPost`, { project_id: stage.projectId, post_id: id, ...later(stage) })).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect(await act(name, { ...stage, shop: stranger.shop }, id, later(stage))).toMatchObject({
+        detail: 'Project not found',
+        code: 'NOT_FOUND',
+      });
+      expect(await act(name, stage, randomUUID(), later(stage))).toMatchObject({
+        detail: 'Blog post not found',
+        code: 'NOT_FOUND',
+      });
+      expect(
+        await through(`Mutation.${name}BlogPost`, { project_id: stage.projectId, post_id: id, ...later(stage) }),
+      ).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });
 
@@ -83,8 +145,18 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
     await Promise.all([sweep(), sweep(), sweep(), sweep()]);
     await sweep();
     const jobs = await jobsOf(id);
-    expect(jobs).toMatchObject([{ status: 'queued', items_left: 1, payload: { postId: id, storeConnectionId: stage.connectionId, awaited: false } }]);
-    expect((await stage.shop.rest.get(`${stage.path}/${id}`)).body).toMatchObject({ status: 'publishing', scheduled_at: null, job_id: jobs[0]!.id });
+    expect(jobs).toMatchObject([
+      {
+        status: 'queued',
+        items_left: 1,
+        payload: { postId: id, storeConnectionId: stage.connectionId, awaited: false },
+      },
+    ]);
+    expect((await stage.shop.rest.get(`${stage.path}/${id}`)).body).toMatchObject({
+      status: 'publishing',
+      scheduled_at: null,
+      job_id: jobs[0]!.id,
+    });
     expect(await act('unschedule', stage, id)).toMatchObject({ detail: 'The post is not scheduled' });
   });
 
@@ -102,12 +174,18 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
 
   it('races with the scheduler, and one of the two wins', async () => {
     const stage = await blogStage(bed);
-    const posts = await Promise.all(Array.from({ length: 6 }, () => stagedPost(bed, stage, { featured_image_url: null })));
+    const posts = await Promise.all(
+      Array.from({ length: 6 }, () => stagedPost(bed, stage, { featured_image_url: null })),
+    );
     for (const { id } of posts) {
       await act('schedule', stage, id, later(stage));
       await makeDue(id);
     }
-    const [answers] = await Promise.all([Promise.all(posts.map(({ id }) => act('unschedule', stage, id))), sweep(), sweep()]);
+    const [answers] = await Promise.all([
+      Promise.all(posts.map(({ id }) => act('unschedule', stage, id))),
+      sweep(),
+      sweep(),
+    ]);
     for (const [n, { id }] of posts.entries()) {
       const takenBack = answers[n]!['status'] === 'draft';
       if (!takenBack) expect(answers[n]).toMatchObject({ detail: 'The post is not scheduled' });

@@ -24,7 +24,14 @@ async function newItem(door: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
   const call = callThrough(bed, schema, door);
   const ids = { project_id: projectId, item_id: item!.id };
   const diff = (flat: object = {}, token = shop.token) => call('Query.itemDiff', { ...ids, ...flat }, token);
-  return { shop, projectId, connectionId, item: item!, diff, call: (name: string, flat: object) => call(name, { ...ids, ...flat }, shop.token) };
+  return {
+    shop,
+    projectId,
+    connectionId,
+    item: item!,
+    diff,
+    call: (name: string, flat: object) => call(name, { ...ids, ...flat }, shop.token),
+  };
 }
 
 /** Each field as `from → to`. */
@@ -37,15 +44,27 @@ const SOURCE = {
   body_html: '<p>An old chair.</p>',
   tags: ['oak', 'chair'],
   seo_title: 'Chair',
-  attributes: [{ name: 'Size', values: ['S', 'L'] }, { name: 'Wood', value: 'oak' }],
-  images: [{ src: 'a', position: 1 }, { src: 'b', position: 2, alt: 'From behind' }],
+  attributes: [
+    { name: 'Size', values: ['S', 'L'] },
+    { name: 'Wood', value: 'oak' },
+  ],
+  images: [
+    { src: 'a', position: 1 },
+    { src: 'b', position: 2, alt: 'From behind' },
+  ],
 };
 
 describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (door) => {
   it('against its source has every text that was written, also the same ones, and no other', async () => {
     const content = {
-      name: 'Oak chair', description: '<p>A new chair.</p>', short_description: '', bullet_points: ['Solid'], attributes: { Size: 'S, L', Wood: 'solid oak' },
-      tags: ['oak'], structured_data: { brand: 'Maker' }, image_alts: ['From ahead', 'From behind'],
+      name: 'Oak chair',
+      description: '<p>A new chair.</p>',
+      short_description: '',
+      bullet_points: ['Solid'],
+      attributes: { Size: 'S, L', Wood: 'solid oak' },
+      tags: ['oak'],
+      structured_data: { brand: 'Maker' },
+      image_alts: ['From ahead', 'From behind'],
     };
     const { item, diff } = await newItem(door, { sourceData: SOURCE, generatedContent: content });
     const answer = await diff();
@@ -62,8 +81,13 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     const fields = answer['fields'] as FieldDiff[];
     expect(fields[0]!.changes).toEqual([{ op: 'equal', text: 'Oak chair' }]);
     expect(fields[1]!.changes).toEqual([
-      { op: 'equal', text: '<p>' }, { op: 'delete', text: 'An' }, { op: 'insert', text: 'A' }, { op: 'equal', text: ' ' },
-      { op: 'delete', text: 'old' }, { op: 'insert', text: 'new' }, { op: 'equal', text: ' chair.</p>' },
+      { op: 'equal', text: '<p>' },
+      { op: 'delete', text: 'An' },
+      { op: 'insert', text: 'A' },
+      { op: 'equal', text: ' ' },
+      { op: 'delete', text: 'old' },
+      { op: 'insert', text: 'new' },
+      { op: 'equal', text: ' chair.</p>' },
     ]);
     expect(await diff({ against: 'source' })).toEqual(answer);
   });
@@ -77,29 +101,63 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     const { diff, call } = await newItem(door, { sourceData: SOURCE });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak', tags: ['a'] } });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak chair', tags: null, seo_title: 'Chair' } });
-    expect(told(await diff({ against: 'version', version: 1 }))).toEqual({ name: 'Oak → Oak chair', tags: 'a → ', seo_title: ' → Chair' });
-    expect(told(await diff({ against: 'version', version: 2 }))).toEqual({ name: 'Oak chair → Oak chair', seo_title: 'Chair → Chair' });
-    expect(await diff({ against: 'version', version: 3 })).toMatchObject({ code: 'NOT_FOUND', detail: 'Version not found' });
-    expect(await diff({ against: 'version' })).toMatchObject({ code: 'VALIDATION', detail: 'Validation error: query.version: required with against=version' });
-    expect(await diff({ against: 'source', version: 1 })).toMatchObject({ code: 'VALIDATION', detail: 'Validation error: query.version: only with against=version' });
+    expect(told(await diff({ against: 'version', version: 1 }))).toEqual({
+      name: 'Oak → Oak chair',
+      tags: 'a → ',
+      seo_title: ' → Chair',
+    });
+    expect(told(await diff({ against: 'version', version: 2 }))).toEqual({
+      name: 'Oak chair → Oak chair',
+      seo_title: 'Chair → Chair',
+    });
+    expect(await diff({ against: 'version', version: 3 })).toMatchObject({
+      code: 'NOT_FOUND',
+      detail: 'Version not found',
+    });
+    expect(await diff({ against: 'version' })).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'Validation error: query.version: required with against=version',
+    });
+    expect(await diff({ against: 'source', version: 1 })).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'Validation error: query.version: only with against=version',
+    });
   });
 
   it('against the store reads it live, and shows what a sync would write', async () => {
     const { projectId, connectionId, item, diff } = await newItem(door, {
       externalId: 'oak-chair',
-      generatedContent: { name: 'New chair', short_description: 'Short & sweet', tags: ['b', 'a', 'c'], bullet_points: ['x'], seo_title: '' },
+      generatedContent: {
+        name: 'New chair',
+        short_description: 'Short & sweet',
+        tags: ['b', 'a', 'c'],
+        bullet_points: ['x'],
+        seo_title: '',
+      },
     });
-    bed.sandbox.state.shop.upsert([{ handle: 'oak-chair', title: 'Old chair', descriptionHtml: '<p>Short</p>', tags: ['b', 'a'] }]);
-    expect(told(await diff({ against: 'store' }))).toEqual({ name: 'Old chair → New chair', short_description: '<p>Short</p> → <p>Short &amp; sweet</p>', tags: 'a\nb → a\nb\nc' });
+    bed.sandbox.state.shop.upsert([
+      { handle: 'oak-chair', title: 'Old chair', descriptionHtml: '<p>Short</p>', tags: ['b', 'a'] },
+    ]);
+    expect(told(await diff({ against: 'store' }))).toEqual({
+      name: 'Old chair → New chair',
+      short_description: '<p>Short</p> → <p>Short &amp; sweet</p>',
+      tags: 'a\nb → a\nb\nc',
+    });
     // The kept id counts more than the name.
     const kept = bed.sandbox.state.shop.upsert([{ handle: 'renamed', title: 'Renamed' }])[0]!;
-    await row(bed.ctx().em, sql`update content_items set metadata = jsonb_build_object('store_ids', jsonb_build_object(${connectionId}::text, ${kept.id}::text)) where id = ${item.id}`);
+    await row(
+      bed.ctx().em,
+      sql`update content_items set metadata = jsonb_build_object('store_ids', jsonb_build_object(${connectionId}::text, ${kept.id}::text)) where id = ${item.id}`,
+    );
     expect(told(await diff({ against: 'store' }))).toMatchObject({ name: 'Renamed → New chair' });
     expect(projectId).toBeTruthy();
   });
 
   it('against a store that has no such product, none at all, or one that fails, is refused with the reason', async () => {
-    const { connectionId, diff, shop, projectId } = await newItem(door, { externalId: 'oak-chair', generatedContent: { name: 'New' } });
+    const { connectionId, diff, shop, projectId } = await newItem(door, {
+      externalId: 'oak-chair',
+      generatedContent: { name: 'New' },
+    });
     const ask = () => diff({ against: 'store' });
     expect(await ask()).toMatchObject({ code: 'NOT_FOUND', detail: 'The product is not in the store' });
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 500 });
@@ -112,7 +170,10 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     await em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
     expect(await ask()).toMatchObject({ code: 'VALIDATION' });
     await shop.rest.patch(`/projects/${projectId}`, { store_connection_id: null });
-    expect(await ask()).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('the project has no store connection') });
+    expect(await ask()).toMatchObject({
+      code: 'VALIDATION',
+      detail: expect.stringContaining('the project has no store connection'),
+    });
   });
 
   it('is the own organization’s', async () => {
@@ -130,8 +191,14 @@ describe('while a store takes its time', () => {
     bed.sandbox.state.calls.clear();
     bed.sandbox.state.latency.set('storeA', 1500);
     const asked = diff({ against: 'store' });
-    await eventually(async () => bed.sandbox.state.calls.count('storeA'), (calls) => calls > 0);
-    const open = await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`);
+    await eventually(
+      async () => bed.sandbox.state.calls.count('storeA'),
+      (calls) => calls > 0,
+    );
+    const open = await row<{ n: number }>(
+      bed.ctx().em,
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
     expect(open).toEqual({ n: 0 });
     expect(told(await asked)).toEqual({ name: 'Old → New' });
   });

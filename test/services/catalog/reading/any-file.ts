@@ -25,19 +25,36 @@ export const anyWriting: fc.Arbitrary<{ writing: Writing; text: fc.Arbitrary<str
     quoteAll: fc.boolean(),
     pieceSize: fc.integer({ min: 1, max: 60 }),
   })
-  .map((writing) => ({ writing, text: fc.string({ unit: fc.constantFrom(...EVERYWHERE, ...(writing.encoding === 'windows-1252' ? [] : BEYOND)), maxLength: 10 }) }));
+  .map((writing) => ({
+    writing,
+    text: fc.string({
+      unit: fc.constantFrom(...EVERYWHERE, ...(writing.encoding === 'windows-1252' ? [] : BEYOND)),
+      maxLength: 10,
+    }),
+  }));
 
 /** The columns in any order, each header in any upper and lower case. */
 export function anyHeader<C extends string>(columns: readonly C[]): fc.Arbitrary<{ column: C; header: string }[]> {
-  const cased = (column: C) => fc.constantFrom(column, column.toUpperCase(), column.toLowerCase()).map((header) => ({ column, header }));
-  return fc.shuffledSubarray([...columns], { minLength: columns.length }).chain((order) => fc.tuple(...order.map(cased)));
+  const cased = (column: C) =>
+    fc.constantFrom(column, column.toUpperCase(), column.toLowerCase()).map((header) => ({ column, header }));
+  return fc
+    .shuffledSubarray([...columns], { minLength: columns.length })
+    .chain((order) => fc.tuple(...order.map(cased)));
 }
 
 /** Writes rows under a header; cells that a row has not are empty. */
-export function write(writing: Writing, header: readonly { column: string; header: string }[], rows: readonly Row[]): Buffer {
-  const quote = (cell: string): string => (writing.quoteAll || /[",;|\s]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export function write(
+  writing: Writing,
+  header: readonly { column: string; header: string }[],
+  rows: readonly Row[],
+): Buffer {
+  const quote = (cell: string): string =>
+    writing.quoteAll || /[",;|\s]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   const line = (cells: string[]): string => cells.map(quote).join(writing.delimiter);
-  const text = [line(header.map((each) => each.header)), ...rows.map((row) => line(header.map(({ column }) => row[column] ?? '')))].join(writing.lineEnd);
+  const text = [
+    line(header.map((each) => each.header)),
+    ...rows.map((row) => line(header.map(({ column }) => row[column] ?? ''))),
+  ].join(writing.lineEnd);
   if (writing.encoding === 'utf-8') return Buffer.from(text);
   if (writing.encoding === 'utf-8 with BOM') return Buffer.from(`\uFEFF${text}`);
   return iconv.encode(text, writing.encoding, { addBOM: writing.encoding !== 'windows-1252' });

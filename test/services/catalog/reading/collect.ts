@@ -9,7 +9,12 @@ export interface Collected {
 }
 
 /** Reads a whole file in pieces of the given size; small pieces cut characters, quotes and line ends anywhere. */
-export async function collect(file: string | Buffer, options: ReadOptions = {}, pieceSize = 7, sourceType = SourceType.csv): Promise<Collected> {
+export async function collect(
+  file: string | Buffer,
+  options: ReadOptions = {},
+  pieceSize = 7,
+  sourceType = SourceType.csv,
+): Promise<Collected> {
   const records: CatalogRecord[] = [];
   const errors: RowError[] = [];
   for await (const event of readCatalog(pieces(file, pieceSize), options, sourceType)) {
@@ -21,7 +26,12 @@ export async function collect(file: string | Buffer, options: ReadOptions = {}, 
 
 /** The same of JSON; what is no text is written as JSON first. */
 export function collectJson(file: unknown, options: ReadOptions = {}, pieceSize = 7): Promise<Collected> {
-  return collect(typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file), options, pieceSize, SourceType.json);
+  return collect(
+    typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file),
+    options,
+    pieceSize,
+    SourceType.json,
+  );
 }
 
 export function pieces(file: string | Buffer, size = 7): Readable {
@@ -35,5 +45,8 @@ export function pieces(file: string | Buffer, size = 7): Readable {
 
 /** What a test usually compares: identifiers, and errors as `row column code`. */
 export function outline({ records, errors }: Collected): { ids: string[]; errors: string[] } {
-  return { ids: records.map((record) => record.externalId), errors: errors.map(({ row, column, code }) => `${row} ${column} ${code}`) };
+  return {
+    ids: records.map((record) => record.externalId),
+    errors: errors.map(({ row, column, code }) => `${row} ${column} ${code}`),
+  };
 }

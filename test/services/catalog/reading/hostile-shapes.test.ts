@@ -19,27 +19,41 @@ const errors = (events: ReadEvent[]) => events.flatMap((event) => ('error' in ev
 
 describe('a file is read in one go whose', () => {
   it('images have a wide gap between them', async () => {
-    const rows = Array.from({ length: 5 }, (_, n) => `${n},Chair,https://x.test/1.jpg${' '.repeat(LONG)}x https://x.test/2.jpg\n`).join('');
+    const rows = Array.from(
+      { length: 5 },
+      (_, n) => `${n},Chair,https://x.test/1.jpg${' '.repeat(LONG)}x https://x.test/2.jpg\n`,
+    ).join('');
     const [first, ...others] = records(await read(`id,title,images\n${rows}`));
     expect(first?.sourceData['images']).toMatchObject([{ position: 1 }, { src: 'https://x.test/2.jpg', position: 2 }]);
     expect(others.length).toBe(4);
   });
 
   it('columns are named by brackets that never close', async () => {
-    const { suggestedMapping } = await inspectCatalog(Readable.from([JSON.stringify({ id: 1, title: 'Chair', ['('.repeat(LONG)]: 1, ['['.repeat(LONG)]: 1, 'Price (EUR) [net]': 2 })]), SourceType.json);
+    const { suggestedMapping } = await inspectCatalog(
+      Readable.from([
+        JSON.stringify({ id: 1, title: 'Chair', ['('.repeat(LONG)]: 1, ['['.repeat(LONG)]: 1, 'Price (EUR) [net]': 2 }),
+      ]),
+      SourceType.json,
+    );
     expect(suggestedMapping).toEqual({ external_id: 'id', title: 'title', price: 'Price (EUR) [net]' });
   });
 
   it('numbers have very many digits', async () => {
     const number = `1.${'0'.repeat(2_000_000)}1`;
-    const events = await read(`[{"id":1,"title":"Chair","weight":${number}},{"id":2,"title":"Desk","weight":1.50}]`, SourceType.json);
+    const events = await read(
+      `[{"id":1,"title":"Chair","weight":${number}},{"id":2,"title":"Desk","weight":1.50}]`,
+      SourceType.json,
+    );
     expect(errors(events)).toMatchObject([{ row: 1, column: 'weight', code: 'cell_too_long' }]);
     expect(records(events)).toMatchObject([{ externalId: '2', sourceData: { raw: { weight: 1.5 } } }]);
   });
 
   it('row is of very many quoted quotes', async () => {
     const cells = Array.from({ length: 60_000 }, (_, n) => `"""${n}"`);
-    expect(errors(await read(`id,title\n${cells.join(',')}\n${cells.join(',')}x"y"\n`))).toMatchObject([{ row: 2, code: 'too_many_columns' }, { row: 3, code: 'broken_quotes' }]);
+    expect(errors(await read(`id,title\n${cells.join(',')}\n${cells.join(',')}x"y"\n`))).toMatchObject([
+      { row: 2, code: 'too_many_columns' },
+      { row: 3, code: 'broken_quotes' },
+    ]);
   });
 
   it('formats are very long', async () => {
@@ -54,21 +68,41 @@ describe('a small file does not become a very large catalogue by', () => {
     const [record] = records(await read(`id,title,${'x'.repeat(50_000)},${'x'.repeat(50_001)}\n1,Chair,a,b\n`));
     const name = `${'x'.repeat(200)}…`;
     expect(record?.sourceData['raw']).toEqual({ [name]: 'a', [`${name} (2)`]: 'b' });
-    const mapped = readCatalog(Readable.from([`id,title,${'X'.repeat(300)}\n1,Chair,Maker\n`]), { mapping: { external_id: 'id', title: 'title', vendor: 'x'.repeat(300) } });
+    const mapped = readCatalog(Readable.from([`id,title,${'X'.repeat(300)}\n1,Chair,Maker\n`]), {
+      mapping: { external_id: 'id', title: 'title', vendor: 'x'.repeat(300) },
+    });
     expect(records(await all(mapped))).toMatchObject([{ sourceData: { vendor: 'Maker' } }]);
   });
 
   it('the name of an option, which every variant repeats', async () => {
     const name = 'x'.repeat(50_000);
     const csv = await read(`Handle,Title,Option1 Name,Option1 Value\nchair,Chair,${name},Red\nchair,,,Blue\n`);
-    const json = await read(JSON.stringify([{ id: 1, title: 'Chair', options: [{ name }], variants: [{ id: 2, option1: 'Red' }, { id: 3, option1: 'Blue' }] }]), SourceType.json);
-    for (const events of [csv, json]) expect(records(events)[1]?.metadata['options']).toEqual([{ name: `${'x'.repeat(200)}…`, value: 'Red' }]);
+    const json = await read(
+      JSON.stringify([
+        {
+          id: 1,
+          title: 'Chair',
+          options: [{ name }],
+          variants: [
+            { id: 2, option1: 'Red' },
+            { id: 3, option1: 'Blue' },
+          ],
+        },
+      ]),
+      SourceType.json,
+    );
+    for (const events of [csv, json])
+      expect(records(events)[1]?.metadata['options']).toEqual([{ name: `${'x'.repeat(200)}…`, value: 'Red' }]);
   });
 
   it('cells that all name the same text', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row>`;
-    const bytes = book(textRow('Handle', 'Title', 'Variant SKU') + row.repeat(20), { strings: `<si><t>${'x'.repeat(90_000)}</t></si>` });
-    await expect(read(bytes, SourceType.xlsx)).rejects.toThrow('The cells of the workbook hold more than 32 MB of text. Split it.');
+    const bytes = book(textRow('Handle', 'Title', 'Variant SKU') + row.repeat(20), {
+      strings: `<si><t>${'x'.repeat(90_000)}</t></si>`,
+    });
+    await expect(read(bytes, SourceType.xlsx)).rejects.toThrow(
+      'The cells of the workbook hold more than 32 MB of text. Split it.',
+    );
   });
 });
 
@@ -88,12 +122,19 @@ describe('a product is not held without end that', () => {
     const events = await readRows(['Handle', 'Title', 'Option1 Value', 'Notes'], [...chair, ['desk', 'Desk', '', '']]);
     expect(errors(events)).toHaveLength(300 - FITTING);
     expect(errors(events)[0]).toMatchObject({ row: FITTING + 2, code: 'too_many_rows', externalId: 'chair' });
-    expect(records(events).filter(({ itemType }) => itemType === 'product').map(({ externalId }) => externalId)).toEqual(['chair', 'desk']);
+    expect(
+      records(events)
+        .filter(({ itemType }) => itemType === 'product')
+        .map(({ externalId }) => externalId),
+    ).toEqual(['chair', 'desk']);
   });
 
   it('comes behind very long variations', async () => {
     const variations = Array.from({ length: 301 }, (_, n) => [`${n + 2}`, 'variation', '', 'id:1', text]);
-    const events = await readRows(['ID', 'Type', 'Name', 'Parent', 'Notes'], [...variations.slice(0, 300), ['1', 'variable', 'Chair', '', ''], ...variations.slice(300)]);
+    const events = await readRows(
+      ['ID', 'Type', 'Name', 'Parent', 'Notes'],
+      [...variations.slice(0, 300), ['1', 'variable', 'Chair', '', ''], ...variations.slice(300)],
+    );
     expect(errors(events)).toHaveLength(300 - FITTING);
     expect(errors(events)[0]).toMatchObject({ row: FITTING + 2, code: 'unknown_parent' });
     expect(records(events)[0]).toMatchObject({ externalId: '1', itemType: 'product' });
@@ -101,9 +142,15 @@ describe('a product is not held without end that', () => {
   });
 
   it('has very many variants inside', async () => {
-    const product = (id: number, variants: number) => ({ id, title: 'Chair', variants: Array.from({ length: variants }, (_, n) => ({ id: n })) });
+    const product = (id: number, variants: number) => ({
+      id,
+      title: 'Chair',
+      variants: Array.from({ length: variants }, (_, n) => ({ id: n })),
+    });
     const events = await read(JSON.stringify([product(1, 5000), product(2, 5001)]), SourceType.json);
     expect(records(events)).toHaveLength(5001);
-    expect(errors(events)).toMatchObject([{ row: 2, column: 'variants', code: 'too_many_rows', message: 'A product has at most 5000 variants.' }]);
+    expect(errors(events)).toMatchObject([
+      { row: 2, column: 'variants', code: 'too_many_rows', message: 'A product has at most 5000 variants.' },
+    ]);
   });
 });

@@ -21,16 +21,28 @@ async function readOrRefuse(bytes: Buffer): Promise<void> {
   }
 }
 
-const SAMPLE = { sheets: { Products: textRow('Handle', 'Title') + '<row><c t="s"><v>0</v></c><c s="1"><v>45352</v></c></row>' }, strings: '<si><r><t>a</t></r><r><t>&amp;_x000D_</t></r></si>', formats: ['dd.mm.yy'] };
+const SAMPLE = {
+  sheets: { Products: textRow('Handle', 'Title') + '<row><c t="s"><v>0</v></c><c s="1"><v>45352</v></c></row>' },
+  strings: '<si><r><t>a</t></r><r><t>&amp;_x000D_</t></r></si>',
+  formats: ['dd.mm.yy'],
+};
 
 describe('any workbook', () => {
   it('gives the texts that were written into it', async () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => value.trim() !== '' && !/[\0\uFFFE\uFFFF]|_x[0-9a-f]{4}_/i.test(value));
+    const text = fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .filter((value) => value.trim() !== '' && !/[\0\uFFFE\uFFFF]|_x[0-9a-f]{4}_/i.test(value));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(text, text, text), { maxLength: 50 }), fc.boolean(), async (rows, inlineStrings) => {
-        const chunks = await all(writeXlsxStream([['Handle', 'Title', 'Vendor'], ...rows], { name: 'S', inlineStrings }));
-        expect(await read(Buffer.concat(chunks))).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, text, text), { maxLength: 50 }),
+        fc.boolean(),
+        async (rows, inlineStrings) => {
+          const chunks = await all(
+            writeXlsxStream([['Handle', 'Title', 'Vendor'], ...rows], { name: 'S', inlineStrings }),
+          );
+          expect(await read(Buffer.concat(chunks))).toEqual(rows);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -51,8 +63,44 @@ describe('any workbook', () => {
 
   it('is read or refused, whatever its XML is', async () => {
     const parts = bookParts(SAMPLE);
-    const piece = fc.constantFrom('<', '>', '/', '"', "'", '&', ';', '<!--', '-->', '<![CDATA[', ']]>', '<row>', '</row>', '<c r="A1">', '<c t="s">', '</c>', '<v>', '</v>', '-1', '1e999', '\r', 'x:', '<sheetData>', '<!DOCTYPE', '<?', '?>', ' r="ZZZZ9"', '<t>', '<is>', '\u{1FA91}');
-    const change = fc.record({ part: fc.nat(parts.length - 1), at: fc.nat(400), remove: fc.nat(12), insert: fc.array(piece, { maxLength: 4 }) });
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '&',
+      ';',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<row>',
+      '</row>',
+      '<c r="A1">',
+      '<c t="s">',
+      '</c>',
+      '<v>',
+      '</v>',
+      '-1',
+      '1e999',
+      '\r',
+      'x:',
+      '<sheetData>',
+      '<!DOCTYPE',
+      '<?',
+      '?>',
+      ' r="ZZZZ9"',
+      '<t>',
+      '<is>',
+      '\u{1FA91}',
+    );
+    const change = fc.record({
+      part: fc.nat(parts.length - 1),
+      at: fc.nat(400),
+      remove: fc.nat(12),
+      insert: fc.array(piece, { maxLength: 4 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
         const broken = parts.map((part) => ({ ...part, content: String(part.content) }));

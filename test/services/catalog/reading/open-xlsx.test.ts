@@ -23,21 +23,42 @@ async function cell(xml: string, more: Omit<Book, 'sheets'> = {}): Promise<strin
 describe('a workbook as a table', () => {
   it('has the columns of its first row that is not blank, and the rows with the numbers Excel shows', async () => {
     const sheet = `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c></row><row r="5"><c r="A5" t="s"><v>2</v></c></row><row r="6"><c r="A6" s="1"/></row><row r="9"><c r="C9"><v>7</v></c><c r="D9" s="1"/></row>`;
-    expect(await read(book(sheet, { strings: '<si><t>Handle</t></si><si><t>Price</t></si><si><t>chair</t></si>' }))).toEqual({
+    expect(
+      await read(book(sheet, { strings: '<si><t>Handle</t></si><si><t>Price</t></si><si><t>chair</t></si>' })),
+    ).toEqual({
       columns: ['Handle', 'Column 2', 'Price'],
-      rows: [{ row: 5, cells: ['chair'] }, { row: 9, cells: ['', '', '7'] }],
+      rows: [
+        { row: 5, cells: ['chair'] },
+        { row: 9, cells: ['', '', '7'] },
+      ],
     });
   });
 
   it('counts rows and columns where the file does not', async () => {
-    expect(await read(book(HEADER + textRow('chair', 'Chair') + textRow(' ', '') + textRow('table', 'Table')))).toEqual({
-      columns: ['Handle', 'Title'],
-      rows: [{ row: 2, cells: ['chair', 'Chair'] }, { row: 4, cells: ['table', 'Table'] }],
-    });
+    expect(await read(book(HEADER + textRow('chair', 'Chair') + textRow(' ', '') + textRow('table', 'Table')))).toEqual(
+      {
+        columns: ['Handle', 'Title'],
+        rows: [
+          { row: 2, cells: ['chair', 'Chair'] },
+          { row: 4, cells: ['table', 'Table'] },
+        ],
+      },
+    );
   });
 
   it('is its first visible sheet with content', async () => {
-    expect(await read(book({ sheets: { 'hidden notes': textRow('Secret'), Empty: '<row r="1"><c s="0"/></row>', Products: HEADER, More: textRow('Other') } }))).toEqual({ columns: ['Handle', 'Title'], rows: [] });
+    expect(
+      await read(
+        book({
+          sheets: {
+            'hidden notes': textRow('Secret'),
+            Empty: '<row r="1"><c s="0"/></row>',
+            Products: HEADER,
+            More: textRow('Other'),
+          },
+        }),
+      ),
+    ).toEqual({ columns: ['Handle', 'Title'], rows: [] });
   });
 
   it('is read whatever prefix its XML has', async () => {
@@ -57,8 +78,16 @@ describe('a workbook as a table', () => {
 describe('a cell', () => {
   it.each([
     ['a text', '<c t="inlineStr"><is><t xml:space="preserve"> 0042 </t></is></c>', ' 0042 '],
-    ['a rich text, without what is said of its pronunciation', '<c t="inlineStr"><is><r><rPr><b/></rPr><t>Big </t></r><r><t>chair</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>', 'Big chair'],
-    ['entities and escapes', '<c t="inlineStr"><is><t>&lt;b&gt; &#8364; &#x41;_x000D_\n_x005F_x0041_ _x0000_</t></is></c>', '<b> € A\r\n_x0041_ '],
+    [
+      'a rich text, without what is said of its pronunciation',
+      '<c t="inlineStr"><is><r><rPr><b/></rPr><t>Big </t></r><r><t>chair</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>',
+      'Big chair',
+    ],
+    [
+      'entities and escapes',
+      '<c t="inlineStr"><is><t>&lt;b&gt; &#8364; &#x41;_x000D_\n_x005F_x0041_ _x0000_</t></is></c>',
+      '<b> € A\r\n_x0041_ ',
+    ],
     ['a section of characters', '<c t="inlineStr"><is><t><![CDATA[<b>&amp;]]></t></is></c>', '<b>&amp;'],
     ['a number with the noise of binary fractions', '<c><v>0.30000000000000004</v></c>', '0.3'],
     ['a price', '<c><v>19.899999999999999</v></c>', '19.9'],

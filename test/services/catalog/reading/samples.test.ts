@@ -17,7 +17,12 @@ describe('the sample catalogues', () => {
   it('shows the row errors of the other one', async () => {
     expect(outline(await collect(sample('catalogue-with-errors.csv')))).toEqual({
       ids: ['walnut-tray', 'wool-socks', 'wool-socks#36–39', 'wool-socks#44–47', 'letter-opener'],
-      errors: ['3 Handle missing_identifier', '5 Variant Price not_a_number', '9 Column 18 too_many_columns', '7 Title missing_title'],
+      errors: [
+        '3 Handle missing_identifier',
+        '5 Variant Price not_a_number',
+        '9 Column 18 too_many_columns',
+        '7 Title missing_title',
+      ],
     });
   });
 });

@@ -28,12 +28,20 @@ describe('encodings', () => {
 
   it('sees Windows-1252 also where the first other character comes late', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `N${index},Plain name,1\n`).join('');
-    const { records } = await collect(iconv.encode(`sku,name,price\n${many}Z,Façade €,1\n`, 'windows-1252'), {}, 65_536);
+    const { records } = await collect(
+      iconv.encode(`sku,name,price\n${many}Z,Façade €,1\n`, 'windows-1252'),
+      {},
+      65_536,
+    );
     expect(records.at(-1)?.title).toBe('Façade €');
   });
 
   it('lists the row of a damaged character in UTF-8 instead of guessing', async () => {
-    const bytes = Buffer.concat([Buffer.from('sku,name\nA,Čaj žuti\nB,Bad '), Buffer.from([0xe9]), Buffer.from(' end\nC,Šolja\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('sku,name\nA,Čaj žuti\nB,Bad '),
+      Buffer.from([0xe9]),
+      Buffer.from(' end\nC,Šolja\n'),
+    ]);
     expect(outline(await collect(bytes))).toEqual({ ids: ['A', 'C'], errors: ['3 name broken_characters'] });
   });
 });
@@ -55,7 +63,9 @@ describe('quotes', () => {
   });
 
   it('does not read on for ever after an open quote', async () => {
-    await expect(collect(`sku,name\nA,"open\n${'B,lost\n'.repeat(700_000)}`, {}, 65_536)).rejects.toMatchObject(fileError('never closed'));
+    await expect(collect(`sku,name\nA,"open\n${'B,lost\n'.repeat(700_000)}`, {}, 65_536)).rejects.toMatchObject(
+      fileError('never closed'),
+    );
   });
 });
 
@@ -77,7 +87,9 @@ describe('files that are none', () => {
   it('takes a header without rows, and refuses more rows than allowed', async () => {
     expect(await collect('sku,name\n')).toEqual({ records: [], errors: [] });
     expect((await collect('sku,name\nA,a\n\nB,b\n', { maxRows: 2 })).records).toHaveLength(2);
-    await expect(collect('sku,name\nA,a\nB,b\nC,c\n', { maxRows: 2 })).rejects.toMatchObject(fileError('more than 2 rows'));
+    await expect(collect('sku,name\nA,a\nB,b\nC,c\n', { maxRows: 2 })).rejects.toMatchObject(
+      fileError('more than 2 rows'),
+    );
   });
 });
 
@@ -90,7 +102,13 @@ describe('hostile tables', () => {
 
   it('keeps unsafe, double and empty header names apart', async () => {
     const { records } = await collect('sku,name,__proto__,note,note,,constructor\nA,a,p,n1,n2,e,c\n');
-    expect(Object.entries(records[0]?.sourceData['raw'] as object)).toEqual([['__proto__ (column 3)', 'p'], ['note', 'n1'], ['note (2)', 'n2'], ['Column 6', 'e'], ['constructor (column 7)', 'c']]);
+    expect(Object.entries(records[0]?.sourceData['raw'] as object)).toEqual([
+      ['__proto__ (column 3)', 'p'],
+      ['note', 'n1'],
+      ['note (2)', 'n2'],
+      ['Column 6', 'e'],
+      ['constructor (column 7)', 'c'],
+    ]);
     expect(({} as Record<string, unknown>)['p']).toBeUndefined();
   });
 
@@ -100,10 +118,13 @@ describe('hostile tables', () => {
   });
 
   it('counts blank lines like a spreadsheet, also in front of the header', async () => {
-    expect(outline(await collect('\n\nsku,name\n \n,,\n,no sku\n'))).toEqual({ ids: [], errors: ['6 sku missing_identifier'] });
+    expect(outline(await collect('\n\nsku,name\n \n,,\n,no sku\n'))).toEqual({
+      ids: [],
+      errors: ['6 sku missing_identifier'],
+    });
   });
 
-  it('reads Excel\'s separator line, lone carriage returns and cells after the last column that are empty', async () => {
+  it("reads Excel's separator line, lone carriage returns and cells after the last column that are empty", async () => {
     expect(outline(await collect('sep=;\nsku;name\nA;a, b\n'))).toEqual({ ids: ['A'], errors: [] });
     expect(outline(await collect('sku,name\rA,a,,\rB,b\r'))).toEqual({ ids: ['A', 'B'], errors: [] });
   });
@@ -112,18 +133,39 @@ describe('hostile tables', () => {
     const input = pieces(TEXT.repeat(5_000), 1_000);
     for await (const event of readCatalog(input)) if ('record' in event) break;
     expect(input.destroyed).toBe(true);
-    const failing = Readable.from((async function* () { yield Buffer.from(TEXT); throw new Error('connection lost'); })());
-    await expect((async () => { for await (const _ of readCatalog(failing)); })()).rejects.toThrow('connection lost');
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.from(TEXT);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(
+      (async () => {
+        for await (const _ of readCatalog(failing));
+      })(),
+    ).rejects.toThrow('connection lost');
   });
 });
 
 describe('inspectCatalog', () => {
   it('shows columns, the first ten rows and a mapping where one is needed', async () => {
-    const shown = await inspectCatalog(pieces(`sku,name\n${Array.from({ length: 30 }, (_, index) => `A${index},a\n`).join('')}`));
-    expect(shown).toMatchObject({ layout: 'columns', columns: ['sku', 'name'], suggestedMapping: { external_id: 'sku', title: 'name' } });
+    const shown = await inspectCatalog(
+      pieces(`sku,name\n${Array.from({ length: 30 }, (_, index) => `A${index},a\n`).join('')}`),
+    );
+    expect(shown).toMatchObject({
+      layout: 'columns',
+      columns: ['sku', 'name'],
+      suggestedMapping: { external_id: 'sku', title: 'name' },
+    });
     expect(shown.previewRows).toHaveLength(10);
     expect(shown.previewRows[0]).toEqual({ sku: 'A0', name: 'a' });
-    expect(await inspectCatalog(pieces('Handle,Title,Variant Price\na,A,1\n'))).toMatchObject({ layout: 'shopify', suggestedMapping: {} });
-    expect(await inspectCatalog(pieces('ID,Type,Name,Parent\n1,simple,A,\n'))).toMatchObject({ layout: 'woocommerce', suggestedMapping: {} });
+    expect(await inspectCatalog(pieces('Handle,Title,Variant Price\na,A,1\n'))).toMatchObject({
+      layout: 'shopify',
+      suggestedMapping: {},
+    });
+    expect(await inspectCatalog(pieces('ID,Type,Name,Parent\n1,simple,A,\n'))).toMatchObject({
+      layout: 'woocommerce',
+      suggestedMapping: {},
+    });
   });
 });

@@ -1,26 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
 import { collect, outline } from './collect.ts';
 
-const HEADER = 'ID,Type,SKU,Name,Published,Short description,Description,Stock,Weight (kg),Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Meta: note';
+const HEADER =
+  'ID,Type,SKU,Name,Published,Short description,Description,Stock,Weight (kg),Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Meta: note';
 const file = (...rows: string[]): string => [HEADER, ...rows].join('\n');
 
 describe('the WooCommerce product export', () => {
   it('reads simple and variable products, variations with their product by ID or SKU', async () => {
-    const { records, errors } = await collect(file(
-      '1,simple,S-1,Spoon,1,Short,"Long\\nand wide",5,0.2,3.50,"Kitchen > Cutlery, Gifts","wood, spoon","https://x.test/a.jpg, https://x.test/b.jpg",,Wood,"Beech, oiled",n1',
-      '2,variable,V-1,Vase,1,,,,,,Home,,,,Color,"Red, Blue",',
-      '3,variation,V-1-R,,1,,,parent,,9,,,,id:2,Color,Red,',
-      '4,variation,V-1-B,,1,,,3,,10,,,,V-1,Color,Blue,',
-    ));
+    const { records, errors } = await collect(
+      file(
+        '1,simple,S-1,Spoon,1,Short,"Long\\nand wide",5,0.2,3.50,"Kitchen > Cutlery, Gifts","wood, spoon","https://x.test/a.jpg, https://x.test/b.jpg",,Wood,"Beech, oiled",n1',
+        '2,variable,V-1,Vase,1,,,,,,Home,,,,Color,"Red, Blue",',
+        '3,variation,V-1-R,,1,,,parent,,9,,,,id:2,Color,Red,',
+        '4,variation,V-1-B,,1,,,3,,10,,,,V-1,Color,Blue,',
+      ),
+    );
     expect(errors).toEqual([]);
     expect(records[0]).toMatchObject({
-      externalId: '1', itemType: 'product', title: 'Spoon',
+      externalId: '1',
+      itemType: 'product',
+      title: 'Spoon',
       sourceData: {
-        body_html: 'Long\nand wide', short_description: 'Short', inventory_quantity: 5, weight_kg: 0.2, price: '3.50', tags: ['wood', 'spoon'], categories: ['Kitchen > Cutlery', 'Gifts'],
-        images: [{ src: 'https://x.test/a.jpg', position: 1 }, { src: 'https://x.test/b.jpg', position: 2 }], attributes: [{ name: 'Wood', values: ['Beech', 'oiled'] }], raw: { 'Meta: note': 'n1' },
+        body_html: 'Long\nand wide',
+        short_description: 'Short',
+        inventory_quantity: 5,
+        weight_kg: 0.2,
+        price: '3.50',
+        tags: ['wood', 'spoon'],
+        categories: ['Kitchen > Cutlery', 'Gifts'],
+        images: [
+          { src: 'https://x.test/a.jpg', position: 1 },
+          { src: 'https://x.test/b.jpg', position: 2 },
+        ],
+        attributes: [{ name: 'Wood', values: ['Beech', 'oiled'] }],
+        raw: { 'Meta: note': 'n1' },
       },
     });
-    expect(records.slice(1).map(({ externalId, itemType, title, metadata }) => [externalId, itemType, title, metadata['parent_external_id']])).toEqual([
+    expect(
+      records
+        .slice(1)
+        .map(({ externalId, itemType, title, metadata }) => [
+          externalId,
+          itemType,
+          title,
+          metadata['parent_external_id'],
+        ]),
+    ).toEqual([
       ['2', 'product', 'Vase', undefined],
       ['3', 'variant', 'Vase - Red', '2'],
       ['4', 'variant', 'Vase - Blue', '2'],
@@ -44,7 +69,13 @@ describe('the WooCommerce product export', () => {
     );
     expect(outline(await collect(text))).toEqual({
       ids: ['10'],
-      errors: ['2 ID missing_identifier', '3 Name missing_title', '6 Regular price not_a_number', '8 ID duplicate_identifier', '5 Parent unknown_parent'],
+      errors: [
+        '2 ID missing_identifier',
+        '3 Name missing_title',
+        '6 Regular price not_a_number',
+        '8 ID duplicate_identifier',
+        '5 Parent unknown_parent',
+      ],
     });
   });
 });

@@ -5,7 +5,9 @@ import { visibleTexts } from '../../../../src/services/generation/checks/visible
 /** What is told of a description: `code words`. */
 function told(source: object | string, text: string, language = 'en'): string[] {
   const given = typeof source === 'string' ? { title: source } : source;
-  return findInventions(visibleTexts({ description: text }), language, given).map(({ code, words }) => `${code.replace('invented_', '')} ${words}`);
+  return findInventions(visibleTexts({ description: text }), language, given).map(
+    ({ code, words }) => `${code.replace('invented_', '')} ${words}`,
+  );
 }
 
 describe('a number', () => {
@@ -33,12 +35,24 @@ describe('a number', () => {
   });
 
   it('of a column has the unit of its name', () => {
-    expect(told({ raw: { thickness_mm: 6, 'Gewicht (g)': '850', price: '39.00', currency: 'EUR' } }, 'It is 0.6 cm thick, weighs 0.85 kg and costs €39.')).toEqual([]);
-    expect(told({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(['unit $39'].map((each) => each.replace('$39', '39')));
+    expect(
+      told(
+        { raw: { thickness_mm: 6, 'Gewicht (g)': '850', price: '39.00', currency: 'EUR' } },
+        'It is 0.6 cm thick, weighs 0.85 kg and costs €39.',
+      ),
+    ).toEqual([]);
+    expect(told({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(
+      ['unit $39'].map((each) => each.replace('$39', '39')),
+    );
   });
 
   it('of the lists of the source may be counted', () => {
-    expect(told({ title: 'Mug', variants: [{ colour: 'red' }, { colour: 'blue' }, { colour: 'red' }] }, 'In 2 colours and three variants')).toEqual([]);
+    expect(
+      told(
+        { title: 'Mug', variants: [{ colour: 'red' }, { colour: 'blue' }, { colour: 'red' }] },
+        'In 2 colours and three variants',
+      ),
+    ).toEqual([]);
   });
 
   it('of another unit or name is told', () => {
@@ -86,7 +100,11 @@ describe('certificates and brands', () => {
   });
 
   it('are no brands when they head a paragraph, name the product or stand in a title', () => {
-    const texts = visibleTexts({ name: 'Mesa Redonda', description: '<p><strong>Cuidado Fácil</strong> Limpia.</p><p>La nueva Mesa Redonda llega hoy a casa.</p>', seo_title: 'Comprar Mesa Redonda Online' });
+    const texts = visibleTexts({
+      name: 'Mesa Redonda',
+      description: '<p><strong>Cuidado Fácil</strong> Limpia.</p><p>La nueva Mesa Redonda llega hoy a casa.</p>',
+      seo_title: 'Comprar Mesa Redonda Online',
+    });
     expect(findInventions(texts, 'es', { title: 'Round Table' })).toEqual([]);
   });
 });

@@ -15,12 +15,16 @@ describe('the labelled set', () => {
     expect(new Set(cases.map(({ given }) => given[1])).size).toBe(cases.length);
   });
 
-  it.each<Half>(['development', 'held out'])('%s: nine of ten inventions are found, with at most one false alarm in ten', (half) => {
-    const figures = measureChecks(half);
-    for (const kind of KINDS) expect(ratio(figures.planted[kind].found, figures.planted[kind].planted)).toBeGreaterThanOrEqual(0.9);
-    expect(ratio(figures.alarmedCases, figures.cleanCases)).toBeLessThanOrEqual(0.1);
-    expect(ratio(figures.alarmedFacts, figures.cleanFacts)).toBeLessThanOrEqual(0.1);
-  });
+  it.each<Half>(['development', 'held out'])(
+    '%s: nine of ten inventions are found, with at most one false alarm in ten',
+    (half) => {
+      const figures = measureChecks(half);
+      for (const kind of KINDS)
+        expect(ratio(figures.planted[kind].found, figures.planted[kind].planted)).toBeGreaterThanOrEqual(0.9);
+      expect(ratio(figures.alarmedCases, figures.cleanCases)).toBeLessThanOrEqual(0.1);
+      expect(ratio(figures.alarmedFacts, figures.cleanFacts)).toBeLessThanOrEqual(0.1);
+    },
+  );
 
   it('gets the same answer every time', () => {
     expect(measureChecks()).toEqual(measureChecks());

@@ -3,11 +3,15 @@ import { checkTexts } from '../../../../src/services/generation/checks/check-tex
 import { confidenceOf } from '../../../../src/services/generation/checks/warning.ts';
 import { generationSettings } from '../../../../src/services/generation/settings.ts';
 
-const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) => checkTexts(written, generationSettings.parse({ maxLongChars: 20_000, ...given }), source);
-const codes = (checked: ReturnType<typeof check>) => checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
+const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) =>
+  checkTexts(written, generationSettings.parse({ maxLongChars: 20_000, ...given }), source);
+const codes = (checked: ReturnType<typeof check>) =>
+  checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
 
 describe('banned words', () => {
-  const banned = (text: string, bannedWords: string[], language = 'en') => codes(check({ description: text }, { bannedWords, language })).filter((code) => code.endsWith('banned_word')).length;
+  const banned = (text: string, bannedWords: string[], language = 'en') =>
+    codes(check({ description: text }, { bannedWords, language })).filter((code) => code.endsWith('banned_word'))
+      .length;
 
   it('are whole words and phrases in any case, with their accents', () => {
     expect(banned('The BEST price, really.', ['best'])).toBe(1);
@@ -24,7 +28,10 @@ describe('banned words', () => {
   it('are found in markup, lists and attributes, but not across paragraphs', () => {
     expect(banned('<p>So <strong>chea</strong>p</p>', ['cheap'])).toBe(1);
     expect(banned('<p>It is free</p><p>shipping today</p>', ['free shipping'])).toBe(0);
-    const checked = check({ bullet_points: ['Very cheap'], attributes: [{ name: 'Cheap', value: 'x' }], tags: ['cheap'] }, { bannedWords: ['cheap'] });
+    const checked = check(
+      { bullet_points: ['Very cheap'], attributes: [{ name: 'Cheap', value: 'x' }], tags: ['cheap'] },
+      { bannedWords: ['cheap'] },
+    );
     expect(codes(checked)).toEqual(['bullet_points:banned_word', 'attributes:banned_word', 'tags:banned_word']);
   });
 
@@ -55,11 +62,25 @@ describe('language', () => {
     expect(codes(check({ description: texts[language] }, { language }))).not.toContain('description:wrong_language');
   });
 
-  it.each([['sr', 'hr'], ['hr', 'sr-Latn'], ['bs', 'sr-Latn'], ['nb', 'da'], ['da', 'nb'], ['pt', 'gl'], ['gl', 'pt-BR']])('%s is not told from %s', (language, other) => {
+  it.each([
+    ['sr', 'hr'],
+    ['hr', 'sr-Latn'],
+    ['bs', 'sr-Latn'],
+    ['nb', 'da'],
+    ['da', 'nb'],
+    ['pt', 'gl'],
+    ['gl', 'pt-BR'],
+  ])('%s is not told from %s', (language, other) => {
     expect(codes(check({ description: texts[other] }, { language }))).not.toContain('description:wrong_language');
   });
 
-  it.each([['de', 'en'], ['en', 'de'], ['fr', 'sr-Latn'], ['en-GB', 'zh-Hant-TW'], ['hr', 'en']])('%s is not %s', (language, other) => {
+  it.each([
+    ['de', 'en'],
+    ['en', 'de'],
+    ['fr', 'sr-Latn'],
+    ['en-GB', 'zh-Hant-TW'],
+    ['hr', 'en'],
+  ])('%s is not %s', (language, other) => {
     expect(codes(check({ description: texts[other] }, { language }))).toContain('description:wrong_language');
   });
 
@@ -73,18 +94,34 @@ describe('empty and repeated texts', () => {
   it('are told', () => {
     expect(codes(check({ description: '<p> </p><p>…</p>' }))).toContain('description:empty');
     expect(codes(check({ bullet_points: [' '], tags: [] }))).toEqual(['bullet_points:empty', 'tags:empty']);
-    expect(codes(check({ description: '<p>It lasts a whole lifetime. Fine.</p><p>It lasts a whole lifetime! Fine.</p>' }))).toEqual(['description:repeated']);
+    expect(
+      codes(check({ description: '<p>It lasts a whole lifetime. Fine.</p><p>It lasts a whole lifetime! Fine.</p>' })),
+    ).toEqual(['description:repeated']);
     expect(codes(check({ bullet_points: ['Solid', 'solid '] }))).toEqual(['bullet_points:repeated']);
     expect(codes(check({ name: 'Round table', description: '<p>Round table.</p>' }))).toEqual(['description:repeated']);
-    expect(codes(check({ short_description: 'A table for all of us', description: '<p>A table for all of us.</p>' }))).toEqual(['description:repeated']);
+    expect(
+      codes(check({ short_description: 'A table for all of us', description: '<p>A table for all of us.</p>' })),
+    ).toEqual(['description:repeated']);
   });
 
-  it.each(['Lorem ipsum dolor', 'As an AI language model, I', 'Hello {{name}}!', 'Made by [Brand]', 'Das [Produktname] hier', 'Als KI-Sprachmodell kann ich', 'by %PRODUCT_NAME%'])('of a template are told: %s', (text) => {
+  it.each([
+    'Lorem ipsum dolor',
+    'As an AI language model, I',
+    'Hello {{name}}!',
+    'Made by [Brand]',
+    'Das [Produktname] hier',
+    'Als KI-Sprachmodell kann ich',
+    'by %PRODUCT_NAME%',
+  ])('of a template are told: %s', (text) => {
     expect(codes(check({ description: text }))).toContain('description:placeholder');
   });
 
   it('are not seen in what is none', () => {
-    expect(codes(check({ description: '<p>Soft [on both sides]. It is 100 good. Easy care. Easy care.</p>' }, {}, { n: 100 }))).toEqual([]);
+    expect(
+      codes(
+        check({ description: '<p>Soft [on both sides]. It is 100 good. Easy care. Easy care.</p>' }, {}, { n: 100 }),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -98,18 +135,63 @@ describe('confidence', () => {
   });
 
   it('does not fall by what the customer asked for', () => {
-    expect(check({ description: 'Returns within 30 days.' }, { customInstructions: 'Mention 30 days of returns' })).toMatchObject({ warnings: [], confidence: 1 });
+    expect(
+      check({ description: 'Returns within 30 days.' }, { customInstructions: 'Mention 30 days of returns' }),
+    ).toMatchObject({ warnings: [], confidence: 1 });
   });
 });
 
 describe('hostile texts', () => {
   const long = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
-  const parts = ['a', '1', '1 ', '1 234', '1.', '1,1.', 'a1 ', 'A', 'Ab ', '<', '<p>', '<p', '<strong>', '&', '&amp;', '{{', '[brand ', '%A_', 'S,', 'S-', 'xX', '€', 'EN ', 'ISO ', '"', 'é\u0301', '👍🏽', '最', 'two ', '½', '-', 'Äx-', '®', '\n', 'a. ', 'IP6'];
+  const parts = [
+    'a',
+    '1',
+    '1 ',
+    '1 234',
+    '1.',
+    '1,1.',
+    'a1 ',
+    'A',
+    'Ab ',
+    '<',
+    '<p>',
+    '<p',
+    '<strong>',
+    '&',
+    '&amp;',
+    '{{',
+    '[brand ',
+    '%A_',
+    'S,',
+    'S-',
+    'xX',
+    '€',
+    'EN ',
+    'ISO ',
+    '"',
+    'é\u0301',
+    '👍🏽',
+    '最',
+    'two ',
+    '½',
+    '-',
+    'Äx-',
+    '®',
+    '\n',
+    'a. ',
+    'IP6',
+  ];
 
   it.each(parts)('of 100 000 characters are read to the end: %j', (part) => {
-    const bannedWords = Array.from({ length: 200 }, (_, place) => `${part.trim() || 'x'}${'a'.repeat(place % 90)}`.slice(0, 99));
+    const bannedWords = Array.from({ length: 200 }, (_, place) =>
+      `${part.trim() || 'x'}${'a'.repeat(place % 90)}`.slice(0, 99),
+    );
     const text = long(part);
-    const checked = check({ name: text, short_description: text, description: text, bullet_points: [text], seo_title: text }, { bannedWords, useHtmlShort: true }, { title: text, raw: { a: text } });
+    const checked = check(
+      { name: text, short_description: text, description: text, bullet_points: [text], seo_title: text },
+      { bannedWords, useHtmlShort: true },
+      { title: text, raw: { a: text } },
+    );
     expect(checked.confidence).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(checked.warnings).length).toBeLessThan(20_000);
   });

@@ -19,20 +19,37 @@ it.each([
   ['a.b@c.example.org', 'a.b@c.example.org'],
   ['a-b@c.example', 'a-b@c.example'],
 ])('the address in %j is taken out where it is one of its own', async (text, left) => {
-  expect(await row(bed.ctx().em, sql`select regexp_replace(${text}, ${addressPattern('a.b@c.example')}, 'x', 'gi') as left`)).toEqual({ left });
+  expect(
+    await row(bed.ctx().em, sql`select regexp_replace(${text}, ${addressPattern('a.b@c.example')}, 'x', 'gi') as left`),
+  ).toEqual({ left });
 });
 
 it('a person who is deleted takes no colleague along whose address ends alike', async () => {
   const shop = await newShop(bed);
   const member = await newMember(bed, shop);
   const email = `anna-${member.email}`;
-  expect(await shop.rest.post('/users', { email, password: 'eight horses at least', role: 'member' })).toMatchObject({ status: 201 });
+  expect(await shop.rest.post('/users', { email, password: 'eight horses at least', role: 'member' })).toMatchObject({
+    status: 201,
+  });
   for (const each of [email, member.email]) {
-    await notify(bed.ctx(), { organizationId: shop.organizationId, type: 'studio_comment', title: 'T', body: `From ${each}`, cause: each });
+    await notify(bed.ctx(), {
+      organizationId: shop.organizationId,
+      type: 'studio_comment',
+      title: 'T',
+      body: `From ${each}`,
+      cause: each,
+    });
   }
-  expect(await member.rest.post('/gdpr/request-deletion', { password: member.password })).toMatchObject({ status: 200 });
-  expect((await shop.rest.get('/notifications')).body.notifications.map(({ body }: { body: string }) => body)).toEqual([`From ${email}`]);
-  const entries = await rows<{ text: string }>(bed.ctx().em, sql`select concat_ws(' ', actor_email, target_id, data::text) as text from audit_log where organization_id = ${shop.organizationId}`);
+  expect(await member.rest.post('/gdpr/request-deletion', { password: member.password })).toMatchObject({
+    status: 200,
+  });
+  expect((await shop.rest.get('/notifications')).body.notifications.map(({ body }: { body: string }) => body)).toEqual([
+    `From ${email}`,
+  ]);
+  const entries = await rows<{ text: string }>(
+    bed.ctx().em,
+    sql`select concat_ws(' ', actor_email, target_id, data::text) as text from audit_log where organization_id = ${shop.organizationId}`,
+  );
   const log = entries.map(({ text }) => text).join('\n');
   expect(log).toContain(email);
   expect(log.replaceAll(email, '')).not.toContain(member.email);

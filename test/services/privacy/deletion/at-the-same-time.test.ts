@@ -25,7 +25,8 @@ async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organi
     done.catch(() => undefined);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     await eventually(async () => (await row(em, waiting)) !== null);
-    if (scope === 'organization') await rows(em, sql`select 1 from organizations where id = ${shop.organizationId} for update`);
+    if (scope === 'organization')
+      await rows(em, sql`select 1 from organizations where id = ${shop.organizationId} for update`);
     await rows(em, sql`delete from users where id = ${member.userId}`);
   });
   return done!;
@@ -36,7 +37,17 @@ describe('while a person is deleted', () => {
     const admin = (await row<{ id: string }>(bed.ctx().em, sql`select id from users where email = ${shop.email}`))!.id;
     const told = deleteDuring(() =>
       bed.ctx().em.transactional((em) =>
-        notify({ ...bed.ctx(), em }, { organizationId: shop.organizationId, to: [member.userId, admin], type: 'studio_comment', title: 'T', body: 'B', cause: randomUUID() }),
+        notify(
+          { ...bed.ctx(), em },
+          {
+            organizationId: shop.organizationId,
+            to: [member.userId, admin],
+            type: 'studio_comment',
+            title: 'T',
+            body: 'B',
+            cause: randomUUID(),
+          },
+        ),
       ),
     );
     expect(await told).toBe(1);
@@ -47,7 +58,11 @@ describe('while a person is deleted', () => {
     const answer = await deleteDuring(() =>
       fetch(`${bed.url}/api/v1/projects`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
         body: JSON.stringify({ name: 'Late' }),
       }),
     );
@@ -58,7 +73,11 @@ describe('while a person is deleted', () => {
     const leave = () =>
       fetch(`${bed.url}/api/v1/gdpr/request-deletion`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', 'idempotency-key': 'leave' },
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'leave',
+        },
         body: JSON.stringify({ password: member.password }),
       });
     expect((await leave()).status).toBe(200);

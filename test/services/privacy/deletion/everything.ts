@@ -20,9 +20,21 @@ interface Column {
 }
 
 /** Tables that name nobody, or whose rows only come of others. */
-const APART = new Set(['mikro_orm_migrations', 'revoked_tokens', 'erasures', 'organizations', 'users', 'balances', 'subscriptions', 'transactions', 'item_tallies']);
+const APART = new Set([
+  'mikro_orm_migrations',
+  'revoked_tokens',
+  'erasures',
+  'organizations',
+  'users',
+  'balances',
+  'subscriptions',
+  'transactions',
+  'item_tallies',
+]);
 /** Of a payment the books keep what identifies nobody. */
-const KEPT: Record<string, Record<string, string>> = { payments: { payment_id: 'pay_kept', invoice_number: 'INV-7', currency: 'EUR' } };
+const KEPT: Record<string, Record<string, string>> = {
+  payments: { payment_id: 'pay_kept', invoice_number: 'INV-7', currency: 'EUR' },
+};
 
 /**
  * Puts a row of the owner into every table there is, also into one that was added yesterday: it refers to the owner wherever
@@ -31,7 +43,10 @@ const KEPT: Record<string, Record<string, string>> = { payments: { payment_id: '
 export async function fillEverything(bed: Bed, owner: Owner): Promise<string[]> {
   const columns = await columnsOf(bed);
   const byTable = Map.groupBy(columns, ({ table }) => table);
-  const ids = new Map([['organizations', owner.organizationId], ['users', owner.userId]]);
+  const ids = new Map([
+    ['organizations', owner.organizationId],
+    ['users', owner.userId],
+  ]);
   const filled: string[] = [];
 
   async function fill(table: string): Promise<void> {
@@ -51,7 +66,11 @@ export async function fillEverything(bed: Bed, owner: Owner): Promise<string[]> 
   return filled;
 }
 
-function valueOf({ table, name, type, refers, allowed }: Column, { organizationId, userId, email }: Owner, ids: ReadonlyMap<string, string>) {
+function valueOf(
+  { table, name, type, refers, allowed }: Column,
+  { organizationId, userId, email }: Owner,
+  ids: ReadonlyMap<string, string>,
+) {
   if (refers) return ids.get(refers) || (refers === 'organizations' ? organizationId : null);
   if (allowed) return allowed[0]!;
   const kept = KEPT[table]?.[name];
@@ -78,11 +97,20 @@ function columnsOf(bed: Bed): Promise<Column[]> {
 
 /** Every row of every table, as text; those of the service itself left out. */
 export async function everyRow(bed: Bed): Promise<Map<string, string[]>> {
-  const tables = await rows<{ name: string }>(bed.ctx().em, sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r' order by relname`);
+  const tables = await rows<{ name: string }>(
+    bed.ctx().em,
+    sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r' order by relname`,
+  );
   const all = new Map<string, string[]>();
   for (const { name } of tables) {
-    const found = await rows<{ text: string }>(bed.ctx().em, sql`select x::text as text from ${sql.table(name)} x order by 1`);
-    all.set(name, found.map(({ text }) => text));
+    const found = await rows<{ text: string }>(
+      bed.ctx().em,
+      sql`select x::text as text from ${sql.table(name)} x order by 1`,
+    );
+    all.set(
+      name,
+      found.map(({ text }) => text),
+    );
   }
   return all;
 }
@@ -93,4 +121,5 @@ export async function rowsNaming(bed: Bed, needles: readonly string[]): Promise<
   return Object.fromEntries(found.filter(([, texts]) => texts.length > 0));
 }
 
-export const naming = (texts: readonly string[], needles: readonly string[]): string[] => texts.filter((text) => needles.some((needle) => text.toLowerCase().includes(needle.toLowerCase())));
+export const naming = (texts: readonly string[], needles: readonly string[]): string[] =>
+  texts.filter((text) => needles.some((needle) => text.toLowerCase().includes(needle.toLowerCase())));

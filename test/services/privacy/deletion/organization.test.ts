@@ -16,10 +16,18 @@ const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_SIGN_UP: '1000/60', 
 const GONE = { status: 200, body: { message: 'Your account and your organization were deleted.' } };
 
 const leave = (shop: Shop, password = shop.password) => shop.rest.post('/gdpr/request-deletion', { password });
-const MUTATION = 'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
+const MUTATION =
+  'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
 
 async function sendMail(to: string): Promise<void> {
-  await openMailer(bed.config).send({ id: randomUUID(), kind: 'notice', to, subject: 'Hello', text: 'Hello', html: 'Hello' });
+  await openMailer(bed.config).send({
+    id: randomUUID(),
+    kind: 'notice',
+    to,
+    subject: 'Hello',
+    text: 'Hello',
+    html: 'Hello',
+  });
 }
 
 /** Files, mails and counters of somebody who was busy. */
@@ -45,7 +53,10 @@ describe('the only user', () => {
     const owner = await ownerOf(bed, shop);
     const tables = await fillEverything(bed, owner);
     await leaveTraces(bed, shop);
-    await changed(bed.ctx().em, sql`insert into mails (id, created_at, kind, recipient, state, attempts, due_at, expires_at) select gen_random_uuid(), now(), kind, recipient, state, 0, now(), now() + interval '1 day' from mails where recipient = ${shop.email} limit 1`);
+    await changed(
+      bed.ctx().em,
+      sql`insert into mails (id, created_at, kind, recipient, state, attempts, due_at, expires_at) select gen_random_uuid(), now(), kind, recipient, state, 0, now(), now() + interval '1 day' from mails where recipient = ${shop.email} limit 1`,
+    );
     const needles = [shop.email, owner.userId, shop.organizationId];
     const counted = [owner.userId, shop.email, `reset ${shop.email}`, `127.0.0.1 ${shop.email}`, shop.organizationId];
     expect(Object.keys(await rowsNaming(bed, needles))).toEqual(expect.arrayContaining(tables));
@@ -63,9 +74,12 @@ describe('the only user', () => {
     const after = await everyRow(bed);
     const payment = after.get('payments')!.find((text) => !before.get('payments')!.includes(text));
     expect(payment).toContain('INV-7');
-    expect(await row(bed.ctx().em, sql`select organization_id, customer_id from payments where organization_id is null`)).toEqual({ organization_id: null, customer_id: null });
+    expect(
+      await row(bed.ctx().em, sql`select organization_id, customer_id from payments where organization_id is null`),
+    ).toEqual({ organization_id: null, customer_id: null });
     const othersNeedles = [other.email, other.organizationId];
-    for (const [table, texts] of before) expect([table, naming(after.get(table)!, othersNeedles)]).toEqual([table, naming(texts, othersNeedles)]);
+    for (const [table, texts] of before)
+      expect([table, naming(after.get(table)!, othersNeedles)]).toEqual([table, naming(texts, othersNeedles)]);
     expect(await filesNaming(bed, othersNeedles)).toEqual(otherFiles);
     expect((await other.rest.get('/users/me')).status).toBe(200);
   });
@@ -80,7 +94,13 @@ describe('the only user', () => {
     expect((await graphql(bed, shop.token, '{ me { id } }')).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await shop.rest.post('/auth/refresh')).status).not.toBe(200);
     expect((await shop.rest.as(null).post('/auth/login', shop)).status).toBe(401);
-    expect((await shop.rest.as(null).post('/auth/register', { email: shop.email, password: shop.password, company_name: 'Again' })).status).toBe(201);
+    expect(
+      (
+        await shop.rest
+          .as(null)
+          .post('/auth/register', { email: shop.email, password: shop.password, company_name: 'Again' })
+      ).status,
+    ).toBe(201);
   });
 
   it('may have deactivated colleagues, who go along', async () => {
@@ -117,6 +137,8 @@ describe('content that stayed behind', () => {
     await disk.put(place, 'later still');
     await anHourLater(bed);
     expect(await disk.exists(place)).toBe(false);
-    expect(await rows(bed.ctx().em, sql`select 1 from erasures where paths::text like ${`%${shop.organizationId}%`}`)).toEqual([]);
+    expect(
+      await rows(bed.ctx().em, sql`select 1 from erasures where paths::text like ${`%${shop.organizationId}%`}`),
+    ).toEqual([]);
   });
 });

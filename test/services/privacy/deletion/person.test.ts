@@ -17,7 +17,23 @@ const GONE = { status: 200, body: { message: 'Your account was deleted.' } };
 /** What may name somebody who is gone, by a bare id that leads nowhere. */
 const MAKERS = new Set(['audit_log', 'checkouts', 'item_versions', 'jobs', 'stored_files']);
 /** What was the person's own. */
-const OWN = new Set(['api_keys', 'backup_codes', 'chat_conversations', 'chat_messages', 'data_exports', 'email_codes', 'idempotent_calls', 'linked_identities', 'mailed_links', 'mails', 'notifications', 'pending_installs', 'pending_sign_ins', 'second_factors', 'sessions']);
+const OWN = new Set([
+  'api_keys',
+  'backup_codes',
+  'chat_conversations',
+  'chat_messages',
+  'data_exports',
+  'email_codes',
+  'idempotent_calls',
+  'linked_identities',
+  'mailed_links',
+  'mails',
+  'notifications',
+  'pending_installs',
+  'pending_sign_ins',
+  'second_factors',
+  'sessions',
+]);
 
 const leave = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });
 
@@ -25,8 +41,14 @@ const leave = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { passwor
 async function ownExport(shop: Shop, userId: string): Promise<string> {
   const { em } = bed.ctx();
   const [jobId, path] = [randomUUID(), `exports/${shop.organizationId}/${randomUUID()}.zip`];
-  await changed(em, sql`insert into jobs (id, created_at, organization_id, job_type, status, payload, created_by, touched_at) values (${jobId}, now(), ${shop.organizationId}, 'gdpr_export', 'completed', '{}', ${userId}, now())`);
-  const made = await changed(em, sql`update data_exports set job_id = ${jobId}, path = ${path} where user_id = ${userId}`);
+  await changed(
+    em,
+    sql`insert into jobs (id, created_at, organization_id, job_type, status, payload, created_by, touched_at) values (${jobId}, now(), ${shop.organizationId}, 'gdpr_export', 'completed', '{}', ${userId}, now())`,
+  );
+  const made = await changed(
+    em,
+    sql`update data_exports set job_id = ${jobId}, path = ${path} where user_id = ${userId}`,
+  );
   expect(made).toBe(1);
   await (await storageFor(bed.config)).put(path, `everything of ${userId}`);
   return path;
@@ -41,11 +63,28 @@ describe('a member who leaves', () => {
     const mark = `${randomUUID()}@work.example`;
     const tables = await fillEverything(bed, { ...owner, email: mark });
     const path = await ownExport(member, owner.userId);
-    await openMailer(bed.config).send({ id: randomUUID(), kind: 'notice', to: member.email, subject: 'Hello', text: 'Hello', html: 'Hello' });
-    await openMailer(bed.config).send({ id: randomUUID(), kind: 'notice', to: `not-${member.email}`, subject: 'Hello', text: 'Hello', html: 'Hello' });
+    await openMailer(bed.config).send({
+      id: randomUUID(),
+      kind: 'notice',
+      to: member.email,
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
+    });
+    await openMailer(bed.config).send({
+      id: randomUUID(),
+      kind: 'notice',
+      to: `not-${member.email}`,
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
+    });
     await member.rest.as(null).post('/auth/forgot-password', { email: member.email });
     const { em } = bed.ctx();
-    await changed(em, sql`update payment_events set body = ${JSON.stringify({ email: member.email.toUpperCase(), name: 'Ottilie Wagenknecht-Moor', id: 'kept' })} where organization_id = ${shop.organizationId}`);
+    await changed(
+      em,
+      sql`update payment_events set body = ${JSON.stringify({ email: member.email.toUpperCase(), name: 'Ottilie Wagenknecht-Moor', id: 'kept' })} where organization_id = ${shop.organizationId}`,
+    );
     await changed(em, sql`update organizations set billing_email = ${member.email} where id = ${shop.organizationId}`);
     const counts = [owner.userId, `reset ${member.email}`, member.email];
     expect(await keysNaming(bed, [], counts)).not.toEqual([]);
@@ -62,12 +101,26 @@ describe('a member who leaves', () => {
     expect(await keysNaming(bed, [member.email, owner.userId], counts)).toEqual([]);
 
     const after = await everyRow(bed);
-    const work = tables.filter((table) => !OWN.has(table) && naming(before.get(table)!, [mark, shop.organizationId]).length > 0);
+    const work = tables.filter(
+      (table) => !OWN.has(table) && naming(before.get(table)!, [mark, shop.organizationId]).length > 0,
+    );
     expect(work.length).toBeGreaterThan(20);
     expect(work.filter((table) => naming(after.get(table)!, [mark, shop.organizationId]).length === 0)).toEqual([]);
-    expect(await row(em, sql`select body from payment_events where organization_id = ${shop.organizationId}`)).toEqual({ body: '{"email":"deleted@user.invalid","name":"","id":"kept"}' });
-    expect(await rows(em, sql`select user_id from studio_comments where content = ${mark} union all select user_id from studio_requests where description = ${mark}`)).toEqual([{ user_id: null }, { user_id: null }]);
-    expect(await rows(em, sql`select actor_email, ip from audit_log where action = 'user.erased' and organization_id = ${shop.organizationId}`)).toEqual([{ actor_email: null, ip: null }]);
+    expect(await row(em, sql`select body from payment_events where organization_id = ${shop.organizationId}`)).toEqual({
+      body: '{"email":"deleted@user.invalid","name":"","id":"kept"}',
+    });
+    expect(
+      await rows(
+        em,
+        sql`select user_id from studio_comments where content = ${mark} union all select user_id from studio_requests where description = ${mark}`,
+      ),
+    ).toEqual([{ user_id: null }, { user_id: null }]);
+    expect(
+      await rows(
+        em,
+        sql`select actor_email, ip from audit_log where action = 'user.erased' and organization_id = ${shop.organizationId}`,
+      ),
+    ).toEqual([{ actor_email: null, ip: null }]);
     expect((await shop.rest.get('/audit-log')).status).toBe(200);
     expect((await shop.rest.get('/users')).body).toHaveLength(1);
   });

@@ -10,10 +10,13 @@ import { newShop, type Shop } from '../../../support/shop.ts';
 import { everyRow } from './everything.ts';
 
 const bed = testBed({ ROLE: 'web', LIMIT_LOGIN: '5/900' });
-const MUTATION = 'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
+const MUTATION =
+  'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
 
-const leave = ({ rest, password }: Pick<Shop, 'rest' | 'password'>, given: unknown = { password }) => rest.post('/gdpr/request-deletion', given);
-const leaveByGraphql = async (shop: Pick<Shop, 'token'>, input: object) => refusalOf(await graphql(bed, shop.token, MUTATION, { input }));
+const leave = ({ rest, password }: Pick<Shop, 'rest' | 'password'>, given: unknown = { password }) =>
+  rest.post('/gdpr/request-deletion', given);
+const leaveByGraphql = async (shop: Pick<Shop, 'token'>, input: object) =>
+  refusalOf(await graphql(bed, shop.token, MUTATION, { input }));
 
 /** Rows that matter; what a refusal notes of itself is in the audit log. */
 async function everythingElse(): Promise<[string, string[]][]> {
@@ -29,16 +32,27 @@ async function newIdentity(): Promise<{ rest: RestClient; token: string; passwor
 }
 
 describe('the proof', () => {
-  it.each([['a wrong password', { password: 'no such password' }], ['none', {}], ['an empty one', { password: '' }]])('with %s is refused at both doors, and nothing is deleted', async (_what, given) => {
+  it.each([
+    ['a wrong password', { password: 'no such password' }],
+    ['none', {}],
+    ['an empty one', { password: '' }],
+  ])('with %s is refused at both doors, and nothing is deleted', async (_what, given) => {
     const shop = await newShop(bed);
     const before = await everythingElse();
     const rest = await leave(shop, given);
-    expect(rest).toMatchObject({ status: 400, body: { detail: 'Current password is incorrect', code: 'WRONG_PASSWORD' } });
+    expect(rest).toMatchObject({
+      status: 400,
+      body: { detail: 'Current password is incorrect', code: 'WRONG_PASSWORD' },
+    });
     expect(await leaveByGraphql(shop, given)).toEqual(rest.body);
     expect(await everythingElse()).toEqual(before);
   });
 
-  it.each([['null', null], ['too long', 'x'.repeat(129)], ['a number', 7]])('that is %s is 422', async (_what, password) => {
+  it.each([
+    ['null', null],
+    ['too long', 'x'.repeat(129)],
+    ['a number', 7],
+  ])('that is %s is 422', async (_what, password) => {
     expect((await leave(await newShop(bed), { password })).status).toBe(422);
   });
 
@@ -51,15 +65,29 @@ describe('the proof', () => {
 
   it('is a fresh sign-in where there is no password', async () => {
     const person = await newIdentity();
-    expect(await leave(person)).toMatchObject({ status: 200, body: { message: 'Your account and your organization were deleted.' } });
-    expect(await rows(bed.ctx().em, sql`select 1 from users where id = ${person.id} union all select 1 from linked_identities where user_id = ${person.id}`)).toEqual([]);
+    expect(await leave(person)).toMatchObject({
+      status: 200,
+      body: { message: 'Your account and your organization were deleted.' },
+    });
+    expect(
+      await rows(
+        bed.ctx().em,
+        sql`select 1 from users where id = ${person.id} union all select 1 from linked_identities where user_id = ${person.id}`,
+      ),
+    ).toEqual([]);
   });
 
   it('is no old sign-in, whatever token was refreshed in it, and no other session', async () => {
     const person = await newIdentity();
-    await changed(bed.ctx().em, sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${person.id}`);
+    await changed(
+      bed.ctx().em,
+      sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${person.id}`,
+    );
     const rest = await leave(person, { password: 'anything' });
-    expect(rest).toMatchObject({ status: 403, body: { detail: 'Sign in again to delete your account', code: 'STALE_SIGN_IN' } });
+    expect(rest).toMatchObject({
+      status: 403,
+      body: { detail: 'Sign in again to delete your account', code: 'STALE_SIGN_IN' },
+    });
     expect(await leaveByGraphql(person, {})).toEqual(rest.body);
     const refreshed = new RestClient(bed.url, (await person.rest.post('/auth/refresh')).body.access_token);
     expect((await leave({ rest: refreshed, password: '' })).status).toBe(403);
@@ -96,7 +124,12 @@ describe('the last administrator', () => {
       await newMember(bed, shop);
       const statuses = (await Promise.all([leave(shop), leave(admin)])).map(({ status }) => status);
       expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
-      expect(await row(bed.ctx().em, sql`select count(*)::int as n from users where organization_id = ${shop.organizationId} and role = 'admin' and is_active`)).toEqual({ n: 1 });
+      expect(
+        await row(
+          bed.ctx().em,
+          sql`select count(*)::int as n from users where organization_id = ${shop.organizationId} and role = 'admin' and is_active`,
+        ),
+      ).toEqual({ n: 1 });
     }
   });
 

@@ -14,7 +14,10 @@ const bed = testBed();
 afterEach(() => bed.sandbox.state.reset());
 
 describe('while a job runs', () => {
-  it.each([['at rest', 'held'], ['in full swing', null]])('with its calls %s the organization goes, and nothing comes back', async (_how, kind) => {
+  it.each([
+    ['at rest', 'held'],
+    ['in full swing', null],
+  ])('with its calls %s the organization goes, and nothing comes back', async (_how, kind) => {
     const shop = await newShop(bed);
     const { projectId } = await newProject(bed, shop);
     await importCatalogue(shop, projectId, catalogueOf(60));
@@ -35,7 +38,10 @@ describe('while a job runs', () => {
     const other = await newShop(bed);
     const there = await newProject(bed, other);
     await importCatalogue(other, there.projectId, catalogueOf(3));
-    const { body } = await other.rest.post(`/projects/${there.projectId}/jobs`, { job_type: 'generation', payload: {} });
+    const { body } = await other.rest.post(`/projects/${there.projectId}/jobs`, {
+      job_type: 'generation',
+      payload: {},
+    });
     await eventually(async () => (await other.rest.get(`/jobs/${body.job_id}`)).body.status === 'completed');
     await anHourLater(bed);
     expect(await rowsNaming(bed, [shop.organizationId, shop.email])).toEqual({});

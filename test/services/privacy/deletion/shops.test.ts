@@ -12,7 +12,11 @@ const bed = testBed({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET:
 
 async function send(shop: string, topic: string): Promise<void> {
   const body = JSON.stringify({ shop_domain: shop });
-  const headers = { 'X-storeA-Webhook-Id': randomUUID(), 'X-storeA-Topic': topic, 'X-storeA-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64') };
+  const headers = {
+    'X-storeA-Webhook-Id': randomUUID(),
+    'X-storeA-Topic': topic,
+    'X-storeA-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+  };
   expect((await new RestClient(bed.url).post('/storeA/webhooks', body, headers)).status).toBe(200);
 }
 
@@ -22,10 +26,18 @@ const told = (shop: string) => rows(bed.ctx().em, sql`select 1 from store_webhoo
 describe('a shop that asks to be forgotten', () => {
   it('leaves nothing that its access told, after it was uninstalled, too', async () => {
     const { connectionId, shop } = await connectedShop(bed);
-    await changed(bed.ctx().em, sql`update store_connections set media_base_url = 'https://images.example', last_connected_at = now() where id = ${connectionId}`);
+    await changed(
+      bed.ctx().em,
+      sql`update store_connections set media_base_url = 'https://images.example', last_connected_at = now() where id = ${connectionId}`,
+    );
     await send(shop, 'app/uninstalled');
     await send(shop, 'shop/redact');
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false, mediaBaseUrl: null, lastConnectedAt: null });
+    expect(await connectionOf(bed, connectionId)).toMatchObject({
+      status: 'inactive',
+      hasCredentials: false,
+      mediaBaseUrl: null,
+      lastConnectedAt: null,
+    });
   });
 });
 

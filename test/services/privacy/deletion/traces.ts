@@ -24,12 +24,18 @@ export async function filesNaming(bed: Bed, needles: readonly string[]): Promise
 }
 
 /** Keys of the installation in Redis that name one of these, in their name or value, or are made of what is counted by them. */
-export async function keysNaming(bed: Bed, needles: readonly string[], counted: readonly string[] = []): Promise<string[]> {
+export async function keysNaming(
+  bed: Bed,
+  needles: readonly string[],
+  counted: readonly string[] = [],
+): Promise<string[]> {
   const redis = await connectRedis(bed.stores.redisUrl, bed.ctx().log);
   try {
     const names: string[] = [];
     for await (const batch of redis.scanIterator({ MATCH: `${bed.stores.prefix}*`, COUNT: 500 })) names.push(...batch);
-    const texts = await Promise.all(names.map(async (name) => `${name}\n${JSON.stringify(await valueOf(redis, name))}`));
+    const texts = await Promise.all(
+      names.map(async (name) => `${name}\n${JSON.stringify(await valueOf(redis, name))}`),
+    );
     const digests = counted.map((key) => createHash('sha256').update(key).digest('base64url'));
     return naming(texts, [...needles, ...digests]).map((text) => text.slice(0, text.indexOf('\n')));
   } finally {

@@ -38,10 +38,20 @@ async function plantSecrets(): Promise<string[]> {
            and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey))`,
   );
   const isSecret = ({ table, column }: { table: string; column: string }) =>
-    table in LEFT_OUT_TABLES || EXPORTED_TABLES.find((each) => each.table === table)?.leftOut?.[column] === WHY.secret || (table === 'payment_events' && column === 'body');
+    table in LEFT_OUT_TABLES ||
+    EXPORTED_TABLES.find((each) => each.table === table)?.leftOut?.[column] === WHY.secret ||
+    (table === 'payment_events' && column === 'body');
   const planted = texts.filter(isSecret);
-  for (const { table, column } of planted) await rows(em, sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${PLANTED}-${table}-${column}-`} || gen_random_uuid()`);
-  const empty = await Promise.all(planted.map(async ({ table, column }) => ((await rows(em, sql`select 1 from ${sql.table(table)} limit 1`)).length > 0 ? null : `${table}.${column}`)));
+  for (const { table, column } of planted)
+    await rows(
+      em,
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${PLANTED}-${table}-${column}-`} || gen_random_uuid()`,
+    );
+  const empty = await Promise.all(
+    planted.map(async ({ table, column }) =>
+      (await rows(em, sql`select 1 from ${sql.table(table)} limit 1`)).length > 0 ? null : `${table}.${column}`,
+    ),
+  );
   expect(empty.filter(Boolean)).toEqual([]);
   return planted.map(({ table, column }) => `${table}.${column}`);
 }
@@ -49,14 +59,18 @@ async function plantSecrets(): Promise<string[]> {
 /** Whose a row is, by the keys of the database alone: the organization's, or of what is the organization's. */
 async function ownedBy(table: string, organizationId: string): Promise<RawBuilder<unknown>> {
   if (table === 'organizations') return sql`id = ${organizationId}`;
-  if (table === 'chat_conversations') return sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`;
+  if (table === 'chat_conversations')
+    return sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`;
   const { em } = bed.ctx();
   const keys = await rows<{ column: string; parent: string }>(
     em,
     sql`select a.attname::text as "column", c.confrelid::regclass::text as parent from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
          where c.contype = 'f' and c.conrelid = ${table}::regclass and c.confdeltype = 'c' order by (c.confrelid::regclass::text = 'organizations') desc, a.attnum`,
   );
-  const columns = await rows<{ name: string }>(em, sql`select column_name as name from information_schema.columns where table_name = ${table}`);
+  const columns = await rows<{ name: string }>(
+    em,
+    sql`select column_name as name from information_schema.columns where table_name = ${table}`,
+  );
   if (columns.some(({ name }) => name === 'organization_id')) return sql`organization_id = ${organizationId}`;
   const [key] = keys;
   return sql`${sql.ref(key!.column)} in (select id from ${sql.table(key!.parent)} where ${await ownedBy(key!.parent, organizationId)})`;
@@ -66,11 +80,22 @@ async function ownedBy(table: string, organizationId: string): Promise<RawBuilde
 async function inDatabase(table: string, columns: readonly string[], organizationId: string): Promise<Texts[]> {
   const { em } = bed.ctx();
   const before = sql`(select created_at from jobs where id = ${whole.jobId})`;
-  const all = await rows<{ name: string }>(em, sql`select column_name as name from information_schema.columns where table_name = ${table}`);
+  const all = await rows<{ name: string }>(
+    em,
+    sql`select column_name as name from information_schema.columns where table_name = ${table}`,
+  );
   const has = (name: string) => all.some((column) => column.name === name);
-  const when = table === 'job_items' ? sql`job_id not in (${whole.jobId}, ${own.jobId})` : has('created_at') ? sql`created_at < ${before}` : sql`true`;
+  const when =
+    table === 'job_items'
+      ? sql`job_id not in (${whole.jobId}, ${own.jobId})`
+      : has('created_at')
+        ? sql`created_at < ${before}`
+        : sql`true`;
   const rest = table === 'studio_comments' ? sql`not is_internal` : sql`true`;
-  return rows<Texts>(em, sql`select ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))} from ${sql.table(table)} where ${await ownedBy(table, organizationId)} and ${when} and ${rest}`);
+  return rows<Texts>(
+    em,
+    sql`select ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))} from ${sql.table(table)} where ${await ownedBy(table, organizationId)} and ${when} and ${rest}`,
+  );
 }
 
 /** A value of the export as PostgreSQL would write it. */
@@ -82,22 +107,32 @@ function sameAs(text: string | null, value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(text).toISOString() : text;
 }
 
-const keyOf = (row: Record<string, unknown>) => ['id', 'user_id', 'organization_id', 'job_id', 'audit_id', 'position', 'seq', 'provider', 'subject'].map((name) => String(row[name] ?? '')).join('/');
+const keyOf = (row: Record<string, unknown>) =>
+  ['id', 'user_id', 'organization_id', 'job_id', 'audit_id', 'position', 'seq', 'provider', 'subject']
+    .map((name) => String(row[name] ?? ''))
+    .join('/');
 const byKey = <T extends Record<string, unknown>>(all: T[]) => all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
 describe('an administrator’s export', () => {
-  it.each(EXPORTED_TABLES)('has of $table what the database has of the organization, and nothing else', async ({ table, columns }) => {
-    const stored = byKey(await inDatabase(table, columns, everything.shop.organizationId));
-    expect(stored.length).toBeGreaterThan(0);
-    const known = new Set(stored.map(keyOf));
-    // The export itself, and what comes of it, are later than what is compared.
-    const compared = byKey(whole.table(table).filter((row) => known.has(keyOf(row)) || (row['job_id'] ?? row['id']) !== whole.jobId));
-    expect(compared.map(keyOf)).toEqual(stored.map(keyOf));
-    for (const [n, row] of compared.entries()) {
-      expect(Object.keys(row)).toEqual([...columns]);
-      expect(row).toEqual(Object.fromEntries(columns.map((column) => [column, sameAs(stored[n]![column]!, row[column])])));
-    }
-  });
+  it.each(EXPORTED_TABLES)(
+    'has of $table what the database has of the organization, and nothing else',
+    async ({ table, columns }) => {
+      const stored = byKey(await inDatabase(table, columns, everything.shop.organizationId));
+      expect(stored.length).toBeGreaterThan(0);
+      const known = new Set(stored.map(keyOf));
+      // The export itself, and what comes of it, are later than what is compared.
+      const compared = byKey(
+        whole.table(table).filter((row) => known.has(keyOf(row)) || (row['job_id'] ?? row['id']) !== whole.jobId),
+      );
+      expect(compared.map(keyOf)).toEqual(stored.map(keyOf));
+      for (const [n, row] of compared.entries()) {
+        expect(Object.keys(row)).toEqual([...columns]);
+        expect(row).toEqual(
+          Object.fromEntries(columns.map((column) => [column, sameAs(stored[n]![column]!, row[column])])),
+        );
+      }
+    },
+  );
 
   it.each(EXPORTED_TABLES)('has the same rows of $table as CSV', ({ table, columns }) => {
     const lines = parse(whole.files.get(`tables/${table}.csv`)!, { bom: true });
@@ -109,7 +144,15 @@ describe('an administrator’s export', () => {
 
   it('has nothing of another organization', () => {
     const all = Buffer.concat([...whole.files.values()]).toString('latin1');
-    for (const foreign of [other.shop.organizationId, other.shop.email, other.member.email, other.member.userId, other.adminId, other.projectId]) expect(all).not.toContain(foreign);
+    for (const foreign of [
+      other.shop.organizationId,
+      other.shop.email,
+      other.member.email,
+      other.member.userId,
+      other.adminId,
+      other.projectId,
+    ])
+      expect(all).not.toContain(foreign);
   });
 
   it('has neither secrets nor internal comments', () => {
@@ -117,7 +160,21 @@ describe('an administrator’s export', () => {
     for (const exported of [whole, own]) {
       const all = Buffer.concat([...exported.files.values()]).toString('latin1');
       const { shop, member, apiKey, internalComment } = everything;
-      for (const secret of [PLANTED, bed.ctx().cipher.mark, shop.password, member.password, shop.token, member.token, apiKey, internalComment, 'shpat_test', 'sk-own', 'chat-token', 'photo-key']) expect(all).not.toContain(secret);
+      for (const secret of [
+        PLANTED,
+        bed.ctx().cipher.mark,
+        shop.password,
+        member.password,
+        shop.token,
+        member.token,
+        apiKey,
+        internalComment,
+        'shpat_test',
+        'sk-own',
+        'chat-token',
+        'photo-key',
+      ])
+        expect(all).not.toContain(secret);
     }
   });
 
@@ -140,11 +197,20 @@ describe('an administrator’s export', () => {
   it('ends with a manifest of what was written', () => {
     expect([...whole.files.keys()].at(-1)).toBe('manifest.json');
     const { entries, ...head } = JSON.parse(whole.files.get('manifest.json')!.toString());
-    expect(head).toEqual({ organization_id: everything.shop.organizationId, user_id: everything.adminId, scope: 'organization', completed_at: expect.any(String) });
+    expect(head).toEqual({
+      organization_id: everything.shop.organizationId,
+      user_id: everything.adminId,
+      scope: 'organization',
+      completed_at: expect.any(String),
+    });
     expect(entries.map((entry: { path: string }) => entry.path)).toEqual([...whole.files.keys()].slice(0, -1));
     for (const { path, rows: count, bytes, sha256, read_at } of entries) {
       const content = whole.files.get(path)!;
-      expect({ path, bytes, sha256 }).toEqual({ path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+      expect({ path, bytes, sha256 }).toEqual({
+        path,
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      });
       expect(new Date(read_at).toISOString()).toBe(read_at);
       const json = /^tables\/(.+)\.json$/.exec(path);
       if (json) expect({ path, count }).toEqual({ path, count: whole.table(json[1]!).length });
@@ -156,18 +222,54 @@ describe('a member’s export', () => {
   it('has the tables that a person has something in, and no files', () => {
     const tables = tablesOf({ whole: false }).flatMap(({ table }) => [`tables/${table}.json`, `tables/${table}.csv`]);
     expect([...own.files.keys()]).toEqual([...tables, 'manifest.json']);
-    expect(tablesOf({ whole: false }).map(({ table }) => table).toSorted()).toEqual(
-      ['audit_log', 'chat_conversations', 'chat_messages', 'data_exports', 'job_events', 'job_items', 'jobs', 'linked_identities', 'mails', 'notifications', 'second_factors', 'sessions', 'studio_comments', 'studio_requests', 'users'],
-    );
+    expect(
+      tablesOf({ whole: false })
+        .map(({ table }) => table)
+        .toSorted(),
+    ).toEqual([
+      'audit_log',
+      'chat_conversations',
+      'chat_messages',
+      'data_exports',
+      'job_events',
+      'job_items',
+      'jobs',
+      'linked_identities',
+      'mails',
+      'notifications',
+      'second_factors',
+      'sessions',
+      'studio_comments',
+      'studio_requests',
+      'users',
+    ]);
   });
 
   it('has what is the person’s own, and nothing of others', () => {
     const { member, adminId, shop } = everything;
     expect(own.table('users').map(({ email }) => email)).toEqual([member.email]);
-    for (const [table, column] of [['sessions', 'user_id'], ['linked_identities', 'user_id'], ['notifications', 'user_id'], ['mails', 'user_id'], ['audit_log', 'actor_id'], ['jobs', 'created_by'], ['studio_requests', 'user_id'], ['chat_conversations', 'user_id'], ['data_exports', 'user_id']] as const) {
-      expect({ table, whose: [...new Set(own.table(table).map((row) => row[column]))] }).toEqual({ table, whose: [member.userId] });
+    for (const [table, column] of [
+      ['sessions', 'user_id'],
+      ['linked_identities', 'user_id'],
+      ['notifications', 'user_id'],
+      ['mails', 'user_id'],
+      ['audit_log', 'actor_id'],
+      ['jobs', 'created_by'],
+      ['studio_requests', 'user_id'],
+      ['chat_conversations', 'user_id'],
+      ['data_exports', 'user_id'],
+    ] as const) {
+      expect({ table, whose: [...new Set(own.table(table).map((row) => row[column]))] }).toEqual({
+        table,
+        whose: [member.userId],
+      });
     }
-    expect(own.table('studio_comments').map(({ content }) => String(content)).toSorted()).toEqual(['Soon?', 'Yes.']);
+    expect(
+      own
+        .table('studio_comments')
+        .map(({ content }) => String(content))
+        .toSorted(),
+    ).toEqual(['Soon?', 'Yes.']);
     const jobs = new Set(own.table('jobs').map(({ id }) => id));
     expect(own.table('job_events').filter((event) => !jobs.has(event['job_id']))).toEqual([]);
     const all = Buffer.concat([...own.files.values()]).toString('latin1');

@@ -14,7 +14,8 @@ import { download, exportNow, unzip } from './unzip.ts';
 
 const bed = testBed();
 
-const pathOf = async (jobId: string) => (await row<{ path: string }>(bed.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
+const pathOf = async (jobId: string) =>
+  (await row<{ path: string }>(bed.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
 const isStored = async (path: string) => (await storageFor(bed.config)).exists(path);
 
 describe.each(DOORS)('through %s', (door) => {
@@ -22,13 +23,21 @@ describe.each(DOORS)('through %s', (door) => {
 
   it('an export is asked for, told of, and downloaded', async () => {
     const shop = await newShop(bed);
-    expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({ active_export_job_id: null, last_export: null });
+    expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({
+      active_export_job_id: null,
+      last_export: null,
+    });
     const balance = (await shop.rest.get('/billing/balance')).body;
     const asked = await call('Mutation.requestDataExport', {}, shop.token);
     expect(asked).toEqual({ job_id: expect.any(String), status: 'queued', message: expect.stringMatching(/\w/) });
     const jobId = String(asked['job_id']);
     const job = await jobEnd(shop, jobId);
-    expect(job).toMatchObject({ status: 'completed', job_type: 'gdpr_export', progress_total: job.progress_current, result: { failed: 0, ct_used: '0.0000' } });
+    expect(job).toMatchObject({
+      status: 'completed',
+      job_type: 'gdpr_export',
+      progress_total: job.progress_current,
+      result: { failed: 0, ct_used: '0.0000' },
+    });
     const zip = await download(shop.rest, jobId);
     expect((await unzip(jobId, zip)).table('organizations')).toMatchObject([{ id: shop.organizationId }]);
     const status = await call('Query.dataExportStatus', {}, shop.token);
@@ -47,8 +56,19 @@ describe.each(DOORS)('through %s', (door) => {
     const { expires_at, completed_at } = status['last_export'] as Record<string, string>;
     expect(Date.parse(expires_at!) - Date.parse(completed_at!)).toBe(7 * 24 * 3_600_000);
     expect((await shop.rest.get('/billing/balance')).body).toEqual(balance);
-    const told = await rows(bed.ctx().em, sql`select user_id, title, body, job_id, data from notifications where notification_type = 'gdpr_export_ready' and job_id = ${jobId}`);
-    expect(told).toEqual([{ user_id: expect.any(String), title: 'Your data export is ready', body: 'It can be downloaded for 7 days.', job_id: jobId, data: { job_id: jobId } }]);
+    const told = await rows(
+      bed.ctx().em,
+      sql`select user_id, title, body, job_id, data from notifications where notification_type = 'gdpr_export_ready' and job_id = ${jobId}`,
+    );
+    expect(told).toEqual([
+      {
+        user_id: expect.any(String),
+        title: 'Your data export is ready',
+        body: 'It can be downloaded for 7 days.',
+        job_id: jobId,
+        data: { job_id: jobId },
+      },
+    ]);
   });
 
   it('nobody who is not signed in is answered', async () => {
@@ -60,7 +80,10 @@ describe.each(DOORS)('through %s', (door) => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
     await exportNow(shop);
-    expect(await call('Query.dataExportStatus', {}, member.token)).toEqual({ active_export_job_id: null, last_export: null });
+    expect(await call('Query.dataExportStatus', {}, member.token)).toEqual({
+      active_export_job_id: null,
+      last_export: null,
+    });
   });
 });
 
@@ -90,16 +113,23 @@ describe('a download', () => {
     expect((await shop.rest.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
     const head = await shop.rest.open('HEAD', path);
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(zip.length), '']);
-    expect(await row(bed.ctx().em, sql`select size::int, digest from data_exports where job_id = ${jobId}`)).toEqual({ size: zip.length, digest: etag.slice(1, -1) });
+    expect(await row(bed.ctx().em, sql`select size::int, digest from data_exports where job_id = ${jobId}`)).toEqual({
+      size: zip.length,
+      digest: etag.slice(1, -1),
+    });
   });
 
   it('is for who asked alone, also within the organization', async () => {
     const { shop, path } = await ready();
     const others = [await newMember(bed, shop), await newMember(bed, shop, { role: 'admin' }), await newShop(bed)];
-    for (const { rest } of others) expect(await rest.get(path)).toMatchObject({ status: 404, body: { detail: 'Export not found' } });
+    for (const { rest } of others)
+      expect(await rest.get(path)).toMatchObject({ status: 404, body: { detail: 'Export not found' } });
     expect((await shop.rest.as(null).get(path)).status).toBe(401);
     expect((await shop.rest.get('/gdpr/exports/nonsense/download')).status).toBe(422);
-    expect(await shop.rest.get('/gdpr/exports/00000000-0000-4000-8000-000000000000/download')).toMatchObject({ status: 404, body: { detail: 'Export not found' } });
+    expect(await shop.rest.get('/gdpr/exports/00000000-0000-4000-8000-000000000000/download')).toMatchObject({
+      status: 404,
+      body: { detail: 'Export not found' },
+    });
   });
 
   it('of an organization is for administrators alone', async () => {
@@ -141,8 +171,14 @@ describe('of many requests at once', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest.post('/gdpr/export')));
     const taken = answers.filter(({ status }) => status === 202);
     expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual([]);
-    const jobs = await rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${shop.organizationId} and job_type = 'gdpr_export'`);
+    const jobs = await rows(
+      bed.ctx().em,
+      sql`select 1 from jobs where organization_id = ${shop.organizationId} and job_type = 'gdpr_export'`,
+    );
     expect(jobs).toHaveLength(taken.length);
-    await eventually(async () => (await shop.rest.get('/gdpr/status')).body.active_export_job_id, (active) => active === null);
+    await eventually(
+      async () => (await shop.rest.get('/gdpr/status')).body.active_export_job_id,
+      (active) => active === null,
+    );
   });
 });

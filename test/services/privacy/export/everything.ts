@@ -31,16 +31,41 @@ export async function ownEverything(bed: Bed): Promise<Everything> {
   const apiKey = await newKey(shop);
   const picture = await ownPicture(bed, shop);
   await shop.rest.post('/content-profiles', { name: '=cmd|calc', language: 'en' });
-  await shop.rest.post('/blog-templates', { name: 'Guide', structure: { sections: [{ heading: 'Why', instructions: 'Say why.' }] } });
-  await shop.rest.post(`/projects/${projectId}/blog-posts`, { title: 'Oak', content: '<p>Oak lasts.</p>', featured_image_url: picture });
+  await shop.rest.post('/blog-templates', {
+    name: 'Guide',
+    structure: { sections: [{ heading: 'Why', instructions: 'Say why.' }] },
+  });
+  await shop.rest.post(`/projects/${projectId}/blog-posts`, {
+    title: 'Oak',
+    content: '<p>Oak lasts.</p>',
+    featured_image_url: picture,
+  });
   const internalComment = `internal ${randomUUID()}`;
   const { em } = bed.ctx();
-  const users = await rows<{ id: string; email: string }>(em, sql`select id, email from users where organization_id = ${shop.organizationId}`);
+  const users = await rows<{ id: string; email: string }>(
+    em,
+    sql`select id, email from users where organization_id = ${shop.organizationId}`,
+  );
   const idOf = (email: string) => users.find((user) => user.email === email)!.id;
   const admin = idOf(shop.email);
-  await plant(bed, { organization: shop.organizationId, admin, member: member.userId, project: projectId, connection: connectionId, item: itemId!, internalComment });
+  await plant(bed, {
+    organization: shop.organizationId,
+    admin,
+    member: member.userId,
+    project: projectId,
+    connection: connectionId,
+    item: itemId!,
+    internalComment,
+  });
   // Nothing is under way any more that would change a row while it is compared.
-  await eventually(() => rows(em, sql`select 1 from mails where state = 'queued' and user_id in (select id from users where organization_id = ${shop.organizationId})`), (queued) => queued.length === 0);
+  await eventually(
+    () =>
+      rows(
+        em,
+        sql`select 1 from mails where state = 'queued' and user_id in (select id from users where organization_id = ${shop.organizationId})`,
+      ),
+    (queued) => queued.length === 0,
+  );
   return { shop, adminId: admin, member, projectId, apiKey, picture, internalComment };
 }
 
@@ -51,7 +76,8 @@ async function plant(bed: Bed, ids: Ids): Promise<void> {
   const id = () => randomUUID();
   const [audit, auditJob, pluginJob, chat, ownChat] = [id(), id(), id(), id(), id()];
   const { organization, admin, member, project, connection, item } = ids;
-  const job = (jobId: string, type: string, by: string) => sql`insert into jobs (id, organization_id, job_type, status, payload, created_by, created_at, touched_at) values (${jobId}, ${organization}, ${type}, 'completed', '{}', ${by}, now(), now())`;
+  const job = (jobId: string, type: string, by: string) =>
+    sql`insert into jobs (id, organization_id, job_type, status, payload, created_by, created_at, touched_at) values (${jobId}, ${organization}, ${type}, 'completed', '{}', ${by}, now(), now())`;
   const statements: RawBuilder<unknown>[] = [
     job(auditJob, 'store_audit', member),
     job(pluginJob, 'plugin_generation', admin),
@@ -67,10 +93,16 @@ async function plant(bed: Bed, ids: Ids): Promise<void> {
     sql`insert into payments (id, created_at, organization_id, provider, payment_id, status, purchase, amount, currency, issued_at) values (${id()}, now(), ${organization}, 'payA', ${id()}, 'completed', 'topup', 49, 'EUR', now())`,
     sql`insert into payment_events (id, created_at, provider, event_id, event_type, occurred_at, body, organization_id, state, due_at) values (${id()}, now(), 'payA', ${id()}, 'transaction.completed', now(), '{}', ${organization}, 'applied', now())`,
     sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at) values (${id()}, ${organization}, 'usage', '-0.2500', 'subscription', '-usage', ${id()}, '{}', now()), (${id()}, ${organization}, 'refund', '0.2500', 'subscription', 'back', ${id()}, '{}', now())`,
-    ...[admin, member].map((user) => sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) values (${id()}, now(), ${user}, ${id()}, 'job_completed', 'Done', '{}')`),
+    ...[admin, member].map(
+      (user) =>
+        sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) values (${id()}, now(), ${user}, ${id()}, 'job_completed', 'Done', '{}')`,
+    ),
     sql`insert into chat_conversations (id, created_at, door, organization_id, account_id, conversation_id, touched_at) values (${chat}, now(), 'tenant', ${organization}, 1, 1, now())`,
     sql`insert into chat_conversations (id, created_at, door, account_id, conversation_id, user_id, touched_at) values (${ownChat}, now(), 'site', 1, ${Math.floor(Math.random() * 1e9)}, ${member}, now())`,
-    ...[chat, ownChat].map((conversation) => sql`insert into chat_messages (id, created_at, chat_conversation_id, message_id, state, due_at) values (${id()}, now(), ${conversation}, 9007199254740993, 'answered', now())`),
+    ...[chat, ownChat].map(
+      (conversation) =>
+        sql`insert into chat_messages (id, created_at, chat_conversation_id, message_id, state, due_at) values (${id()}, now(), ${conversation}, 9007199254740993, 'answered', now())`,
+    ),
     ...[admin, member].map((user) => studioOf(organization, user, ids.internalComment)),
     sql`insert into data_exports (id, created_at, organization_id, user_id, job_id, whole, path) values (${id()}, now(), ${organization}, ${admin}, ${pluginJob}, true, 'exports/none')`,
     sql`insert into email_codes (user_id, purpose, digest, expires_at) values (${member}, 'sign_in', 'digest', now())`,

@@ -30,7 +30,11 @@ function takeUp(jobId: string, kind = dataExportKind): Promise<void> {
   return runJob(ctx, jobId, kind, openLanes(ctx, 2, 2, new AbortController().signal));
 }
 
-const exportOf = async (jobId: string) => (await row<{ id: string; path: string; whole: boolean }>(bed.ctx().em, sql`select id, path, whole from data_exports where job_id = ${jobId}`))!;
+const exportOf = async (jobId: string) =>
+  (await row<{ id: string; path: string; whole: boolean }>(
+    bed.ctx().em,
+    sql`select id, path, whole from data_exports where job_id = ${jobId}`,
+  ))!;
 const isStored = async (path: string) => (await storageFor(bed.config)).exists(path);
 const statusOf = async (shop: Pick<Shop, 'rest'>, jobId: string) => (await shop.rest.get(`/jobs/${jobId}`)).body.status;
 
@@ -41,8 +45,14 @@ describe.each(DOORS)('while an export is under way, through %s', (door) => {
     const shop = await newShop(bed);
     const member = await newMember(bed, shop);
     const { job_id } = await call('Mutation.requestDataExport', {}, shop.token);
-    expect(await call('Mutation.requestDataExport', {}, shop.token)).toMatchObject({ detail: 'Another export is already under way', code: 'CONFLICT' });
-    expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({ active_export_job_id: job_id, last_export: null });
+    expect(await call('Mutation.requestDataExport', {}, shop.token)).toMatchObject({
+      detail: 'Another export is already under way',
+      code: 'CONFLICT',
+    });
+    expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({
+      active_export_job_id: job_id,
+      last_export: null,
+    });
     expect(await call('Mutation.requestDataExport', {}, member.token)).toMatchObject({ status: 'queued' });
     const jobs = await rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${shop.organizationId}`);
     expect(jobs).toHaveLength(2);
@@ -81,9 +91,19 @@ describe('an export that is queued', () => {
 
   it('reads long tables batch by batch, each row once', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    const items = await addItems(bed, projectId, Array.from({ length: 1100 }, (_, n) => ({ externalId: `item-${n}` })));
-    await rows(ctx.em, sql`insert into item_versions (id, item_id, version, origin, content, created_at) select gen_random_uuid(), c.id, n, 'ai', '{}', now() from content_items c, generate_series(1, 3) n where c.project_id = ${projectId}`);
-    await rows(ctx.em, sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) select gen_random_uuid(), now() - make_interval(secs => n / 3), ${ctx.user!.id}::uuid, n, 'job_completed', 'Done', '{}' from generate_series(1, 700) n`);
+    const items = await addItems(
+      bed,
+      projectId,
+      Array.from({ length: 1100 }, (_, n) => ({ externalId: `item-${n}` })),
+    );
+    await rows(
+      ctx.em,
+      sql`insert into item_versions (id, item_id, version, origin, content, created_at) select gen_random_uuid(), c.id, n, 'ai', '{}', now() from content_items c, generate_series(1, 3) n where c.project_id = ${projectId}`,
+    );
+    await rows(
+      ctx.em,
+      sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) select gen_random_uuid(), now() - make_interval(secs => n / 3), ${ctx.user!.id}::uuid, n, 'job_completed', 'Done', '{}' from generate_series(1, 700) n`,
+    );
     const { jobId } = await requestDataExport(ctx);
     await takeUp(jobId);
     const zip = await (await storageFor(bed.config)).getBytes((await exportOf(jobId)).path);

@@ -15,7 +15,12 @@ it('an export of the staff’s own organization has nothing that the staff were 
   await colleague.rest.post(`/studio-requests/${own}/comments`, { content: 'INTERNAL', is_internal: true });
   await colleague.rest.post(`/studio-requests/${own}/comments`, { content: 'OWN-ANSWER' });
   const { notifications } = (await staff.rest.get('/notifications')).body;
-  expect(notifications.map(({ body }: { body: string }) => body)).toEqual(['OWN-ANSWER', 'INTERNAL', 'CUSTOMER-ADDS', 'CUSTOMER-SAYS']);
+  expect(notifications.map(({ body }: { body: string }) => body)).toEqual([
+    'OWN-ANSWER',
+    'INTERNAL',
+    'CUSTOMER-ADDS',
+    'CUSTOMER-SAYS',
+  ]);
   const zip = await exportNow(staff);
   expect(zip.table('notifications').map(({ body }) => body)).toEqual(['OWN-ANSWER']);
   const all = Buffer.concat([...zip.files.values()]).toString('latin1');

@@ -25,21 +25,28 @@ describe('the tables of an export', () => {
     expect(Object.values(LEFT_OUT_TABLES).filter((reason) => reason.trim() === '')).toEqual([]);
   });
 
-  it.each(EXPORTED_TABLES)('every column of $table is exported, or left out for a reason', ({ table, columns, leftOut = {} }) => {
-    expect([...columns, ...Object.keys(leftOut)].toSorted()).toEqual(inDatabase.get(table));
-    expect(Object.values(leftOut).filter((reason) => reason.trim() === '')).toEqual([]);
-  });
+  it.each(EXPORTED_TABLES)(
+    'every column of $table is exported, or left out for a reason',
+    ({ table, columns, leftOut = {} }) => {
+      expect([...columns, ...Object.keys(leftOut)].toSorted()).toEqual(inDatabase.get(table));
+      expect(Object.values(leftOut).filter((reason) => reason.trim() === '')).toEqual([]);
+    },
+  );
 
-  it.each(EXPORTED_TABLES)('what $table is read in the order of is unique among the rows of an owner', async ({ table, order = ['id'], owner }) => {
-    const unique = await rows<{ columns: string[] }>(
-      bed.ctx().em,
-      sql`select json_agg(a.attname::text order by a.attname::text) as columns from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+  it.each(EXPORTED_TABLES)(
+    'what $table is read in the order of is unique among the rows of an owner',
+    async ({ table, order = ['id'], owner }) => {
+      const unique = await rows<{ columns: string[] }>(
+        bed.ctx().em,
+        sql`select json_agg(a.attname::text order by a.attname::text) as columns from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
            where i.indrelid = ${table}::regclass and i.indisunique and i.indpred is null group by i.indexrelid`,
-    );
-    const owned = 'within' in owner && owner.atOnce === 1 ? [owner.by] : ['organization_id'];
-    const known = new Set([...order, ...owned]);
-    // Numbered by a sequence, so unique though no index says so.
-    const numbered = order.length === 1 && order[0] === 'position' && ['content_items', 'transactions'].includes(table);
-    expect(numbered || unique.some(({ columns }) => columns.every((column) => known.has(column)))).toBe(true);
-  });
+      );
+      const owned = 'within' in owner && owner.atOnce === 1 ? [owner.by] : ['organization_id'];
+      const known = new Set([...order, ...owned]);
+      // Numbered by a sequence, so unique though no index says so.
+      const numbered =
+        order.length === 1 && order[0] === 'position' && ['content_items', 'transactions'].includes(table);
+      expect(numbered || unique.some(({ columns }) => columns.every((column) => known.has(column)))).toBe(true);
+    },
+  );
 });

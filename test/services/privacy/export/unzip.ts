@@ -32,6 +32,7 @@ export async function download(rest: RestClient, jobId: string): Promise<Buffer>
 export async function unzip(jobId: string, zip: Buffer): Promise<Unzipped> {
   const files = new Map<string, Buffer>();
   const archive = await fromBufferPromise(zip);
-  for await (const entry of archive.eachEntry()) files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
   return { jobId, zip, files, table: (name) => JSON.parse(files.get(`tables/${name}.json`)!.toString()) as Row[] };
 }

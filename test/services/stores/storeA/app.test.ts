@@ -13,7 +13,11 @@ it('a secret beside the sandbox, without an id, is that of webhooks, and shops a
   const send = (secret: string) =>
     fetch(`${bed.url}/api/v1/storeA/webhooks/uninstalled`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-storea-webhook-id': randomUUID(), 'x-storea-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64') },
+      headers: {
+        'content-type': 'application/json',
+        'x-storea-webhook-id': randomUUID(),
+        'x-storea-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      },
       body,
     });
   expect((await send('shpss_sandbox_secret')).status).toBe(401);

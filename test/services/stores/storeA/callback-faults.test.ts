@@ -29,7 +29,8 @@ const nothingStored = async ({ shop, domain }: Begun) => {
   expect(await em.count(PendingInstall, { shop: domain, purpose: 'install' as never })).toBe(0);
 };
 /** What a browser is told of the same. */
-const browserIsTold = async (query: { search: string }, error: string) => expect((await callBack(bed, query, 'text/html')).location!.href).toBe(`${FRONTEND}?error=${error}`);
+const browserIsTold = async (query: { search: string }, error: string) =>
+  expect((await callBack(bed, query, 'text/html')).location!.href).toBe(`${FRONTEND}?error=${error}`);
 
 const changed = ({ search }: URL, change: (query: URLSearchParams) => void): { search: string } => {
   const query = new URLSearchParams(search);
@@ -51,7 +52,10 @@ describe('a callback that was tampered with', () => {
     ['an empty signature', (query) => query.set('hmac', '')],
     ['another signature', (query) => query.set('hmac', '0'.repeat(64))],
     ['half a signature', (query) => query.set('hmac', query.get('hmac')!.slice(0, 32))],
-    ['two values in one', (query) => (query.set('code', `${query.get('code')}&host=${query.get('host')}`), query.delete('host'))],
+    [
+      'two values in one',
+      (query) => (query.set('code', `${query.get('code')}&host=${query.get('host')}`), query.delete('host')),
+    ],
   ])('is refused: %s', async (_what, change) => {
     const call = await begun();
     const query = changed(call.location, change);
@@ -64,7 +68,8 @@ describe('a callback that was tampered with', () => {
 
   it('is refused when somebody else signed it', async () => {
     const { domain } = await begun();
-    for (const secret of ['', 'shpss_other', 'sandbox-client-id']) expect(await callBack(bed, signed({ shop: domain, code: 'x' }, secret || 'x'))).toMatchObject({ status: 401 });
+    for (const secret of ['', 'shpss_other', 'sandbox-client-id'])
+      expect(await callBack(bed, signed({ shop: domain, code: 'x' }, secret || 'x'))).toMatchObject({ status: 401 });
     expect(await callBack(bed, { search: '' })).toMatchObject({ status: 401 });
   });
 });
@@ -101,11 +106,14 @@ describe('a state', () => {
     await nothingStored(two);
   });
 
-  it.each(['', 'nonsense', 'x'.repeat(43), `${'x'.repeat(43)}.00000000-0000-4000-8000-000000000000`])('is not made up: %j', async (state) => {
-    const call = await begun();
-    expect(await callBack(bed, again(call, { state }))).toMatchObject(refused);
-    await nothingStored(call);
-  });
+  it.each(['', 'nonsense', 'x'.repeat(43), `${'x'.repeat(43)}.00000000-0000-4000-8000-000000000000`])(
+    'is not made up: %j',
+    async (state) => {
+      const call = await begun();
+      expect(await callBack(bed, again(call, { state }))).toMatchObject(refused);
+      await nothingStored(call);
+    },
+  );
 
   it('does not move to another session', async () => {
     const [one, two] = [await begun(), await begun()];
@@ -115,16 +123,22 @@ describe('a state', () => {
 });
 
 describe('a signed callback', () => {
-  it.each(['example.com', 'a.myshopify.com.evil.example', 'a.myshopify.com/..', '', 'localhost'])('for what is no shop is refused: %j', async (shop) => {
-    const query = signed({ shop, code: 'x', timestamp: '1' });
-    expect(await callBack(bed, query)).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', 'shop'] }] } });
-    await browserIsTold(query, 'invalid_request');
-  });
+  it.each(['example.com', 'a.myshopify.com.evil.example', 'a.myshopify.com/..', '', 'localhost'])(
+    'for what is no shop is refused: %j',
+    async (shop) => {
+      const query = signed({ shop, code: 'x', timestamp: '1' });
+      expect(await callBack(bed, query)).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', 'shop'] }] } });
+      await browserIsTold(query, 'invalid_request');
+    },
+  );
 
   it('with a code that is spent is refused', async () => {
     const call = await begun();
     const { hmac: _, state: __, ...fields } = Object.fromEntries(call.location.searchParams);
-    expect(await callBack(bed, signed(fields as Record<string, string>))).toMatchObject({ status: 200, body: { install_token: expect.any(String) } });
+    expect(await callBack(bed, signed(fields as Record<string, string>))).toMatchObject({
+      status: 200,
+      body: { install_token: expect.any(String) },
+    });
     expect(await callBack(bed, signed(fields as Record<string, string>))).toMatchObject({ status: 400 });
     expect(await callBack(bed, call.location)).toMatchObject({ status: 400 });
     expect(await bed.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(0);
@@ -134,7 +148,10 @@ describe('a signed callback', () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url, 'cancel');
-    expect(await callBack(bed, location)).toMatchObject({ status: 400, body: { detail: 'The installation was declined in the store' } });
+    expect(await callBack(bed, location)).toMatchObject({
+      status: 400,
+      body: { detail: 'The installation was declined in the store' },
+    });
     expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
     expect(await bed.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   });
@@ -143,7 +160,10 @@ describe('a signed callback', () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const code = bed.sandbox.state.grants.newCode({ shop: domain, scopes: ['read_products'] });
-    expect(await callBack(bed, signed({ shop: domain, code, state: body.state }))).toMatchObject({ status: 502, body: { detail: 'The store allowed less than the connection needs' } });
+    expect(await callBack(bed, signed({ shop: domain, code, state: body.state }))).toMatchObject({
+      status: 502,
+      body: { detail: 'The store allowed less than the connection needs' },
+    });
     expect(await bed.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   });
 });
@@ -156,21 +176,28 @@ describe('a shop that fails', () => {
     ['truncated', 502, 'store_failed'],
     ['reset', 502, 'store_failed'],
     ['hang', 504, 'store_timeout'],
-  ] as const)('gives no tokens (%s): nothing is stored', async (kind, status, error) => {
-    const calls = [await begun(), await begun()] as const;
-    bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });
-    const [json] = await Promise.all([callBack(bed, calls[0].location), browserIsTold(calls[1].location, error)]);
-    expect(json).toMatchObject({ status });
-    expect(json.body.detail).toMatch(/^Upstream provider/);
-    for (const call of calls) await nothingStored(call);
-  }, 60_000);
+  ] as const)(
+    'gives no tokens (%s): nothing is stored',
+    async (kind, status, error) => {
+      const calls = [await begun(), await begun()] as const;
+      bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });
+      const [json] = await Promise.all([callBack(bed, calls[0].location), browserIsTold(calls[1].location, error)]);
+      expect(json).toMatchObject({ status });
+      expect(json.body.detail).toMatch(/^Upstream provider/);
+      for (const call of calls) await nothingStored(call);
+    },
+    60_000,
+  );
 
   it('only to tell its name is connected under its domain', async () => {
     const call = await begun();
     bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'shop { name', times: 9 });
     const { body } = await callBack(bed, call.location);
     bed.sandbox.state.faults.clear();
-    expect((await call.shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({ name: call.domain, status: 'active' });
+    expect((await call.shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({
+      name: call.domain,
+      status: 'active',
+    });
   });
 });
 
@@ -178,9 +205,19 @@ describe('secrets', () => {
   it('are in no answer and no line of the log', async () => {
     const noisy = logLines(bed);
     const [call, other] = [await begun(), await newShop(bed)];
-    const answers = [await callBack(bed, call.location), await callBack(bed, call.location), await callBack(bed, await installInShop(other, newDomain()))];
-    answers.push(await callBack(bed, changed(call.location, (query) => query.set('code', 'x'))));
+    const answers = [
+      await callBack(bed, call.location),
+      await callBack(bed, call.location),
+      await callBack(bed, await installInShop(other, newDomain())),
+    ];
+    answers.push(
+      await callBack(
+        bed,
+        changed(call.location, (query) => query.set('code', 'x')),
+      ),
+    );
     const told = JSON.stringify([answers.map(({ body, location }) => [body, location]), noisy]);
-    for (const secret of ['shpat_', 'shprt_', 'shpss_', call.location.searchParams.get('code')!, call.state]) expect(told).not.toContain(secret);
+    for (const secret of ['shpat_', 'shprt_', 'shpss_', call.location.searchParams.get('code')!, call.state])
+      expect(told).not.toContain(secret);
   });
 });

@@ -14,14 +14,19 @@ const FRONTEND = 'https://app.example';
 const bed = testBed({ ROLE: 'web', FRONTEND_URL: FRONTEND, PUBLIC_URL: 'https://api.example' });
 const bare = testBed({ ROLE: 'web', SANDBOX_URL: '' });
 
-const connections = (organizationId: string) => bed.ctx().em.find(StoreConnection, { organizationId }, { populate: ['credentials'] });
+const connections = (organizationId: string) =>
+  bed.ctx().em.find(StoreConnection, { organizationId }, { populate: ['credentials'] });
 
 describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) => {
-  const call = (name: string, flat: Record<string, unknown>, token: string | null) => callThrough(bed, schema, door)(name, flat, token);
+  const call = (name: string, flat: Record<string, unknown>, token: string | null) =>
+    callThrough(bed, schema, door)(name, flat, token);
 
   it('by the consent page', async () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
-    const asked = (await call('Query.storeAConnectUrl', { shop: domain }, shop.token)) as { authorization_url: string; state: string };
+    const asked = (await call('Query.storeAConnectUrl', { shop: domain }, shop.token)) as {
+      authorization_url: string;
+      state: string;
+    };
     const url = new URL(asked.authorization_url);
     expect(`${url.origin}${url.pathname}`).toBe(`${bed.sandbox.url}/storeA/${domain}/admin/oauth/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -34,7 +39,13 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
     expect(answer).toMatchObject({ status: 200, body: { connection_id: expect.any(String) } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await shop.rest.get(`/store-connections/${answer.body.connection_id}`)).body).toMatchObject({
-      name: 'Sandbox Shop', platform: 'storeA', connection_type: 'store', status: 'active', has_credentials: true, base_url: `${bed.sandbox.url}/storeA/${domain}`, last_connected_at: expect.any(String),
+      name: 'Sandbox Shop',
+      platform: 'storeA',
+      connection_type: 'store',
+      status: 'active',
+      has_credentials: true,
+      base_url: `${bed.sandbox.url}/storeA/${domain}`,
+      last_connected_at: expect.any(String),
     });
     const [stored] = await connections(shop.organizationId);
     expect(stored).toMatchObject({ shopDomain: domain, tokenExpiresAt: expect.any(Date) });
@@ -44,29 +55,54 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
 
   it('for its blog, with the access that needs and no more', async () => {
     const shop = await newShop(bed);
-    const asked = (await call('Query.storeAConnectUrl', { shop: newDomain(), connection_type: 'blog' }, shop.token)) as { authorization_url: string };
+    const asked = (await call(
+      'Query.storeAConnectUrl',
+      { shop: newDomain(), connection_type: 'blog' },
+      shop.token,
+    )) as { authorization_url: string };
     expect(new URL(asked.authorization_url).searchParams.get('scope')).toBe('read_content,write_content');
     const { body } = await callBack(bed, await consent(asked.authorization_url));
-    expect((await shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({ connection_type: 'blog', status: 'active' });
+    expect((await shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({
+      connection_type: 'blog',
+      status: 'active',
+    });
     const store = await openStore(await asUser(bed, shop), (await connections(shop.organizationId))[0]!);
     await expect(store.listProducts(null)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it.each(['', 'example.com', 'a.myshopify.com.evil.example', 'evil.example/a.myshopify.com', 'a.myshopify.com\n', ' a.myshopify.com', 'A.myshopify.com', `${'a'.repeat(300)}.myshopify.com`])(
-    'only by a domain of the platform: %.40j',
-    async (domain) => {
-      const shop = await newShop(bed);
-      expect(await call('Query.storeAConnectUrl', { shop: domain }, shop.token)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('query.shop') });
-      expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
-    },
-  );
+  it.each([
+    '',
+    'example.com',
+    'a.myshopify.com.evil.example',
+    'evil.example/a.myshopify.com',
+    'a.myshopify.com\n',
+    ' a.myshopify.com',
+    'A.myshopify.com',
+    `${'a'.repeat(300)}.myshopify.com`,
+  ])('only by a domain of the platform: %.40j', async (domain) => {
+    const shop = await newShop(bed);
+    expect(await call('Query.storeAConnectUrl', { shop: domain }, shop.token)).toMatchObject({
+      code: 'VALIDATION',
+      detail: expect.stringContaining('query.shop'),
+    });
+    expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
+  });
 
   it('not where storeA is not configured', async () => {
     const shop = await newShop(bare);
-    for (const [name, flat] of [['Query.storeAInstallUrl', {}], ['Query.storeAConnectUrl', { shop: newDomain() }]] as const) {
-      expect(await callThrough(bare, schema, door)(name, flat, shop.token)).toMatchObject({ code: 'NOT_CONFIGURED', detail: 'storeA is not configured' });
+    for (const [name, flat] of [
+      ['Query.storeAInstallUrl', {}],
+      ['Query.storeAConnectUrl', { shop: newDomain() }],
+    ] as const) {
+      expect(await callThrough(bare, schema, door)(name, flat, shop.token)).toMatchObject({
+        code: 'NOT_CONFIGURED',
+        detail: 'storeA is not configured',
+      });
     }
-    expect(await callBack(bare, signed({ shop: newDomain(), code: 'x' }))).toMatchObject({ status: 503, body: { detail: 'storeA is not configured' } });
+    expect(await callBack(bare, signed({ shop: newDomain(), code: 'x' }))).toMatchObject({
+      status: 503,
+      body: { detail: 'storeA is not configured' },
+    });
   });
 });
 
@@ -77,8 +113,15 @@ describe('the callback', () => {
     const answer = await callBack(bed, await consent(body.authorization_url), 'text/html,*/*');
     expect(answer).toMatchObject({ status: 302, location: { origin: FRONTEND } });
     expect(answer.location!.searchParams.get('connection_id')).toBe((await connections(shop.organizationId))[0]!.id);
-    const elsewhere = await callBack(bed, { search: '?shop=evil.example&redirect_uri=https://evil.example&return_to=//evil.example' }, '*/*');
-    expect(elsewhere).toMatchObject({ status: 302, location: { href: `${FRONTEND}/store-connections?error=invalid_signature` } });
+    const elsewhere = await callBack(
+      bed,
+      { search: '?shop=evil.example&redirect_uri=https://evil.example&return_to=//evil.example' },
+      '*/*',
+    );
+    expect(elsewhere).toMatchObject({
+      status: 302,
+      location: { href: `${FRONTEND}/store-connections?error=invalid_signature` },
+    });
     expect(elsewhere.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -106,19 +149,30 @@ describe('the callback', () => {
     const ids = [await connectShop(bed, shop, domain), await connectShop(bed, shop, domain, 'blog')];
     expect(new Set(ids).size).toBe(2);
     const ctx = await asUser(bed, shop);
-    for (const connection of await connections(shop.organizationId)) await expect((await openStore(ctx, connection)).test()).resolves.toHaveProperty('storeName');
+    for (const connection of await connections(shop.organizationId))
+      await expect((await openStore(ctx, connection)).test()).resolves.toHaveProperty('storeName');
   });
 
   it('belongs to who began, whoever brings it', async () => {
     const [one, two, domain] = [await newShop(bed), await newShop(bed), newDomain()];
     const { body } = await one.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
-    const answer = await fetch(`${bed.url}/api/v1/storeA/callback${location.search}`, { headers: { accept: 'application/json', authorization: `Bearer ${two.token}` } });
+    const answer = await fetch(`${bed.url}/api/v1/storeA/callback${location.search}`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${two.token}` },
+    });
     expect(answer.status).toBe(200);
-    expect([await connections(one.organizationId), await connections(two.organizationId)]).toMatchObject([[{ shopDomain: domain }], []]);
+    expect([await connections(one.organizationId), await connections(two.organizationId)]).toMatchObject([
+      [{ shopDomain: domain }],
+      [],
+    ]);
   });
 
-  it.each<[string, (member: { userId: string }, owner: Awaited<ReturnType<typeof newShop>>, token: string) => Promise<unknown>]>([
+  it.each<
+    [
+      string,
+      (member: { userId: string }, owner: Awaited<ReturnType<typeof newShop>>, token: string) => Promise<unknown>,
+    ]
+  >([
     ['signed out', (_member, owner, token) => owner.rest.as(token).post('/auth/logout')],
     ['was deactivated', ({ userId }, owner) => owner.rest.patch(`/users/${userId}`, { is_active: false })],
     ['was removed', ({ userId }, owner) => owner.rest.delete(`/users/${userId}`)],

@@ -21,14 +21,22 @@ async function installToken(shop: Shop, domain = newDomain()): Promise<string> {
 }
 
 describe.each(['REST', 'GraphQL'] as const)('an installation that began in the shop (%s)', (door) => {
-  const finalize = (token: string, install_token: string) => callThrough(bed, schema, door)('Mutation.finalizeStoreAInstall', { install_token }, token);
+  const finalize = (token: string, install_token: string) =>
+    callThrough(bed, schema, door)('Mutation.finalizeStoreAInstall', { install_token }, token);
 
   it('is taken by its token', async () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
     const token = await installToken(shop, domain);
     expect(await connections(shop.organizationId)).toEqual([]);
     const connection = await finalize(shop.token, token);
-    expect(connection).toMatchObject({ name: 'Sandbox Shop', platform: 'storeA', connection_type: 'store', status: 'active', has_credentials: true, project_count: 0 });
+    expect(connection).toMatchObject({
+      name: 'Sandbox Shop',
+      platform: 'storeA',
+      connection_type: 'store',
+      status: 'active',
+      has_credentials: true,
+      project_count: 0,
+    });
     const [stored] = await connections(shop.organizationId);
     expect(stored).toMatchObject({ id: connection['id'], shopDomain: domain, tokenExpiresAt: expect.any(Date) });
     await expect((await openStore(await asUser(bed, shop), stored!)).test()).resolves.toHaveProperty('storeName');
@@ -39,7 +47,9 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     const token = await installToken(shop);
     await finalize(shop.token, token);
     for (const each of [shop, other]) expect(await finalize(each.token, token)).toMatchObject(GONE);
-    expect([(await connections(shop.organizationId)).length, (await connections(other.organizationId)).length]).toEqual([1, 0]);
+    expect([(await connections(shop.organizationId)).length, (await connections(other.organizationId)).length]).toEqual(
+      [1, 0],
+    );
   });
 
   it('makes one connection of two that take it at once', async () => {
@@ -100,7 +110,10 @@ describe('an installation from the shop’s side', () => {
     const opened = signed({ shop: domain, timestamp: '1800000000' });
     const answer = await callBack(bed, opened, 'text/html');
     expect([answer.status, answer.location!.pathname]).toEqual([302, `/storeA/${domain}/admin/oauth/authorize`]);
-    expect(await callBack(bed, opened)).toMatchObject({ status: 422, body: { detail: 'Validation error: query.code: field required' } });
+    expect(await callBack(bed, opened)).toMatchObject({
+      status: 422,
+      body: { detail: 'Validation error: query.code: field required' },
+    });
     const { body } = await callBack(bed, await consent(answer.location!.href));
     expect((await shop.rest.post('/storeA/finalize', body)).body).toMatchObject({ status: 'active' });
   });

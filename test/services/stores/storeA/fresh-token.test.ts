@@ -18,7 +18,8 @@ const processes: Runtime[] = [];
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  for (let n = 0; n < 3; n += 1) processes.push(await openRuntime({ ...bed.config, DATABASE_POOL: 5 }, bed.stores, closers));
+  for (let n = 0; n < 3; n += 1)
+    processes.push(await openRuntime({ ...bed.config, DATABASE_POOL: 5 }, bed.stores, closers));
 });
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();
@@ -38,7 +39,13 @@ async function connected(): Promise<Connected> {
 const stored = (id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
 const set = (id: string, values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, id, values);
 const expire = (id: string) => set(id, { tokenExpiresAt: new Date(Date.now() - 1000) });
-const exchanges = (domain: string) => bed.sandbox.state.calls.recent('storeA').filter(({ path, body }) => path.includes(`${domain}/admin/oauth/access_token`) && body.includes('grant_type=refresh_token'));
+const exchanges = (domain: string) =>
+  bed.sandbox.state.calls
+    .recent('storeA')
+    .filter(
+      ({ path, body }) =>
+        path.includes(`${domain}/admin/oauth/access_token`) && body.includes('grant_type=refresh_token'),
+    );
 const open = async (id: string, runtime: Runtime = bed.service.runtime) => {
   const ctx = systemContext(runtime);
   return openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id));
@@ -144,7 +151,9 @@ describe('an exchange', () => {
     await set(id, { refreshingUntil: later });
     await exchangeTokens(ctx, owner, refreshToken!, lease);
     expect(await stored(id)).toMatchObject({ credentials: owner.credentials, refreshingUntil: later });
-    await expect(exchangeTokens(ctx, owner, refreshToken!, { ...lease, takenAt: performance.now() - 20_000 })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(
+      exchangeTokens(ctx, owner, refreshToken!, { ...lease, takenAt: performance.now() - 20_000 }),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('that the shop refuses sets the connection to error and tells the administrators once', async () => {
@@ -157,22 +166,31 @@ describe('an exchange', () => {
     expect(await stored(id)).toMatchObject({ status: 'error', refreshingUntil: null });
     expect(exchanges(domain).length).toBeLessThanOrEqual(3);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: false, message });
-    const told = await bed.ctx().em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
+    const told = await bed
+      .ctx()
+      .em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
     expect(told).toHaveLength(1);
     expect(await connectShop(bed, shop, domain)).toBe(id);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
     expect(await stored(id)).toMatchObject({ status: 'active' });
   });
 
-  it.each(['status', 'html', 'reset', 'huge'] as const)('that fails (%s) leaves everything as it was, and may be tried again', async (kind) => {
-    const { shop, id } = await connected();
-    await expire(id);
-    const before = await stored(id);
-    bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'grant_type=refresh_token', times: 2 });
-    await expect((await open(id)).test()).rejects.toMatchObject({ name: 'ProviderError' });
-    expect(await stored(id)).toMatchObject({ status: 'active', credentials: before.credentials, refreshingUntil: null });
-    expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
-  });
+  it.each(['status', 'html', 'reset', 'huge'] as const)(
+    'that fails (%s) leaves everything as it was, and may be tried again',
+    async (kind) => {
+      const { shop, id } = await connected();
+      await expire(id);
+      const before = await stored(id);
+      bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'grant_type=refresh_token', times: 2 });
+      await expect((await open(id)).test()).rejects.toMatchObject({ name: 'ProviderError' });
+      expect(await stored(id)).toMatchObject({
+        status: 'active',
+        credentials: before.credentials,
+        refreshingUntil: null,
+      });
+      expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
+    },
+  );
 
   it('is made for no token that was typed in', async () => {
     const { shop, id, domain } = await connected();

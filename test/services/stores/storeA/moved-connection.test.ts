@@ -14,8 +14,10 @@ const bed = testBed({ ROLE: 'web' });
 const stored = (id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id);
 /** Another host, as far as addresses can tell, that takes all that comes. */
 const elsewhere = () => `${bed.sandbox.url.replace('127.0.0.1', 'localhost')}/storeA`;
-const move = ({ rest }: Shop, id: string) => rest.patch(`/store-connections/${id}`, { base_url: elsewhere(), access_token: 'shpat_typed' });
-const seen = (text: string) => bed.sandbox.state.calls.recent('storeA').filter(({ path, body }) => `${path} ${body}`.includes(text));
+const move = ({ rest }: Shop, id: string) =>
+  rest.patch(`/store-connections/${id}`, { base_url: elsewhere(), access_token: 'shpat_typed' });
+const seen = (text: string) =>
+  bed.sandbox.state.calls.recent('storeA').filter(({ path, body }) => `${path} ${body}`.includes(text));
 
 describe('a connection that is moved to another host', () => {
   it('does not take the secret of the app and the refresh token along', async () => {

@@ -16,7 +16,13 @@ export async function consent(authorizationUrl: string, decision: 'install' | 'c
 export async function installInShop(shop: Shop, domain: string): Promise<URL> {
   const { body } = await shop.rest.get('/storeA/install-url');
   const asked = new URL(body.install_url);
-  return back(await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body: new URLSearchParams([...asked.searchParams, ['shop', domain]]), redirect: 'manual' }));
+  return back(
+    await fetch(`${asked.origin}${asked.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams([...asked.searchParams, ['shop', domain]]),
+      redirect: 'manual',
+    }),
+  );
 }
 
 function back(response: Response): URL {
@@ -34,11 +40,23 @@ export interface CalledBack {
 }
 
 /** The callback as a program that asks for JSON calls it, or as a browser does. */
-export async function callBack(bed: Bed, { search }: { search: string }, accept = 'application/json'): Promise<CalledBack> {
-  const response = await fetch(`${bed.url}/api/v1/storeA/callback${search}`, { headers: { accept }, redirect: 'manual' });
+export async function callBack(
+  bed: Bed,
+  { search }: { search: string },
+  accept = 'application/json',
+): Promise<CalledBack> {
+  const response = await fetch(`${bed.url}/api/v1/storeA/callback${search}`, {
+    headers: { accept },
+    redirect: 'manual',
+  });
   const text = await response.text();
   const location = response.headers.get('location');
-  return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text, location: location ? new URL(location) : null, headers: response.headers };
+  return {
+    status: response.status,
+    body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    location: location ? new URL(location) : null,
+    headers: response.headers,
+  };
 }
 
 /** A query as the platform signs it. */
@@ -50,7 +68,12 @@ export function signed(fields: Record<string, string>, secret = 'shpss_sandbox_s
 }
 
 /** Connects a shop by the consent page, and answers the id of the connection. */
-export async function connectShop(bed: Bed, shop: Shop, domain: string, type: 'store' | 'blog' = 'store'): Promise<string> {
+export async function connectShop(
+  bed: Bed,
+  shop: Shop,
+  domain: string,
+  type: 'store' | 'blog' = 'store',
+): Promise<string> {
   const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}&connection_type=${type}`);
   const answer = await callBack(bed, await consent(body.authorization_url));
   if (answer.status !== 200) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);

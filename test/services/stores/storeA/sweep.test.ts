@@ -12,5 +12,7 @@ it('an installation that nobody took is deleted with its tokens, one that is goo
   for (const domain of [over, good]) await callBack(bed, await installInShop(shop, domain));
   await bed.ctx().em.nativeUpdate(PendingInstall, { shop: over }, { expiresAt: new Date(Date.now() - 1) });
   await sweepAccounts(bed.ctx());
-  expect((await bed.ctx().em.find(PendingInstall, { shop: { $in: [over, good] } })).map((each) => each.shop)).toEqual([good]);
+  expect((await bed.ctx().em.find(PendingInstall, { shop: { $in: [over, good] } })).map((each) => each.shop)).toEqual([
+    good,
+  ]);
 });

@@ -14,12 +14,17 @@ const bed = testBed({ ROLE: 'web' });
 function uninstall(shop: string, at = new Date()): Promise<void> {
   bed.sandbox.state.grants.uninstall(shop);
   const body = Buffer.from(JSON.stringify({ myshopify_domain: shop }));
-  const headers = { 'X-Shopify-Hmac-Sha256': createHmac('sha256', 'shpss_sandbox_secret').update(body).digest('base64'), 'X-Shopify-Webhook-Id': randomUUID(), 'X-Shopify-Triggered-At': at.toISOString() };
+  const headers = {
+    'X-Shopify-Hmac-Sha256': createHmac('sha256', 'shpss_sandbox_secret').update(body).digest('base64'),
+    'X-Shopify-Webhook-Id': randomUUID(),
+    'X-Shopify-Triggered-At': at.toISOString(),
+  };
   return receiveWebhook(bed.ctx(), body, new Headers(headers), 'app/uninstalled');
 }
 
 const of = (shopDomain: string) => bed.ctx().em.find(StoreConnection, { shopDomain });
-const calls = (match: string) => bed.sandbox.state.calls.recent('storeA').filter(({ path }) => path.includes(match)).length;
+const calls = (match: string) =>
+  bed.sandbox.state.calls.recent('storeA').filter(({ path }) => path.includes(match)).length;
 
 /** Does something while the shop has a call in hand whose path holds `match`. */
 async function whileHeld<T>(match: string, call: () => Promise<T>, between: () => Promise<unknown>): Promise<T> {
@@ -37,7 +42,11 @@ describe('the app is removed', () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
-    const answer = await whileHeld(`${domain}/admin/api`, () => callBack(bed, location), () => uninstall(domain));
+    const answer = await whileHeld(
+      `${domain}/admin/api`,
+      () => callBack(bed, location),
+      () => uninstall(domain),
+    );
     expect(answer).toMatchObject({ status: 400, body: { detail: 'Invalid or expired token' } });
     expect(await of(domain)).toEqual([]);
     expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
@@ -48,7 +57,11 @@ describe('the app is removed', () => {
   it('while an installation from the shop’s side is under way: there is nothing to finalize', async () => {
     const [shop, domain] = [await newShop(bed), newDomain()];
     const location = await installInShop(shop, domain);
-    const answer = await whileHeld(`${domain}/admin/api`, () => callBack(bed, location), () => uninstall(domain));
+    const answer = await whileHeld(
+      `${domain}/admin/api`,
+      () => callBack(bed, location),
+      () => uninstall(domain),
+    );
     expect(answer).toMatchObject({ status: 400, body: { detail: 'Invalid or expired token' } });
     expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
   });
@@ -68,7 +81,11 @@ describe('the app is removed', () => {
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
     let removed = new Date(0);
-    await whileHeld(`${domain}/admin/api`, () => callBack(bed, location), async () => (removed = new Date()));
+    await whileHeld(
+      `${domain}/admin/api`,
+      () => callBack(bed, location),
+      async () => (removed = new Date()),
+    );
     await uninstall(domain, removed);
     expect(await of(domain)).toMatchObject([{ status: 'inactive', hasCredentials: false }]);
   });
@@ -87,7 +104,9 @@ describe('the app is removed', () => {
     const id = await connectShop(bed, shop, domain);
     let removed = new Date(0);
     const test = () => shop.rest.post(`/store-connections/${id}/test`);
-    expect(await whileHeld(`${domain}/admin/api`, test, async () => (removed = new Date()))).toMatchObject({ body: { success: true } });
+    expect(await whileHeld(`${domain}/admin/api`, test, async () => (removed = new Date()))).toMatchObject({
+      body: { success: true },
+    });
     await uninstall(domain, removed);
     expect(await of(domain)).toMatchObject([{ status: 'inactive', hasCredentials: false }]);
   });
@@ -97,7 +116,10 @@ describe('the app is removed', () => {
     const id = await connectShop(bed, shop, domain);
     await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_custom' });
     await uninstall(domain);
-    expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({ status: 'active', has_credentials: true });
+    expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({
+      status: 'active',
+      has_credentials: true,
+    });
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
   });
 

@@ -19,9 +19,15 @@ interface Webhook {
   ago?: number | null;
 }
 
-function receive(shop: string, { topic = 'app/uninstalled', id = randomUUID(), ago = null }: Webhook = {}): Promise<void> {
+function receive(
+  shop: string,
+  { topic = 'app/uninstalled', id = randomUUID(), ago = null }: Webhook = {},
+): Promise<void> {
   const body = Buffer.from(JSON.stringify({ myshopify_domain: shop }));
-  const headers = new Headers({ 'X-Shopify-Topic': topic, 'X-Shopify-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64') });
+  const headers = new Headers({
+    'X-Shopify-Topic': topic,
+    'X-Shopify-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+  });
   if (id) headers.set('X-Shopify-Webhook-Id', id);
   if (ago !== null) headers.set('X-Shopify-Triggered-At', new Date(Date.now() - ago * MINUTE).toISOString());
   return receiveWebhook(bed.ctx(), body, headers, null);
@@ -37,9 +43,16 @@ describe('app/uninstalled', () => {
     await bed.ctx().em.nativeUpdate(StoreConnection, manual.connectionId, { platform: 'woocommerce' as never });
     await receive(mine.shop);
     for (const { connectionId } of [mine, theirs]) {
-      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false, credentials: null, tokenExpiresAt: null, refreshingUntil: null });
+      expect(await connectionOf(bed, connectionId)).toMatchObject({
+        status: 'inactive',
+        hasCredentials: false,
+        credentials: null,
+        tokenExpiresAt: null,
+        refreshingUntil: null,
+      });
     }
-    for (const { connectionId } of [stranger, manual]) expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
+    for (const { connectionId } of [stranger, manual])
+      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
     expect(await noticesOf(bed, stranger.organizationId)).toEqual([]);
   });
 
@@ -51,13 +64,23 @@ describe('app/uninstalled', () => {
     const [notice, ...more] = await noticesOf(bed, shop.organizationId);
     expect([notice!.title, more]).toEqual(['Store disconnected: Sandbox shop, Sandbox shop', []]);
     expect(notice).toMatchObject({ body: expect.stringContaining(shop.shop), data: { shop: shop.shop } });
-    expect((notice!.data['connection_ids'] as string[]).toSorted()).toEqual([shop.connectionId, second.connectionId].toSorted());
-    expect(await noticesOf(bed, other.organizationId)).toMatchObject([{ data: { connection_ids: [other.connectionId] } }]);
+    expect((notice!.data['connection_ids'] as string[]).toSorted()).toEqual(
+      [shop.connectionId, second.connectionId].toSorted(),
+    );
+    expect(await noticesOf(bed, other.organizationId)).toMatchObject([
+      { data: { connection_ids: [other.connectionId] } },
+    ]);
     expect(JSON.stringify(notice)).not.toContain('shpat');
   });
 
   it.each([
-    ['with one id', () => { const id = randomUUID(); return () => id; }],
+    [
+      'with one id',
+      () => {
+        const id = randomUUID();
+        return () => id;
+      },
+    ],
     ['with an id each', () => () => randomUUID()],
     ['without any', () => () => null],
   ])('that comes twenty times at once %s has its effect once', async (_how, ids) => {
@@ -82,21 +105,31 @@ describe('app/uninstalled', () => {
     expect(await connectionOf(bed, shop.connectionId)).toMatchObject({ status: 'active' });
     await receive(shop.shop, { id });
     expect(await connectionOf(bed, shop.connectionId)).toMatchObject({ status: 'inactive' });
-    expect([await noticesOf(bed, shop.organizationId), await keptWebhook(bed, id)]).toMatchObject([{ length: 1 }, { topic: 'app/uninstalled', shop: shop.shop }]);
+    expect([await noticesOf(bed, shop.organizationId), await keptWebhook(bed, id)]).toMatchObject([
+      { length: 1 },
+      { topic: 'app/uninstalled', shop: shop.shop },
+    ]);
   });
 
   it('that comes again after the shop was connected anew changes nothing', async () => {
     const shop = await connectedShop(bed);
     const id = randomUUID();
     await receive(shop.shop, { id });
-    await bed.ctx().em.nativeUpdate(StoreConnection, shop.connectionId, { status: 'active' as never, hasCredentials: true, credentials: 'new', lastConnectedAt: new Date() });
+    await bed.ctx().em.nativeUpdate(StoreConnection, shop.connectionId, {
+      status: 'active' as never,
+      hasCredentials: true,
+      credentials: 'new',
+      lastConnectedAt: new Date(),
+    });
     await receive(shop.shop, { id });
     expect(await connectionOf(bed, shop.connectionId)).toMatchObject({ status: 'active', credentials: 'new' });
   });
 
   it('that comes late does not end what was connected after it, nor what is being installed since', async () => {
     const [late, since] = [await connectedShop(bed), await connectedShop(bed)];
-    await bed.ctx().em.nativeUpdate(StoreConnection, late.connectionId, { createdAt: new Date(Date.now() - 100 * MINUTE) });
+    await bed
+      .ctx()
+      .em.nativeUpdate(StoreConnection, late.connectionId, { createdAt: new Date(Date.now() - 100 * MINUTE) });
     await bed.ctx().em.nativeUpdate(StoreConnection, since.connectionId, { lastConnectedAt: null });
     for (const { shop } of [late, since]) {
       await pendingInstalls(bed, shop, 5);
@@ -113,9 +146,12 @@ describe('app/uninstalled', () => {
     const second = await connectedShop(bed, shop.shop, shop);
     const other = await connectedShop(bed, shop.shop);
     const longAgo = new Date(Date.now() - 60 * MINUTE);
-    for (const { connectionId } of [second, other]) await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, { createdAt: longAgo, lastConnectedAt: longAgo });
+    for (const { connectionId } of [second, other])
+      await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, { createdAt: longAgo, lastConnectedAt: longAgo });
     await receive(shop.shop, { ago: 10 });
-    const statuses = await Promise.all([shop, second, other].map(async ({ connectionId }) => (await connectionOf(bed, connectionId)).status));
+    const statuses = await Promise.all(
+      [shop, second, other].map(async ({ connectionId }) => (await connectionOf(bed, connectionId)).status),
+    );
     expect(statuses).toEqual(['active', 'active', 'inactive']);
   });
 
@@ -129,13 +165,19 @@ describe('app/uninstalled', () => {
     expect(await purposesOf(bed, shop)).toEqual(['state']);
   });
 
-  it.each(['soon', '', '-271821-04-20T00:00:00.000Z', '2999-01-01T00:00:00Z', '0000-00-00T00:00:00Z'])('that happened at %j, which cannot be, happened now', async (time) => {
-    const { shop, connectionId } = await connectedShop(bed);
-    const body = Buffer.from(JSON.stringify({ myshopify_domain: shop.toUpperCase() }));
-    const headers = { 'X-storeA-Triggered-At': time, 'X-storeA-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64') };
-    await receiveWebhook(bed.ctx(), body, new Headers(headers), 'app/uninstalled');
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive' });
-  });
+  it.each(['soon', '', '-271821-04-20T00:00:00.000Z', '2999-01-01T00:00:00Z', '0000-00-00T00:00:00Z'])(
+    'that happened at %j, which cannot be, happened now',
+    async (time) => {
+      const { shop, connectionId } = await connectedShop(bed);
+      const body = Buffer.from(JSON.stringify({ myshopify_domain: shop.toUpperCase() }));
+      const headers = {
+        'X-storeA-Triggered-At': time,
+        'X-storeA-Hmac-Sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+      };
+      await receiveWebhook(bed.ctx(), body, new Headers(headers), 'app/uninstalled');
+      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive' });
+    },
+  );
 
   it('erases also what was never tested, and is quiet about what was over already', async () => {
     const { shop, connectionId, organizationId } = await connectedShop(bed);
@@ -151,11 +193,24 @@ describe('webhooks that are kept', () => {
   it('hold nothing of what was sent, and go after thirty days', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     for (const id of [old, young]) await receive(`${id}.myshopify.com`, { id, topic: 'products/update' });
-    await changed(bed.ctx().em, sql`update store_webhooks set received_at = now() - interval '31 days' where id = ${old}`);
-    await changed(bed.ctx().em, sql`update store_webhooks set received_at = now() - interval '29 days' where id = ${young}`);
+    await changed(
+      bed.ctx().em,
+      sql`update store_webhooks set received_at = now() - interval '31 days' where id = ${old}`,
+    );
+    await changed(
+      bed.ctx().em,
+      sql`update store_webhooks set received_at = now() - interval '29 days' where id = ${young}`,
+    );
     await sweepWebhooks(bed.ctx());
-    expect([await keptWebhook(bed, old), await keptWebhook(bed, young)]).toMatchObject([null, { topic: 'products/update' }]);
-    expect(Object.keys((await row<object>(bed.ctx().em, sql`select * from store_webhooks where id = ${young}`))!)).toEqual(['id', 'topic', 'shop', 'received_at']);
-    expect(await rows(bed.ctx().em, sql`select 1 from store_webhooks where received_at < now() - interval '30 days'`)).toEqual([]);
+    expect([await keptWebhook(bed, old), await keptWebhook(bed, young)]).toMatchObject([
+      null,
+      { topic: 'products/update' },
+    ]);
+    expect(
+      Object.keys((await row<object>(bed.ctx().em, sql`select * from store_webhooks where id = ${young}`))!),
+    ).toEqual(['id', 'topic', 'shop', 'received_at']);
+    expect(
+      await rows(bed.ctx().em, sql`select 1 from store_webhooks where received_at < now() - interval '30 days'`),
+    ).toEqual([]);
   });
 });

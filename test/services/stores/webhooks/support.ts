@@ -16,15 +16,25 @@ export interface ConnectedShop extends Shop {
 }
 
 /** A fresh organization with an active connection, as the app's installation in a shop leaves it. */
-export async function connectedShop(bed: Bed, domain = `${randomUUID()}.myshopify.com`, owner?: Shop): Promise<ConnectedShop> {
+export async function connectedShop(
+  bed: Bed,
+  domain = `${randomUUID()}.myshopify.com`,
+  owner?: Shop,
+): Promise<ConnectedShop> {
   const organization = owner ?? (await newShop(bed));
   const { projectId, connectionId } = await newProject(bed, organization);
   const now = new Date();
-  await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, { shopDomain: domain, lastConnectedAt: now, tokenExpiresAt: now, refreshingUntil: now });
+  await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, {
+    shopDomain: domain,
+    lastConnectedAt: now,
+    tokenExpiresAt: now,
+    refreshingUntil: now,
+  });
   return { ...organization, rest: organization.rest, shop: domain, connectionId, projectId };
 }
 
-export const connectionOf = (bed: Bed, id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+export const connectionOf = (bed: Bed, id: string) =>
+  bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
 
 export const keptWebhook = (bed: Bed, id: string) => bed.ctx().em.findOne(StoreWebhook, id);
 
@@ -32,13 +42,23 @@ export const keptWebhook = (bed: Bed, id: string) => bed.ctx().em.findOne(StoreW
 export async function pendingInstalls(bed: Bed, shop: string, minutesAgo = 0): Promise<void> {
   const { em } = bed.ctx();
   for (const purpose of [InstallPurpose.state, InstallPurpose.install]) {
-    add(em, PendingInstall, { digest: randomUUID(), purpose, shop, expiresAt: new Date(Date.now() + (15 - minutesAgo) * 60_000) });
+    add(em, PendingInstall, {
+      digest: randomUUID(),
+      purpose,
+      shop,
+      expiresAt: new Date(Date.now() + (15 - minutesAgo) * 60_000),
+    });
   }
   await em.flush();
 }
 
 export const purposesOf = async (bed: Bed, shop: string) =>
-  (await rows<{ purpose: string }>(bed.ctx().em, sql`select purpose from pending_installs where shop = ${shop} order by purpose`)).map(({ purpose }) => purpose);
+  (
+    await rows<{ purpose: string }>(
+      bed.ctx().em,
+      sql`select purpose from pending_installs where shop = ${shop} order by purpose`,
+    )
+  ).map(({ purpose }) => purpose);
 
 /** What administrators were told of disconnected stores, by organization. */
 export const noticesOf = (bed: Bed, organizationId: string) =>

@@ -13,7 +13,12 @@ import { storeAuditKind } from '../../../../src/services/studio/audits/store-aud
 import type { Bed } from '../../../support/harness.ts';
 
 /** Queues an audit as the operation does, for so many products. */
-export function queueAudit(ctx: Context, projectId: string, productCount: number, enabledChecks: `${AuditCheck}`[] = []): Promise<Job> {
+export function queueAudit(
+  ctx: Context,
+  projectId: string,
+  productCount: number,
+  enabledChecks: `${AuditCheck}`[] = [],
+): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
   return insertJob(ctx, {
     organizationId,
@@ -41,9 +46,15 @@ export async function workThrough(bed: Bed, jobId: string, incident: Incident): 
     const publish = (channel: string, message: string) => {
       ctx.bus.publish(channel, message);
       const { type, data } = message === '' ? { type: '', data: {} } : JSON.parse(message);
-      if (workers === 1 && type === 'progress' && !('finished_at' in data)) happened.push(Promise.resolve(incident({ jobId, current: data.current, stopping })));
+      if (workers === 1 && type === 'progress' && !('finished_at' in data))
+        happened.push(Promise.resolve(incident({ jobId, current: data.current, stopping })));
     };
-    await runJob({ ...ctx, bus: { ...ctx.bus, publish } }, jobId, storeAuditKind, openLanes(ctx, 1, 1, stopping.signal)).catch((error: unknown) => {
+    await runJob(
+      { ...ctx, bus: { ...ctx.bus, publish } },
+      jobId,
+      storeAuditKind,
+      openLanes(ctx, 1, 1, stopping.signal),
+    ).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
     });
     await Promise.all(happened);
@@ -58,7 +69,10 @@ export function auditOf(ctx: Context, jobId: string): Promise<StoreAudit> {
 }
 
 /** What it found, in order, by the external id of the item. */
-export async function findingsOf(ctx: Context, jobId: string): Promise<{ item: string; check: string; message: string }[]> {
+export async function findingsOf(
+  ctx: Context,
+  jobId: string,
+): Promise<{ item: string; check: string; message: string }[]> {
   return rows(
     ctx.em,
     sql`select i.external_id as item, f."check", f.message from audit_findings f join store_audits a on a.id = f.audit_id join content_items i on i.id = f.item_id
@@ -67,8 +81,17 @@ export async function findingsOf(ctx: Context, jobId: string): Promise<{ item: s
 }
 
 /** What was charged for it, and how often anybody was told of it. */
-export async function chargesAndNotices(ctx: Context, jobId: string): Promise<{ charges: { amount: string; description: string }[]; notices: string[] }> {
-  const charges = await rows<{ amount: string; description: string }>(ctx.em, sql`select amount, description from transactions where usage->>'job_id' = ${jobId}`);
-  const told = await row<{ types: string[] }>(ctx.em, sql`select coalesce(array_agg(notification_type order by created_at), '{}') as types from notifications where job_id = ${jobId}`);
+export async function chargesAndNotices(
+  ctx: Context,
+  jobId: string,
+): Promise<{ charges: { amount: string; description: string }[]; notices: string[] }> {
+  const charges = await rows<{ amount: string; description: string }>(
+    ctx.em,
+    sql`select amount, description from transactions where usage->>'job_id' = ${jobId}`,
+  );
+  const told = await row<{ types: string[] }>(
+    ctx.em,
+    sql`select coalesce(array_agg(notification_type order by created_at), '{}') as types from notifications where job_id = ${jobId}`,
+  );
   return { charges, notices: told!.types };
 }

@@ -56,7 +56,15 @@ async function audited(incident: Incident) {
   await expectLedgerAgrees(bed.ctx(), ctx.user!.organizationId);
   const { status, progressCurrent, progressTotal, succeeded, ctUsed } = job;
   const { healthScore, summary, productCount } = await auditOf(bed.ctx(), jobId);
-  return { workers, outcome: { job: { status, progressCurrent, progressTotal, succeeded, ctUsed }, audit: { healthScore, summary, productCount }, findings: await findingsOf(bed.ctx(), jobId), ...(await chargesAndNotices(bed.ctx(), jobId)) } };
+  return {
+    workers,
+    outcome: {
+      job: { status, progressCurrent, progressTotal, succeeded, ctUsed },
+      audit: { healthScore, summary, productCount },
+      findings: await findingsOf(bed.ctx(), jobId),
+      ...(await chargesAndNotices(bed.ctx(), jobId)),
+    },
+  };
 }
 
 describe('an audit that is interrupted', () => {
@@ -65,7 +73,10 @@ describe('an audit that is interrupted', () => {
     expect(workers).toBe(1);
     expect(outcome).toMatchObject({
       job: { status: 'completed', progressCurrent: PRODUCTS, succeeded: PRODUCTS, ctUsed: '9.0000' },
-      audit: { productCount: PRODUCTS, summary: { duplicate_description: { count: 300 }, missing_images: { count: 180 }, products_affected: 420 } },
+      audit: {
+        productCount: PRODUCTS,
+        summary: { duplicate_description: { count: 300 }, missing_images: { count: 180 }, products_affected: 420 },
+      },
       charges: [{ amount: '-9.0000' }],
       notices: ['audit_completed'],
     });
@@ -89,7 +100,12 @@ describe('an audit that is cancelled', () => {
     });
     expect(findings).toBeGreaterThan(0);
     expect(job).toMatchObject({ status: 'cancelled', ctUsed: '0.0000' });
-    expect(await row(bed.ctx().em, sql`select 1 from audit_findings f join store_audits a on a.id = f.audit_id where a.job_id = ${jobId}`)).toBeNull();
+    expect(
+      await row(
+        bed.ctx().em,
+        sql`select 1 from audit_findings f join store_audits a on a.id = f.audit_id where a.job_id = ${jobId}`,
+      ),
+    ).toBeNull();
     expect(await auditOf(bed.ctx(), jobId)).toMatchObject({ healthScore: null, summary: {}, ctUsed: '0.0000' });
     expect(await chargesAndNotices(bed.ctx(), jobId)).toEqual({ charges: [], notices: [] });
     expect((await balancesOf(bed.ctx(), ctx.user!.organizationId)).held).toBe('0.0000');

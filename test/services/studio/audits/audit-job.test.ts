@@ -15,16 +15,50 @@ jest.setTimeout(120_000);
 
 const bed = testBed();
 
-const SUBJECTS = ['board', 'lamp', 'chair', 'kettle', 'blanket', 'clock', 'basket', 'mirror', 'shelf', 'candle', 'teapot', 'rug', 'vase', 'stool', 'tray', 'bench', 'bowl', 'pan', 'jug', 'desk'];
+const SUBJECTS = [
+  'board',
+  'lamp',
+  'chair',
+  'kettle',
+  'blanket',
+  'clock',
+  'basket',
+  'mirror',
+  'shelf',
+  'candle',
+  'teapot',
+  'rug',
+  'vase',
+  'stool',
+  'tray',
+  'bench',
+  'bowl',
+  'pan',
+  'jug',
+  'desk',
+];
 
 /** A text in English that has more than 300 characters and is like no other subject's. */
 const textOf = (subject: string) =>
-  ['is made for daily use', 'comes from a small workshop', 'lasts for many years', 'is easy to clean after dinner', 'fits every home', 'was designed by the owner', 'goes well with oak', 'makes a fine present']
+  [
+    'is made for daily use',
+    'comes from a small workshop',
+    'lasts for many years',
+    'is easy to clean after dinner',
+    'fits every home',
+    'was designed by the owner',
+    'goes well with oak',
+    'makes a fine present',
+  ]
     .map((said, n) => `This ${subject} number ${n} ${said}, as ${subject} buyers of the ${subject} shop say.`)
     .join(' ');
 
 /** A product with which nothing is wrong, but for what is planted. */
-function product(subject: string, planted: Record<string, unknown> = {}, more: Partial<ContentItem> = {}): Partial<ContentItem> {
+function product(
+  subject: string,
+  planted: Record<string, unknown> = {},
+  more: Partial<ContentItem> = {},
+): Partial<ContentItem> {
   const sourceData = {
     title: `The ${subject}`,
     body_html: `<p>${textOf(subject)}</p>`,
@@ -36,7 +70,8 @@ function product(subject: string, planted: Record<string, unknown> = {}, more: P
   return { externalId: subject, sourceData, ...more };
 }
 
-const GERMAN = 'Dieses Brett aus massivem Buchenholz wird von Hand geölt und kommt aus nachhaltiger Forstwirtschaft. Es passt in jede Küche, hält viele Jahre und lässt sich nach dem Essen leicht reinigen. Entworfen wurde es vom Inhaber selbst, gefertigt wird es in einer kleinen Werkstatt im Schwarzwald, wo schon sein Großvater Holz gehobelt hat.';
+const GERMAN =
+  'Dieses Brett aus massivem Buchenholz wird von Hand geölt und kommt aus nachhaltiger Forstwirtschaft. Es passt in jede Küche, hält viele Jahre und lässt sich nach dem Essen leicht reinigen. Entworfen wurde es vom Inhaber selbst, gefertigt wird es in einer kleinen Werkstatt im Schwarzwald, wo schon sein Großvater Holz gehobelt hat.';
 
 describe('a store audit', () => {
   it('finds exactly what is planted, is charged once and tells who asked', async () => {
@@ -57,14 +92,22 @@ describe('a store audit', () => {
       product('teapot', { title: 'Cheaper teapot 🫖' }),
       product('rug', { body_html: `<div>${textOf('vase')}</div>` }),
       product('vase'),
-      product('stool', { body_html: '' }, { generatedContent: { description: `<p>${textOf('tray').replace('many years', 'a decade')}</p>` } }),
+      product(
+        'stool',
+        { body_html: '' },
+        { generatedContent: { description: `<p>${textOf('tray').replace('many years', 'a decade')}</p>` } },
+      ),
       product('tray'),
       product('bench', {}, { itemType: ItemType.page }),
       product('bowl-red', { body_html: '' }, { itemType: ItemType.variant }),
       product('bowl', { body_html: textOf('board') }, { excludedAt: new Date() }),
     ];
     await addItems(bed, projectId, planted);
-    const { id: elsewhere } = await createProject(nextRequest(ctx), { name: 'Elsewhere', description: '', language: 'en' });
+    const { id: elsewhere } = await createProject(nextRequest(ctx), {
+      name: 'Elsewhere',
+      description: '',
+      language: 'en',
+    });
     await addItems(bed, elsewhere, [product('pan', { body_html: `<p>${textOf('board')}</p>`, images: [] })]);
 
     const inner = nextRequest(ctx);
@@ -90,21 +133,43 @@ describe('a store audit', () => {
       productCount: 16,
       healthScore: 84,
       ctUsed: '0.1600',
-      summary: { duplicate_description: { count: 4, severity: 'medium' }, seo_title_length: { count: 2, severity: 'low' }, products_affected: 12 },
+      summary: {
+        duplicate_description: { count: 4, severity: 'medium' },
+        seo_title_length: { count: 2, severity: 'low' },
+        products_affected: 12,
+      },
     });
-    expect(job).toMatchObject({ status: 'completed', progressCurrent: 16, progressTotal: 16, succeeded: 16, ctUsed: '0.1600' });
+    expect(job).toMatchObject({
+      status: 'completed',
+      progressCurrent: 16,
+      progressTotal: 16,
+      succeeded: 16,
+      ctUsed: '0.1600',
+    });
     expectWholeLog(await logOf(bed.ctx(), job.id));
-    expect(await chargesAndNotices(bed.ctx(), job.id)).toEqual({ charges: [{ amount: '-0.1600', description: 'Store audit of Catalogue' }], notices: ['audit_completed'] });
+    expect(await chargesAndNotices(bed.ctx(), job.id)).toEqual({
+      charges: [{ amount: '-0.1600', description: 'Store audit of Catalogue' }],
+      notices: ['audit_completed'],
+    });
     await expectLedgerAgrees(bed.ctx(), job.organizationId);
   });
 
   it('looks for nothing but the checks that were asked for', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    await addItems(bed, projectId, [product('board', { images: [], seo_title: '' }), product('lamp', { body_html: `<p>${textOf('board')}</p>` })]);
+    await addItems(bed, projectId, [
+      product('board', { images: [], seo_title: '' }),
+      product('lamp', { body_html: `<p>${textOf('board')}</p>` }),
+    ]);
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 2, ['missing_images', 'banned_words']));
-    expect(await findingsOf(bed.ctx(), job.id)).toEqual([{ item: 'board', check: 'missing_images', message: 'There is no image.' }]);
-    expect((await auditOf(bed.ctx(), job.id)).summary).toEqual({ missing_images: { count: 1, severity: 'high' }, banned_words: { count: 0, severity: 'high' }, products_affected: 1 });
+    expect(await findingsOf(bed.ctx(), job.id)).toEqual([
+      { item: 'board', check: 'missing_images', message: 'There is no image.' },
+    ]);
+    expect((await auditOf(bed.ctx(), job.id)).summary).toEqual({
+      missing_images: { count: 1, severity: 'high' },
+      banned_words: { count: 0, severity: 'high' },
+      products_affected: 1,
+    });
   });
 
   it('has no score without products, and costs nothing', async () => {
@@ -112,14 +177,26 @@ describe('a store audit', () => {
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 0));
     expect(job).toMatchObject({ status: 'completed', ctUsed: '0.0000' });
-    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({ productCount: 0, healthScore: null, ctUsed: '0.0000', summary: { products_affected: 0 } });
+    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({
+      productCount: 0,
+      healthScore: null,
+      ctUsed: '0.0000',
+      summary: { products_affected: 0 },
+    });
     expect((await chargesAndNotices(bed.ctx(), job.id)).charges).toEqual([]);
   });
 
   it('never costs more than it was announced to, nor more than it looked at', async () => {
     const { ctx, projectId } = await emptyProject(bed);
-    await addItems(bed, projectId, SUBJECTS.map((subject) => product(subject)));
-    for (const [announced, cost] of [[5, '0.0500'], [30, '0.2000']] as const) {
+    await addItems(
+      bed,
+      projectId,
+      SUBJECTS.map((subject) => product(subject)),
+    );
+    for (const [announced, cost] of [
+      [5, '0.0500'],
+      [30, '0.2000'],
+    ] as const) {
       const inner = nextRequest(ctx);
       const { job } = await awaitJob(inner, await queueAudit(inner, projectId, announced));
       expect(await auditOf(bed.ctx(), job.id)).toMatchObject({ productCount: 20, healthScore: 100, ctUsed: cost });
@@ -134,7 +211,10 @@ describe('a store audit', () => {
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 1));
     expect(job).toMatchObject({ status: 'failed', error: 'Insufficient CT balance', ctUsed: '0.0000' });
-    expect((await logOf(bed.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({ error_code: 'insufficient_ct', required_ct: '0.0100' });
+    expect((await logOf(bed.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({
+      error_code: 'insufficient_ct',
+      required_ct: '0.0100',
+    });
     expect(await findingsOf(bed.ctx(), job.id)).toEqual([]);
     expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '0.0099', held: '0.0000' });
     expect((await chargesAndNotices(bed.ctx(), job.id)).notices).not.toContain('audit_completed');

@@ -13,14 +13,25 @@ type Row = Record<string, unknown>;
 
 const bed = testBed();
 
-const TEXTS = { seo_title: 'A mug of enamelled steel for every day', seo_description: 'A mug of enamelled steel, light and hard to break, for the kitchen, the garden and the tent, in four colours.' };
-const SOUND = 'This mug is made of enamelled steel. It is light, hard to break and easy to clean, and it keeps its colour for many years. '.repeat(3);
+const TEXTS = {
+  seo_title: 'A mug of enamelled steel for every day',
+  seo_description:
+    'A mug of enamelled steel, light and hard to break, for the kitchen, the garden and the tent, in four colours.',
+};
+const SOUND =
+  'This mug is made of enamelled steel. It is light, hard to break and easy to clean, and it keeps its colour for many years. '.repeat(
+    3,
+  );
 
 /** Runs an audit to its end and answers it with what it found. */
 async function audit(shop: Shop, projectId: string, body: Row = {}) {
   const started = await shop.rest.post('/studio/store-audit/run', { project_id: projectId, ...body });
   const job = await jobEnd(shop, started.body.job_id);
-  return { started: started.body, job, found: (await shop.rest.get(`/studio/store-audit/${started.body.audit_id}`)).body };
+  return {
+    started: started.body,
+    job,
+    found: (await shop.rest.get(`/studio/store-audit/${started.body.audit_id}`)).body,
+  };
 }
 
 describe('a catalogue with defects', () => {
@@ -36,25 +47,51 @@ describe('a catalogue with defects', () => {
     const checks = { enabled_checks: ['missing_description', 'short_description'] };
     const first = await audit(shop, projectId, checks);
     expect(first.started).toMatchObject({ estimated_products: 3, estimated_ct: '0.0300' });
-    expect(first.job).toMatchObject({ status: 'completed', job_type: 'store_audit', result: { total: 3, succeeded: 3, failed: 0, skipped: 0, ct_used: '0.0300' } });
+    expect(first.job).toMatchObject({
+      status: 'completed',
+      job_type: 'store_audit',
+      result: { total: 3, succeeded: 3, failed: 0, skipped: 0, ct_used: '0.0300' },
+    });
     expect(first.found).toMatchObject({
-      id: first.started.audit_id, status: 'completed', product_count: 3, ct_used: '0.0300', finding_count: 2, error: null,
+      id: first.started.audit_id,
+      status: 'completed',
+      product_count: 3,
+      ct_used: '0.0300',
+      finding_count: 2,
+      error: null,
       summary: { missing_description: { count: 1 }, short_description: { count: 1 }, products_affected: 2 },
-      findings: [{ check: 'missing_description', item_id: bare!.id }, { check: 'short_description', item_id: short!.id }],
+      findings: [
+        { check: 'missing_description', item_id: bare!.id },
+        { check: 'short_description', item_id: short!.id },
+      ],
     });
     expect(first.found.completed_at).toBe(first.job.completed_at);
 
-    const { body } = await shop.rest.post(`/studio/store-audit/${first.started.audit_id}/create-generation-job`, { max_long_chars: 2000 });
-    expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', job_type: 'generation', result: { total: 2, succeeded: 2 } });
-    const written = ((await shop.rest.get(`/projects/${projectId}/items`)).body as Row[]).filter(({ status }) => status === 'generated');
+    const { body } = await shop.rest.post(`/studio/store-audit/${first.started.audit_id}/create-generation-job`, {
+      max_long_chars: 2000,
+    });
+    expect(await jobEnd(shop, body.job_id)).toMatchObject({
+      status: 'completed',
+      job_type: 'generation',
+      result: { total: 2, succeeded: 2 },
+    });
+    const written = ((await shop.rest.get(`/projects/${projectId}/items`)).body as Row[]).filter(
+      ({ status }) => status === 'generated',
+    );
     const description = expect.stringMatching(/\w/);
-    expect(written).toMatchObject([{ id: bare!.id, generated_content: { description } }, { id: short!.id, generated_content: { description } }]);
+    expect(written).toMatchObject([
+      { id: bare!.id, generated_content: { description } },
+      { id: short!.id, generated_content: { description } },
+    ]);
 
     const second = await audit(shop, projectId, checks);
     expect(second.found.summary).toMatchObject({ missing_description: { count: 0 } });
     expect(second.found.finding_count).toBeLessThan(first.found.finding_count);
     expect(second.found.health_score).toBeGreaterThan(first.found.health_score);
-    expect((await shop.rest.get('/studio/store-audit')).body.audits.map(({ id }: Row) => id)).toEqual([second.found.id, first.found.id]);
+    expect((await shop.rest.get('/studio/store-audit')).body.audits.map(({ id }: Row) => id)).toEqual([
+      second.found.id,
+      first.found.id,
+    ]);
 
     expect((await shop.rest.delete(`/studio/store-audit/${first.found.id}`)).status).toBe(204);
     expect((await shop.rest.get(`/jobs/${first.started.job_id}`)).body.result).toMatchObject({ ct_used: '0.0300' });
@@ -71,9 +108,20 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     const started = await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token);
     expect(started).toMatchObject({ estimated_products: 0, estimated_ct: '0.0000' });
     const ofAudit = await jobEnd(shop, String(started['job_id']));
-    expect(ofAudit).toMatchObject({ status: 'completed', progress_total: 0, result: { total: 0, succeeded: 0, failed: 0, skipped: 0, ct_used: '0.0000' } });
+    expect(ofAudit).toMatchObject({
+      status: 'completed',
+      progress_total: 0,
+      result: { total: 0, succeeded: 0, failed: 0, skipped: 0, ct_used: '0.0000' },
+    });
     const { summary, ...found } = await call('Query.storeAudit', { audit_id: started['audit_id'] }, shop.token);
-    expect(found).toMatchObject({ status: 'completed', product_count: 0, health_score: null, ct_used: '0.0000', findings: [], finding_count: 0 });
+    expect(found).toMatchObject({
+      status: 'completed',
+      product_count: 0,
+      health_score: null,
+      ct_used: '0.0000',
+      findings: [],
+      finding_count: 0,
+    });
     expect(summary).toMatchObject({ products_affected: 0 });
 
     const generation = await call('Mutation.createAuditGenerationJob', { audit_id: started['audit_id'] }, shop.token);
@@ -90,8 +138,11 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     const answers = await Promise.all([run(projectId), run(other), run(projectId), run(other)]);
     const jobs = await bed.ctx().em.find(Job, { organizationId: shop.organizationId });
     for (const { id } of jobs) await jobEnd(shop, id);
-    const charged = new Map((await bed.ctx().em.find(Job, { organizationId: shop.organizationId })).map(({ id, ctUsed }) => [id, ctUsed]));
-    for (const answer of answers.filter((each) => 'job_id' in each)) expect(charged.get(String(answer['job_id']))).toBe(answer['estimated_ct']);
+    const charged = new Map(
+      (await bed.ctx().em.find(Job, { organizationId: shop.organizationId })).map(({ id, ctUsed }) => [id, ctUsed]),
+    );
+    for (const answer of answers.filter((each) => 'job_id' in each))
+      expect(charged.get(String(answer['job_id']))).toBe(answer['estimated_ct']);
     await expectLedgerAgrees(bed.ctx(), shop.organizationId);
   });
 });

@@ -26,13 +26,17 @@ const bed = testBed({ ROLE: 'web' });
 
 /** The items that a job is to write, in order. */
 async function plannedFor(jobId: unknown): Promise<string[]> {
-  const planned = await rows<{ id: string }>(bed.ctx().em, sql`select item_id as id from job_items where job_id = ${jobId} order by position`);
+  const planned = await rows<{ id: string }>(
+    bed.ctx().em,
+    sql`select item_id as id from job_items where job_id = ${jobId} order by position`,
+  );
   return planned.map(({ id }) => id);
 }
 
 describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit found, over %s', (door) => {
   const call = callThrough(bed, schema, door);
-  const create = (token: string | null, auditId: string, settings: Row = {}) => call('Mutation.createAuditGenerationJob', { audit_id: auditId, ...settings }, token);
+  const create = (token: string | null, auditId: string, settings: Row = {}) =>
+    call('Mutation.createAuditGenerationJob', { audit_id: auditId, ...settings }, token);
   const over = (jobId: unknown) => setJob(bed, String(jobId), JobStatus.completed);
 
   it('takes the items with findings, whatever their status, once each', async () => {
@@ -41,16 +45,28 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     const { em } = bed.ctx();
     await em.nativeUpdate(ContentItem, b, { status: ItemStatus.synced });
     await em.nativeUpdate(ContentItem, d, { status: ItemStatus.approved });
-    const { auditId } = await doneAudit(bed, shop, projectId, [[b, 'short_description'], [b, 'banned_words'], [a, 'banned_words'], [c, 'missing_images']]);
+    const { auditId } = await doneAudit(bed, shop, projectId, [
+      [b, 'short_description'],
+      [b, 'banned_words'],
+      [a, 'banned_words'],
+      [c, 'missing_images'],
+    ]);
 
     const all = await create(shop.token, auditId, { tone: 'dry', max_ct: '3', only_empty: false, concurrency: 2 });
     expect(all).toEqual({ job_id: expect.any(String), status: 'queued' });
     expect(await plannedFor(all['job_id'])).toEqual([a, b, c]);
     expect(await statuses(bed.ctx(), projectId)).toEqual({ pending: 4, approved: 1 });
-    expect(await em.findOneOrFail(Job, String(all['job_id']))).toMatchObject({ jobType: 'generation', projectId, payload: { tone: 'dry', maxCt: '3.0000', concurrency: 2, language: 'en' }, progressTotal: 3 });
+    expect(await em.findOneOrFail(Job, String(all['job_id']))).toMatchObject({
+      jobType: 'generation',
+      projectId,
+      payload: { tone: 'dry', maxCt: '3.0000', concurrency: 2, language: 'en' },
+      progressTotal: 3,
+    });
 
     await over(all['job_id']);
-    const some = await create(shop.token, auditId, { checks: ['short_description', 'missing_images', 'missing_images', 'seo_title_length'] });
+    const some = await create(shop.token, auditId, {
+      checks: ['short_description', 'missing_images', 'missing_images', 'seo_title_length'],
+    });
     expect(await plannedFor(some['job_id'])).toEqual([b, c]);
     await over(some['job_id']);
     const none = await create(shop.token, auditId, { checks: ['seo_title_length'] });
@@ -61,7 +77,12 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
   it('leaves out what vanished, was excluded or deleted since', async () => {
     const { shop, projectId, items } = await auditedShop(bed, 4);
     const [a, b, c, d] = items.map(({ id }) => id) as [string, string, string, string];
-    const { auditId } = await doneAudit(bed, shop, projectId, [a, b, c, d].map((id) => [id, 'banned_words']));
+    const { auditId } = await doneAudit(
+      bed,
+      shop,
+      projectId,
+      [a, b, c, d].map((id) => [id, 'banned_words']),
+    );
     const { em } = bed.ctx();
     await em.nativeUpdate(ContentItem, a, { excludedAt: new Date() });
     await em.nativeUpdate(ContentItem, b, { vanishedAt: new Date() });
@@ -87,7 +108,14 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     const ask = (settings: Row = {}, id = auditId) => create(shop.token, id, settings);
 
     expect(await create(null, auditId)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    for (const wrong of [{ checks: ['spelling'] }, { checks: null }, { max_ct: '-1' }, { concurrency: 0 }, { tone: null }, { language: 'klingon!' }]) {
+    for (const wrong of [
+      { checks: ['spelling'] },
+      { checks: null },
+      { max_ct: '-1' },
+      { concurrency: 0 },
+      { tone: null },
+      { language: 'klingon!' },
+    ]) {
       expect({ wrong, ...(await ask(wrong, randomUUID())) }).toMatchObject({ wrong, code: 'VALIDATION' });
     }
     expect(await ask({}, randomUUID())).toEqual({ detail: 'Audit not found', code: 'NOT_FOUND' });
@@ -123,14 +151,25 @@ describe('a generation for what an audit found', () => {
     const first = await shop.rest.post(`/studio/store-audit/${auditId}/create-generation-job`);
     expect(first.status).toBe(202);
     await setJob(bed, first.body.job_id, JobStatus.completed);
-    const { body } = await graphql(bed, shop.token, `mutation { createAuditGenerationJob(auditId: "${auditId}") { jobId status } }`);
+    const { body } = await graphql(
+      bed,
+      shop.token,
+      `mutation { createAuditGenerationJob(auditId: "${auditId}") { jobId status } }`,
+    );
     expect(await plannedFor(body.data.createAuditGenerationJob.jobId)).toEqual([items[0]!.id]);
   });
 
   it('is one of many that are asked for at once', async () => {
     const { shop, projectId, items } = await auditedShop(bed, 3);
-    const { auditId } = await doneAudit(bed, shop, projectId, items.map(({ id }) => [id, 'banned_words']));
-    const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) => callThrough(bed, schema, door)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token));
+    const { auditId } = await doneAudit(
+      bed,
+      shop,
+      projectId,
+      items.map(({ id }) => [id, 'banned_words']),
+    );
+    const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
+      callThrough(bed, schema, door)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
+    );
     const answers = await Promise.all(doors);
     expect(answers.filter(({ status }) => status === 'queued')).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(3);
@@ -138,11 +177,24 @@ describe('a generation for what an audit found', () => {
 
   it('tells what its first item would cost, and fills only what is empty where it is asked to', async () => {
     const { shop, projectId, items } = await auditedShop(bed);
-    await bed.ctx().em.nativeUpdate(ContentItem, items[0]!.id, { generatedContent: { name: 'A', short_description: 'B', description: 'C', seo_title: 'D', seo_description: 'E', image_alts: ['F'] } });
+    await bed.ctx().em.nativeUpdate(ContentItem, items[0]!.id, {
+      generatedContent: {
+        name: 'A',
+        short_description: 'B',
+        description: 'C',
+        seo_title: 'D',
+        seo_description: 'E',
+        image_alts: ['F'],
+      },
+    });
     const { auditId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'short_description']]);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
-    const ask = async (onlyEmpty: boolean) => createAuditGenerationJob(await asUser(bed, shop), auditId, { checks: [], contentVariant: 'short', onlyEmpty });
-    expect(await refusal(ask(false))).toMatchObject({ status: 402, facts: { required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' } });
+    const ask = async (onlyEmpty: boolean) =>
+      createAuditGenerationJob(await asUser(bed, shop), auditId, { checks: [], contentVariant: 'short', onlyEmpty });
+    expect(await refusal(ask(false))).toMatchObject({
+      status: 402,
+      facts: { required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' },
+    });
     expect(await plannedFor((await ask(true)).jobId)).toEqual([items[0]!.id]);
   });
 

@@ -14,11 +14,18 @@ import { setTier } from '../../../support/set-tier.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
 /** A shop whose tier has the tool, with a project of so many products. */
-export async function auditedShop(bed: Bed, products = 1): Promise<{ shop: Shop; projectId: string; items: ContentItem[] }> {
+export async function auditedShop(
+  bed: Bed,
+  products = 1,
+): Promise<{ shop: Shop; projectId: string; items: ContentItem[] }> {
   const shop = await newShop(bed);
   await setTier(bed, shop, Tier.starter);
   const projectId = await newProjectOf(shop);
-  const items = await addItems(bed, projectId, Array.from({ length: products }, () => ({})));
+  const items = await addItems(
+    bed,
+    projectId,
+    Array.from({ length: products }, () => ({})),
+  );
   return { shop, projectId, items };
 }
 
@@ -34,19 +41,40 @@ export async function setJob(bed: Bed, jobId: string, status: JobStatus, error: 
 }
 
 /** Writes findings of an audit, in this order. */
-export async function addFindings(bed: Bed, auditId: string, found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[]): Promise<void> {
+export async function addFindings(
+  bed: Bed,
+  auditId: string,
+  found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[],
+): Promise<void> {
   const { em } = bed.ctx();
   found.forEach(([itemId, check], n) => {
-    add(em, AuditFinding, { auditId, position: n + 1, check: AuditCheck[check], severity: AuditSeverity.medium, itemId, message: `Message ${n + 1}`, fix: `Fix ${n + 1}` });
+    add(em, AuditFinding, {
+      auditId,
+      position: n + 1,
+      check: AuditCheck[check],
+      severity: AuditSeverity.medium,
+      itemId,
+      message: `Message ${n + 1}`,
+      fix: `Fix ${n + 1}`,
+    });
   });
   await em.flush();
 }
 
 /** An audit of a project that found this, as if it had been done. */
-export async function doneAudit(bed: Bed, shop: Shop, projectId: string, found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[]): Promise<{ auditId: string; jobId: string }> {
+export async function doneAudit(
+  bed: Bed,
+  shop: Shop,
+  projectId: string,
+  found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[],
+): Promise<{ auditId: string; jobId: string }> {
   const { body } = await shop.rest.post('/studio/store-audit/run', { project_id: projectId });
   await addFindings(bed, body.audit_id, found);
-  await bed.ctx().em.nativeUpdate(StoreAudit, body.audit_id, { healthScore: 85, summary: { products_affected: 1 }, ctUsed: '0.0100' });
+  await bed.ctx().em.nativeUpdate(StoreAudit, body.audit_id, {
+    healthScore: 85,
+    summary: { products_affected: 1 },
+    ctUsed: '0.0100',
+  });
   await setJob(bed, body.job_id, JobStatus.completed);
   return { auditId: body.audit_id, jobId: body.job_id };
 }

@@ -14,13 +14,27 @@ type Row = Record<string, unknown>;
 /** Nothing runs here: a job is as far as a test says. */
 const bed = testBed({ ROLE: 'web' });
 
-const ENTRY = ['completed_at', 'created_at', 'ct_used', 'error', 'health_score', 'id', 'job_id', 'product_count', 'project_id', 'status', 'summary'];
+const ENTRY = [
+  'completed_at',
+  'created_at',
+  'ct_used',
+  'error',
+  'health_score',
+  'id',
+  'job_id',
+  'product_count',
+  'project_id',
+  'status',
+  'summary',
+];
 const UNKNOWN = { detail: 'Audit not found', code: 'NOT_FOUND' };
 
 describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   const call = callThrough(bed, schema, door);
-  const list = async (token: string, query: Row = {}) => (await call('Query.storeAudits', query, token))['audits'] as Row[];
-  const detail = (token: string | null, auditId: unknown, query: Row = {}) => call('Query.storeAudit', { audit_id: auditId, ...query }, token);
+  const list = async (token: string, query: Row = {}) =>
+    (await call('Query.storeAudits', query, token))['audits'] as Row[];
+  const detail = (token: string | null, auditId: unknown, query: Row = {}) =>
+    call('Query.storeAudit', { audit_id: auditId, ...query }, token);
   const run = (token: string, projectId: string) => call('Mutation.runStoreAudit', { project_id: projectId }, token);
 
   it('are listed newest first, each as far as its job is', async () => {
@@ -37,11 +51,33 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
     expect(all).toHaveLength(3);
     expect(Object.keys(first!).toSorted()).toEqual(ENTRY);
     expect(first).toEqual({
-      id: done.auditId, project_id: projectId, job_id: done.jobId, status: 'completed', product_count: 2, health_score: 85, summary: { products_affected: 1 },
-      ct_used: '0.0100', created_at: expect.stringMatching(/Z$/), completed_at: expect.stringMatching(/Z$/), error: null,
+      id: done.auditId,
+      project_id: projectId,
+      job_id: done.jobId,
+      status: 'completed',
+      product_count: 2,
+      health_score: 85,
+      summary: { products_affected: 1 },
+      ct_used: '0.0100',
+      created_at: expect.stringMatching(/Z$/),
+      completed_at: expect.stringMatching(/Z$/),
+      error: null,
     });
-    expect(second).toMatchObject({ id: failed['audit_id'], status: 'failed', error: 'Insufficient CT balance', ct_used: '0.0000', health_score: null, summary: {} });
-    expect(third).toMatchObject({ id: queued['audit_id'], status: 'queued', completed_at: null, error: null, health_score: null });
+    expect(second).toMatchObject({
+      id: failed['audit_id'],
+      status: 'failed',
+      error: 'Insufficient CT balance',
+      ct_used: '0.0000',
+      health_score: null,
+      summary: {},
+    });
+    expect(third).toMatchObject({
+      id: queued['audit_id'],
+      status: 'queued',
+      completed_at: null,
+      error: null,
+      health_score: null,
+    });
     expect(await list(shop.token, { project_id: other })).toEqual([third]);
     expect(await list(shop.token, { limit: 1, offset: 1 })).toEqual([second]);
     const { headers } = await shop.rest.get(`/studio/store-audit?project_id=${projectId}&limit=1`);
@@ -51,10 +87,16 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   it('refuse pages that cannot be, and projects that are not there', async () => {
     const [{ shop }, stranger] = [await auditedShop(bed), await auditedShop(bed)];
     for (const query of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }, { project_id: 'no-uuid' }]) {
-      expect({ query, ...(await call('Query.storeAudits', query, shop.token)) }).toMatchObject({ query, code: 'VALIDATION' });
+      expect({ query, ...(await call('Query.storeAudits', query, shop.token)) }).toMatchObject({
+        query,
+        code: 'VALIDATION',
+      });
     }
     for (const projectId of [stranger.projectId, randomUUID()]) {
-      expect(await call('Query.storeAudits', { project_id: projectId }, shop.token)).toEqual({ detail: 'Project not found', code: 'NOT_FOUND' });
+      expect(await call('Query.storeAudits', { project_id: projectId }, shop.token)).toEqual({
+        detail: 'Project not found',
+        code: 'NOT_FOUND',
+      });
     }
     expect(await call('Query.storeAudits')).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -63,7 +105,12 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
     const { shop, projectId, items } = await auditedShop(bed, 3);
     const [a, b, c] = items.map(({ id }) => id) as [string, string, string];
     const audit = await run(shop.token, projectId);
-    await addFindings(bed, String(audit['audit_id']), [[a, 'missing_description'], [a, 'banned_words'], [b, 'banned_words'], [c, 'missing_images']]);
+    await addFindings(bed, String(audit['audit_id']), [
+      [a, 'missing_description'],
+      [a, 'banned_words'],
+      [b, 'banned_words'],
+      [c, 'missing_images'],
+    ]);
     const ask = (query: Row = {}) => detail(shop.token, audit['audit_id'], query);
     for (const status of [JobStatus.queued, JobStatus.running, JobStatus.cancelled, JobStatus.failed]) {
       await setJob(bed, String(audit['job_id']), status);
@@ -73,15 +120,28 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
     const whole = await ask();
     expect(Object.keys(whole).toSorted()).toEqual([...ENTRY, 'finding_count', 'findings'].toSorted());
     const found = whole['findings'] as Row[];
-    expect(found[0]).toEqual({ check: 'missing_description', severity: 'medium', item_id: a, message: 'Message 1', fix: 'Fix 1' });
+    expect(found[0]).toEqual({
+      check: 'missing_description',
+      severity: 'medium',
+      item_id: a,
+      message: 'Message 1',
+      fix: 'Fix 1',
+    });
     expect(found.map(({ message }) => message)).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']);
     expect(whole['finding_count']).toBe(4);
-    expect(await ask({ check: 'banned_words' })).toMatchObject({ findings: [{ item_id: a }, { item_id: b }], finding_count: 2 });
-    expect(await ask({ check: 'banned_words', limit: 1, offset: 1 })).toMatchObject({ findings: [{ item_id: b }], finding_count: 2 });
+    expect(await ask({ check: 'banned_words' })).toMatchObject({
+      findings: [{ item_id: a }, { item_id: b }],
+      finding_count: 2,
+    });
+    expect(await ask({ check: 'banned_words', limit: 1, offset: 1 })).toMatchObject({
+      findings: [{ item_id: b }],
+      finding_count: 2,
+    });
     expect(await ask({ limit: 2, offset: 3 })).toMatchObject({ findings: [{ item_id: c }], finding_count: 4 });
     expect(await ask({ offset: 9 })).toMatchObject({ findings: [], finding_count: 4 });
     expect(await ask({ check: 'missing_alt_text' })).toMatchObject({ findings: [], finding_count: 0 });
-    for (const query of [{ check: 'spelling' }, { limit: 0 }, { limit: 1001 }, { offset: -1 }]) expect({ query, ...(await ask(query)) }).toMatchObject({ query, code: 'VALIDATION' });
+    for (const query of [{ check: 'spelling' }, { limit: 0 }, { limit: 1001 }, { offset: -1 }])
+      expect({ query, ...(await ask(query)) }).toMatchObject({ query, code: 'VALIDATION' });
   });
 
   it('are nobody else’s', async () => {
@@ -116,14 +176,22 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
     expect(await bed.ctx().em.count(AuditFinding, { auditId })).toBe(0);
     expect(await bed.ctx().em.count(AuditFinding, { auditId: kept.auditId })).toBe(1);
     expect(await balancesOf(bed.ctx(), shop.organizationId)).toEqual(before);
-    expect(await call('Query.job', { job_id: jobId }, shop.token)).toMatchObject({ job_type: 'store_audit', status: 'completed' });
+    expect(await call('Query.job', { job_id: jobId }, shop.token)).toMatchObject({
+      job_type: 'store_audit',
+      status: 'completed',
+    });
   });
 
   it('are deleted when their job was cancelled', async () => {
     const { shop, projectId } = await auditedShop(bed);
     const { audit_id: auditId, job_id: jobId } = await run(shop.token, projectId);
     await call('Mutation.cancelJob', { job_id: jobId }, shop.token);
-    expect(await detail(shop.token, auditId)).toMatchObject({ status: 'cancelled', findings: [], ct_used: '0.0000', completed_at: expect.any(String) });
+    expect(await detail(shop.token, auditId)).toMatchObject({
+      status: 'cancelled',
+      findings: [],
+      ct_used: '0.0000',
+      completed_at: expect.any(String),
+    });
     expect((await shop.rest.delete(`/studio/store-audit/${String(auditId)}`)).status).toBe(204);
   });
 });

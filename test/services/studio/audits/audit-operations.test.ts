@@ -28,28 +28,62 @@ const audits = (organizationId: string) => bed.ctx().em.find(StoreAudit, { organ
 
 describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) => {
   const call = callThrough(bed, schema, door);
-  const run = (token: string | null, projectId: string, more: Row = {}) => call('Mutation.runStoreAudit', { project_id: projectId, ...more }, token);
+  const run = (token: string | null, projectId: string, more: Row = {}) =>
+    call('Mutation.runStoreAudit', { project_id: projectId, ...more }, token);
 
   it('queues a job over the products and pages that are not excluded, for members too', async () => {
     const { shop, projectId } = await auditedShop(bed, 3);
-    await addItems(bed, projectId, [{ itemType: ItemType.page }, { itemType: ItemType.variant }, { excludedAt: new Date() }].map((item, n) => ({ ...item, externalId: `more-${n}` })));
+    await addItems(
+      bed,
+      projectId,
+      [{ itemType: ItemType.page }, { itemType: ItemType.variant }, { excludedAt: new Date() }].map((item, n) => ({
+        ...item,
+        externalId: `more-${n}`,
+      })),
+    );
     await addItems(bed, await newProjectOf(shop), [{}]);
     const { token } = await newMember(bed, shop);
-    const answer = await run(token, projectId, { enabled_checks: ['seo_title_length', 'banned_words', 'seo_title_length'] });
-    expect(answer).toEqual({ audit_id: expect.any(String), job_id: expect.any(String), estimated_products: 4, estimated_ct: '0.0400' });
+    const answer = await run(token, projectId, {
+      enabled_checks: ['seo_title_length', 'banned_words', 'seo_title_length'],
+    });
+    expect(answer).toEqual({
+      audit_id: expect.any(String),
+      job_id: expect.any(String),
+      estimated_products: 4,
+      estimated_ct: '0.0400',
+    });
 
     const [audit] = await audits(shop.organizationId);
-    expect(audit).toMatchObject({ id: answer['audit_id'], projectId, jobId: answer['job_id'], enabledChecks: ['seo_title_length', 'banned_words'], productCount: 4 });
-    expect((await shop.rest.get(`/jobs/${String(answer['job_id'])}`)).body).toMatchObject({ job_type: 'store_audit', status: 'queued', project_id: projectId });
-    const items = await rows(bed.ctx().em, sql`select position, item_id, held from job_items where job_id = ${answer['job_id']}`);
+    expect(audit).toMatchObject({
+      id: answer['audit_id'],
+      projectId,
+      jobId: answer['job_id'],
+      enabledChecks: ['seo_title_length', 'banned_words'],
+      productCount: 4,
+    });
+    expect((await shop.rest.get(`/jobs/${String(answer['job_id'])}`)).body).toMatchObject({
+      job_type: 'store_audit',
+      status: 'queued',
+      project_id: projectId,
+    });
+    const items = await rows(
+      bed.ctx().em,
+      sql`select position, item_id, held from job_items where job_id = ${answer['job_id']}`,
+    );
     expect(items).toEqual([{ position: 1, item_id: null, held: '0.0000' }]);
   });
 
   it('looks for everything where no check is named, and prices by the organization’s factor', async () => {
     const { shop, projectId } = await auditedShop(bed, 3);
     await bed.ctx().em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { tokenRateMultiplier: '2.5' });
-    expect(await run(shop.token, projectId, { enabled_checks: [] })).toMatchObject({ estimated_products: 3, estimated_ct: '0.0750' });
-    expect(await run(shop.token, await newProjectOf(shop))).toMatchObject({ estimated_products: 0, estimated_ct: '0.0000' });
+    expect(await run(shop.token, projectId, { enabled_checks: [] })).toMatchObject({
+      estimated_products: 3,
+      estimated_ct: '0.0750',
+    });
+    expect(await run(shop.token, await newProjectOf(shop))).toMatchObject({
+      estimated_products: 0,
+      estimated_ct: '0.0000',
+    });
     expect((await audits(shop.organizationId)).map(({ enabledChecks }) => enabledChecks)).toEqual([[], []]);
   });
 
@@ -59,14 +93,32 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
     await leaveCt(bed.ctx(), shop.organizationId, '0.0099');
     await setTier(bed, shop, Tier.free);
     expect(await run(null, projectId)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    for (const wrong of [{ enabled_checks: ['spelling'] }, { enabled_checks: null }, { enabled_checks: [null] }, { project_id: 'no-uuid' }, { project_id: null }]) {
-      expect({ wrong, ...(await run(shop.token, stranger.projectId, wrong)) }).toMatchObject({ wrong, code: 'VALIDATION' });
+    for (const wrong of [
+      { enabled_checks: ['spelling'] },
+      { enabled_checks: null },
+      { enabled_checks: [null] },
+      { project_id: 'no-uuid' },
+      { project_id: null },
+    ]) {
+      expect({ wrong, ...(await run(shop.token, stranger.projectId, wrong)) }).toMatchObject({
+        wrong,
+        code: 'VALIDATION',
+      });
     }
     const unknown = { detail: 'Project not found', code: 'NOT_FOUND' };
-    expect([await run(shop.token, stranger.projectId), await run(shop.token, randomUUID())]).toEqual([unknown, unknown]);
-    expect(await run(shop.token, projectId)).toEqual({ detail: 'This tool needs the starter tier or a higher one', code: 'TIER_TOO_LOW' });
+    expect([await run(shop.token, stranger.projectId), await run(shop.token, randomUUID())]).toEqual([
+      unknown,
+      unknown,
+    ]);
+    expect(await run(shop.token, projectId)).toEqual({
+      detail: 'This tool needs the starter tier or a higher one',
+      code: 'TIER_TOO_LOW',
+    });
     await setTier(bed, shop, Tier.starter);
-    expect(await run(shop.token, projectId)).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
+    expect(await run(shop.token, projectId)).toMatchObject({
+      detail: 'Insufficient CT balance',
+      code: 'INSUFFICIENT_CT',
+    });
     expect(await audits(shop.organizationId)).toEqual([]);
     expect(await bed.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(0);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0100');
@@ -78,19 +130,26 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
     const first = await run(shop.token, projectId);
     for (const status of [JobStatus.queued, JobStatus.running]) {
       await setJob(bed, String(first['job_id']), status);
-      expect(await run(shop.token, projectId)).toEqual({ detail: 'Another audit of this project is already under way', code: 'CONFLICT' });
+      expect(await run(shop.token, projectId)).toEqual({
+        detail: 'Another audit of this project is already under way',
+        code: 'CONFLICT',
+      });
     }
     await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
     expect(await run(shop.token, projectId)).toMatchObject({ code: 'INSUFFICIENT_CT' });
     await leaveCt(bed.ctx(), shop.organizationId, '1.0000');
     expect(await run(shop.token, await newProjectOf(shop))).toHaveProperty('audit_id');
-    expect(await call('Mutation.cancelJob', { job_id: first['job_id'] }, shop.token)).toMatchObject({ status: 'cancelled' });
+    expect(await call('Mutation.cancelJob', { job_id: first['job_id'] }, shop.token)).toMatchObject({
+      status: 'cancelled',
+    });
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
 
   it('is nothing that a job is created or tried again as', async () => {
     const { shop, projectId } = await auditedShop(bed);
-    expect(await call('Mutation.createJob', { project_id: projectId, job_type: 'store_audit', payload: {} }, shop.token)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('job_type') });
+    expect(
+      await call('Mutation.createJob', { project_id: projectId, job_type: 'store_audit', payload: {} }, shop.token),
+    ).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('job_type') });
     const { job_id: jobId } = await run(shop.token, projectId);
     const again = () => call('Mutation.retryFailedJobItems', { job_id: jobId }, shop.token);
     expect(await again()).toMatchObject({ code: 'CONFLICT', detail: 'The job is still active' });
@@ -103,7 +162,9 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
 describe('an audit', () => {
   it('is one of many that are asked for at once', async () => {
     const { shop, projectId } = await auditedShop(bed, 2);
-    const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) => callThrough(bed, schema, door)('Mutation.runStoreAudit', { project_id: projectId }, shop.token));
+    const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
+      callThrough(bed, schema, door)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
+    );
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => 'audit_id' in answer)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(5);
@@ -115,7 +176,10 @@ describe('an audit', () => {
     const { shop, projectId } = await auditedShop(bed, 5);
     await leaveCt(bed.ctx(), shop.organizationId, '0.0499');
     const ask = async () => runAudit(await asUser(bed, shop), { projectId, enabledChecks: [] });
-    expect(await refusal(ask())).toMatchObject({ status: 402, facts: { required_ct: '0.0500', available_ct: '0.0499' } });
+    expect(await refusal(ask())).toMatchObject({
+      status: 402,
+      facts: { required_ct: '0.0500', available_ct: '0.0499' },
+    });
     await bed.ctx().em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { overageEnabled: true });
     expect(await ask()).toMatchObject({ estimatedCt: '0.0500' });
   });
@@ -123,6 +187,8 @@ describe('an audit', () => {
   it('answers 202', async () => {
     const { shop, projectId } = await auditedShop(bed);
     expect((await shop.rest.post('/studio/store-audit/run', { project_id: projectId })).status).toBe(202);
-    expect((await (await newShop(bed)).rest.post('/studio/store-audit/run', {})).body.errors).toMatchObject([{ loc: ['body', 'project_id'] }]);
+    expect((await (await newShop(bed)).rest.post('/studio/store-audit/run', {})).body.errors).toMatchObject([
+      { loc: ['body', 'project_id'] },
+    ]);
   });
 });

@@ -12,24 +12,37 @@ async function groupsOf(texts: readonly string[]) {
 }
 
 /** Places whose text is no other's. */
-const alone = async (texts: readonly string[]) => (await groupsOf(texts)).flatMap((group, place) => (group ? [] : [place]));
+const alone = async (texts: readonly string[]) =>
+  (await groupsOf(texts)).flatMap((group, place) => (group ? [] : [place]));
 
 /** So many words that no text of another name has. */
 const words = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n}`);
-const changed = (text: readonly string[], ...places: number[]) => text.map((word, n) => (places.includes(n) ? `other${n}` : word)).join(' ');
+const changed = (text: readonly string[], ...places: number[]) =>
+  text.map((word, n) => (places.includes(n) ? `other${n}` : word)).join(' ');
 
 describe('duplicate descriptions', () => {
   it('are found by their words, whatever signs, case and spaces stand between', async () => {
     expect(wordsOf('Ｏiled  BEECH — 24”!')).toBe('oiled beech 24');
-    expect(await groupsOf(['Oiled beech, 24 cm.', 'Something else', 'oiled BEECH 24 cm', '', '—', 'Oiled beech; 24 cm', ''])).toEqual([
-      { others: 2, other: 2, same: true }, null, { others: 2, other: 0, same: true }, null, null, { others: 2, other: 0, same: true }, null,
+    expect(
+      await groupsOf(['Oiled beech, 24 cm.', 'Something else', 'oiled BEECH 24 cm', '', '—', 'Oiled beech; 24 cm', '']),
+    ).toEqual([
+      { others: 2, other: 2, same: true },
+      null,
+      { others: 2, other: 0, same: true },
+      null,
+      null,
+      { others: 2, other: 0, same: true },
+      null,
     ]);
   });
 
   it('are found where few words differ, and not where many do', async () => {
     const text = words('a', 62);
     // 60 shingles; every changed word inside takes three away and brings three: 0.90, 0.82, 0.74.
-    expect(await groupsOf([text.join(' '), changed(text, 20)])).toEqual([{ others: 1, other: 1, same: false }, { others: 1, other: 0, same: false }]);
+    expect(await groupsOf([text.join(' '), changed(text, 20)])).toEqual([
+      { others: 1, other: 1, same: false },
+      { others: 1, other: 0, same: false },
+    ]);
     expect(await alone([text.join(' '), changed(text, 20, 40)])).toEqual([]);
     expect(await alone([text.join(' '), changed(text, 10, 30, 50)])).toEqual([0, 1]);
     // The same words in another order are another text.
@@ -49,7 +62,13 @@ describe('duplicate descriptions', () => {
 
   it('are compared by characters where no spaces stand between words', async () => {
     const text = 'このまな板は無垢のブナ材で作られ一枚ずつ手作業でオイル仕上げされていますので長くお使いいただけます';
-    expect(await alone([text, text.replace('ブナ', 'ナラ'), 'この椅子は子供のために北欧で設計され組み立てがとても簡単で軽く丈夫なので毎日の生活に役立ちます'])).toEqual([2]);
+    expect(
+      await alone([
+        text,
+        text.replace('ブナ', 'ナラ'),
+        'この椅子は子供のために北欧で設計され組み立てがとても簡単で軽く丈夫なので毎日の生活に役立ちます',
+      ]),
+    ).toEqual([2]);
   });
 
   it('belong together through what lies between them', async () => {
@@ -65,7 +84,10 @@ describe('duplicate descriptions', () => {
     texts[2999] = texts[20]!.replace('own20x3 ', 'other ');
     const found = await groupsOf(texts);
     expect(found.flatMap((group, place) => (group ? [place] : []))).toEqual([7, 20, 1500, 2999]);
-    expect([found[7], found[1500]]).toEqual([{ others: 1, other: 1500, same: false }, { others: 1, other: 7, same: false }]);
+    expect([found[7], found[1500]]).toEqual([
+      { others: 1, other: 1500, same: false },
+      { others: 1, other: 7, same: false },
+    ]);
   });
 
   it('are one group where thousands are nearly the same', async () => {

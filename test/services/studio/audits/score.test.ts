@@ -10,7 +10,8 @@ const { missing_images: high, short_description: medium, missing_alt_text: low }
 function tallyOf(products: number, ...findings: AuditCheck[][]): AuditTally {
   const tally = new AuditTally(checksNamed([]));
   for (let n = 0; n < products; n += 1) tally.addProduct();
-  for (const [place, checks] of findings.entries()) for (const check of checksNamed(checks)) tally.addFinding(place, check);
+  for (const [place, checks] of findings.entries())
+    for (const check of checksNamed(checks)) tally.addFinding(place, check);
   return tally;
 }
 
@@ -43,6 +44,10 @@ describe('the summary', () => {
     for (let n = 0; n < 3; n += 1) tally.addProduct();
     for (const check of checksNamed([high, low])) tally.addFinding(1, check);
     for (const check of checksNamed([low])) tally.addFinding(2, check);
-    expect(tally.summary()).toEqual({ missing_images: { count: 1, severity: 'high' }, missing_alt_text: { count: 2, severity: 'low' }, products_affected: 2 });
+    expect(tally.summary()).toEqual({
+      missing_images: { count: 1, severity: 'high' },
+      missing_alt_text: { count: 2, severity: 'low' },
+      products_affected: 2,
+    });
   });
 });

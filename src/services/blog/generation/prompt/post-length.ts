@@ -37,7 +37,10 @@ export function outputRoom(kept: KeptPost, productCount: number): number {
   const { settings, sections } = kept;
   const perWord = WIDE.has(scriptOf(settings.language)) ? WIDE_WORD_CHARS : WORD_CHARS;
   const texts = { ...settings, maxLongChars: wordsWanted(kept, productCount) * perWord };
-  return maxOutputTokens(texts, ['name', 'short_description', 'description', 'tags', 'seo_title', 'seo_description']) + sections.length * SECTION_FRAME;
+  return (
+    maxOutputTokens(texts, ['name', 'short_description', 'description', 'tags', 'seo_title', 'seo_description']) +
+    sections.length * SECTION_FRAME
+  );
 }
 
 function sum(numbers: readonly number[]): number {

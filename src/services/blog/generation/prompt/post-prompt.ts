@@ -15,7 +15,11 @@ export const POST_PROMPT_VERSION = 1;
  * The request for a post, in the order it is read: rules, task, products. What users and sources say stands in blocks,
  * encoded so that it cannot end them.
  */
-export function postPrompt(kept: KeptPost, products: readonly PostProduct[], model: string): Omit<TextRequest, 'signal' | 'images'> {
+export function postPrompt(
+  kept: KeptPost,
+  products: readonly PostProduct[],
+  model: string,
+): Omit<TextRequest, 'signal' | 'images'> {
   return {
     model,
     system: POST_RULES,

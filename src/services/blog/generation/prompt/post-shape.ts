@@ -34,11 +34,15 @@ export function sectionKey(at: number): string {
 export function postShape(kept: Pick<KeptPost, 'title' | 'topic' | 'sections' | 'settings'>): AnswerShape {
   const { title, sections } = kept;
   const hosts = hostsOf(kept);
-  const ofSections = sections.map(({ heading }, at) => [sectionKey(at), textOf((given) => sectionHtml(given, heading, hosts))] as const);
+  const ofSections = sections.map(
+    ({ heading }, at) => [sectionKey(at), textOf((given) => sectionHtml(given, heading, hosts))] as const,
+  );
   const check = z.strictObject({
     ...(title === null && { title: text }),
     excerpt: text,
-    ...(sections.length > 0 ? { sections: z.strictObject(Object.fromEntries(ofSections)) } : { content: textOf((given) => cleanHtml(given, 'post', hosts)) }),
+    ...(sections.length > 0
+      ? { sections: z.strictObject(Object.fromEntries(ofSections)) }
+      : { content: textOf((given) => cleanHtml(given, 'post', hosts)) }),
     seo_title: text,
     seo_description: text,
     keywords: z.array(z.string()),

@@ -17,7 +17,14 @@ export function postTask(kept: KeptPost, productCount: number): Record<string, u
     tone: settings.tone,
     max_excerpt_chars: settings.maxShortChars,
     ...(sections.length > 0
-      ? { sections: sections.map(({ heading, instructions }, at) => ({ key: sectionKey(at), heading, ...(instructions && { instructions }), words: words[at] })) }
+      ? {
+          sections: sections.map(({ heading, instructions }, at) => ({
+            key: sectionKey(at),
+            heading,
+            ...(instructions && { instructions }),
+            words: words[at],
+          })),
+        }
       : { words: wordsWanted(kept, productCount) }),
     ...(settings.customInstructions && { custom_instructions: settings.customInstructions }),
     ...voice(settings),

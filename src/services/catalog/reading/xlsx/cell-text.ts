@@ -25,7 +25,10 @@ export function dateText(raw: string, calendar: Calendar): string {
   const serial = raw.trim() === '' ? Number.NaN : Number(raw);
   if (!(serial >= 0 && serial < LAST_DAY)) return numberText(raw);
   const shift = calendar === 1900 && serial < FIRST_MARCH_1900 ? 1 : 0;
-  const [date = '', time = ''] = new Date(DAY_0[calendar] + Math.round((serial + shift) * DAY_MS)).toISOString().replace(/(\.000)?Z$/, '').split('T');
+  const [date = '', time = ''] = new Date(DAY_0[calendar] + Math.round((serial + shift) * DAY_MS))
+    .toISOString()
+    .replace(/(\.000)?Z$/, '')
+    .split('T');
   if (serial < 1) return time;
   return time === '00:00:00' ? date : `${date}T${time}`;
 }
@@ -33,5 +36,8 @@ export function dateText(raw: string, calendar: Calendar): string {
 /** Undoes the escapes that spreadsheets have for characters XML cannot carry: `_x000D_` is a line end. What no database stores is left out. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replaceAll('\0', '').toWellFormed();
+  return text
+    .replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\0', '')
+    .toWellFormed();
 }

@@ -24,7 +24,11 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const archive = await openArchive(bytes);
   const book = linked(await readLinks(archive, ''), 'officeDocument');
   if (!book || !/\.xml$/i.test(book.name)) {
-    throw fileError(book ? 'The file is a binary Excel workbook (.xlsb). Save it as .xlsx.' : 'The file is a zip archive, but no Excel workbook (.xlsx).');
+    throw fileError(
+      book
+        ? 'The file is a binary Excel workbook (.xlsb). Save it as .xlsx.'
+        : 'The file is a zip archive, but no Excel workbook (.xlsx).',
+    );
   }
   const links = await readLinks(archive, book.name);
   const { visible, calendar } = await readBook(book);
@@ -41,7 +45,8 @@ async function readBook(book: Part): Promise<Pick<Workbook, 'calendar'> & { visi
   await readPart(book, {
     open(name, attributes) {
       if (name === 'workbookPr' && /^(1|true)$/.test(attributes.get('date1904') ?? '')) calendar = 1904;
-      if (name === 'sheet' && (attributes.get('state') ?? 'visible') === 'visible') visible.push(attributes.get('id') ?? '');
+      if (name === 'sheet' && (attributes.get('state') ?? 'visible') === 'visible')
+        visible.push(attributes.get('id') ?? '');
     },
   });
   return { visible, calendar };
@@ -57,7 +62,11 @@ async function readLinks(archive: Archive, from: string): Promise<Link[]> {
     open(name, attributes) {
       if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return;
       const target = posix.resolve('/', folder, attributes.get('Target') ?? '').slice(1);
-      links.push({ id: attributes.get('Id') ?? '', type: posix.basename(attributes.get('Type') ?? ''), part: archive.find(target) });
+      links.push({
+        id: attributes.get('Id') ?? '',
+        type: posix.basename(attributes.get('Type') ?? ''),
+        part: archive.find(target),
+      });
     },
   });
   return links;

@@ -2,7 +2,10 @@ import { readPart } from './read-part.ts';
 import type { Part } from './part.ts';
 
 /** The formats that spreadsheets know by number and that show a date or a time of day. */
-const BUILT_IN: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const BUILT_IN: ReadonlySet<number> = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 47, 50, 51, 52, 53, 54, 55, 56, 57,
+  58,
+]);
 /** Spreadsheets take no longer ones. */
 const MAX_FORMAT_CHARS = 255;
 /** What stands in a format to be shown as it is, or says something else than a part of a date: texts, escaped characters, colours, currencies. */
@@ -33,6 +36,7 @@ export async function readDateStyles(part: Part | null): Promise<boolean[]> {
 
 /** Whether a number format shows a date or a time of day; a duration (`[h]:mm`) is none. */
 export function isDateFormat(code: string): boolean {
-  if (code.length > MAX_FORMAT_CHARS || /\[(h+|m+|s+)\]/i.test(code) || /^(general|standard)$/i.test(code.trim())) return false;
+  if (code.length > MAX_FORMAT_CHARS || /\[(h+|m+|s+)\]/i.test(code) || /^(general|standard)$/i.test(code.trim()))
+    return false;
   return /[ymdhs]/i.test(code.replaceAll(LITERALS, ''));
 }

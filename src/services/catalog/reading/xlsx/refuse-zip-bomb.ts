@@ -16,7 +16,10 @@ const RATIO_COUNTS_FROM = 32 * MIB;
 export async function refuseZipBomb(parts: readonly Part[], fileBytes: number): Promise<void> {
   const most = mostOf(fileBytes);
   // Most bombs are honest: those are refused before a byte of them is unpacked.
-  refuse(parts.reduce((sum, { size }) => sum + size, 0), most);
+  refuse(
+    parts.reduce((sum, { size }) => sum + size, 0),
+    most,
+  );
   let total = 0;
   for (const part of parts) {
     let size = 0;

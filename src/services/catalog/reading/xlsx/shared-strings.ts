@@ -21,7 +21,8 @@ export interface SharedStrings {
 /** Reads the table of texts that cells refer to. Throws a VALIDATION error where it is damaged, or too large to hold. */
 export async function readSharedStrings(part: Part | null): Promise<SharedStrings> {
   if (!part) return { bytesOf: () => 0, text: () => '' };
-  if (part.size > MAX_BYTES) throw fileError(`The workbook has more than ${MAX_BYTES / 1024 / 1024} MB of text. Split it, or save it as CSV.`);
+  if (part.size > MAX_BYTES)
+    throw fileError(`The workbook has more than ${MAX_BYTES / 1024 / 1024} MB of text. Split it, or save it as CSV.`);
   // A text never takes more bytes than what it is written with.
   const bytes = Buffer.allocUnsafe(part.size);
   const ends = [0];
@@ -45,7 +46,8 @@ export async function readSharedStrings(part: Part | null): Promise<SharedString
       if (name === 't') isText = false;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'si') {
-        if (ends.length > MAX_COUNT) throw fileError(`The workbook has more than ${MAX_COUNT} different texts. Split it, or save it as CSV.`);
+        if (ends.length > MAX_COUNT)
+          throw fileError(`The workbook has more than ${MAX_COUNT} different texts. Split it, or save it as CSV.`);
         const end = ends.at(-1) ?? 0;
         const decoded = decodeEscapes(text);
         if (end + Buffer.byteLength(decoded) > bytes.length) throw damaged(part.name);

@@ -76,7 +76,8 @@ export class SheetRows implements XmlHandlers {
     const number = Number(attributes.get('r') ?? this.#rowNumber + 1);
     this.#rowCount += 1;
     if (!(Number.isInteger(number) && number > 0)) throw new XmlError('a row without a number');
-    if (number > MAX_SHEET_ROWS || this.#rowCount > MAX_SHEET_ROWS) throw fileError(`The sheet has more than ${MAX_SHEET_ROWS} rows.`);
+    if (number > MAX_SHEET_ROWS || this.#rowCount > MAX_SHEET_ROWS)
+      throw fileError(`The sheet has more than ${MAX_SHEET_ROWS} rows.`);
     this.#row = { row: number, cells: [] };
     [this.#rowNumber, this.#rowChars, this.#column] = [number, 0, -1];
   }
@@ -84,7 +85,8 @@ export class SheetRows implements XmlHandlers {
   #openCell(attributes: ReadonlyMap<string, string>): void {
     const place = attributes.get('r');
     this.#column = place === undefined ? this.#column + 1 : columnOf(place);
-    if (this.#column >= MAX_SHEET_COLUMNS) throw fileError(`Row ${this.#rowNumber} has more than ${MAX_SHEET_COLUMNS} columns.`);
+    if (this.#column >= MAX_SHEET_COLUMNS)
+      throw fileError(`Row ${this.#rowNumber} has more than ${MAX_SHEET_COLUMNS} columns.`);
     this.#cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), text: '' };
   }
 
@@ -94,7 +96,8 @@ export class SheetRows implements XmlHandlers {
     this.#cell = null;
     if (text.trim() === '') return;
     this.#row.cells.push([this.#column, text]);
-    if (this.#row.cells.length > MAX_SHEET_COLUMNS) throw fileError(`Row ${this.#rowNumber} has more than ${MAX_SHEET_COLUMNS} columns.`);
+    if (this.#row.cells.length > MAX_SHEET_COLUMNS)
+      throw fileError(`Row ${this.#rowNumber} has more than ${MAX_SHEET_COLUMNS} columns.`);
   }
 
   #closeRow(): void {
@@ -118,7 +121,10 @@ export class SheetRows implements XmlHandlers {
     const bytes = strings.bytesOf(index);
     this.#count(bytes);
     this.#sharedBytes += bytes;
-    if (this.#sharedBytes > maxSharedBytes) throw fileError(`The cells of the workbook hold more than ${Math.floor(maxSharedBytes / MIB)} MB of text. Split it.`);
+    if (this.#sharedBytes > maxSharedBytes)
+      throw fileError(
+        `The cells of the workbook hold more than ${Math.floor(maxSharedBytes / MIB)} MB of text. Split it.`,
+      );
     return strings.text(index);
   }
 

@@ -55,7 +55,10 @@ export class XmlReader {
       this.#inTag = false;
       this.#depth += 1;
       if (this.#depth > MAX_DEPTH) throw new XmlError('nested too deep');
-      handlers.open?.(withoutPrefix(name), new Map(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), value])));
+      handlers.open?.(
+        withoutPrefix(name),
+        new Map(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), value])),
+      );
     });
     parser.on('closetag', ({ name }) => {
       reached();

@@ -1,14 +1,54 @@
 import { GUIDE, type Section } from './sections.ts';
 
 /** Words that stand in every question. */
-const COMMON = new Set(['how', 'what', 'can', 'the', 'and', 'for', 'you', 'your', 'are', 'does', 'with', 'this', 'that', 'have', 'use', 'make', 'work', 'works', 'get', 'from', 'want', 'where', 'when', 'not', 'please', 'tell', 'about', 'into', 'there', 'should', 'would', 'which', 'will', 'our', 'has', 'its', 'service']);
+const COMMON = new Set([
+  'how',
+  'what',
+  'can',
+  'the',
+  'and',
+  'for',
+  'you',
+  'your',
+  'are',
+  'does',
+  'with',
+  'this',
+  'that',
+  'have',
+  'use',
+  'make',
+  'work',
+  'works',
+  'get',
+  'from',
+  'want',
+  'where',
+  'when',
+  'not',
+  'please',
+  'tell',
+  'about',
+  'into',
+  'there',
+  'should',
+  'would',
+  'which',
+  'will',
+  'our',
+  'has',
+  'its',
+  'service',
+]);
 
 /** The section of that name, else the one that has most words in common with the question; null where none has any. */
 export function findSection(question: string): Section | null {
   const named = GUIDE.find(({ topic }) => topic === question.trim().toLowerCase());
   if (named) return named;
   const asked = wordsOf(question);
-  const [best] = GUIDE.map((section) => ({ section, score: scoreOf(section, asked) })).toSorted((one, other) => other.score - one.score);
+  const [best] = GUIDE.map((section) => ({ section, score: scoreOf(section, asked) })).toSorted(
+    (one, other) => other.score - one.score,
+  );
   return best && best.score > 0 ? best.section : null;
 }
 

@@ -8,8 +8,13 @@ import { whoItIs } from './who-it-is.ts';
 const MOST_KNOWLEDGE = 20_000;
 
 /** What the model is and must do, and what it may draw on, quoted so that nothing in it can end its block. */
-export function buildSystem(door: ChatDoor, { knowledge, signedIn }: { knowledge: string | null; signedIn: boolean }): string {
-  return [whoItIs(door, signedIn), RULES, `<knowledge>\n${quote(knowledgeFor(door, knowledge))}\n</knowledge>`].join('\n\n');
+export function buildSystem(
+  door: ChatDoor,
+  { knowledge, signedIn }: { knowledge: string | null; signedIn: boolean },
+): string {
+  return [whoItIs(door, signedIn), RULES, `<knowledge>\n${quote(knowledgeFor(door, knowledge))}\n</knowledge>`].join(
+    '\n\n',
+  );
 }
 
 /** A tenant's own text; else the guide, of which only the topics stand here where the model can look the rest up. */

@@ -31,7 +31,13 @@ export function turnsOf(transcript: readonly DeskMessage[]): AiTurn[] {
 /** As many as there is room for, the newest one always. */
 function newest(transcript: readonly DeskMessage[]): DeskMessage[] {
   let room = MOST_CHARACTERS;
-  const said = transcript.filter((message) => !message.private && message.from !== 'desk' && (message.from === 'customer' || message.text.trim() !== '')).slice(-MOST_MESSAGES).toReversed();
+  const said = transcript
+    .filter(
+      (message) =>
+        !message.private && message.from !== 'desk' && (message.from === 'customer' || message.text.trim() !== ''),
+    )
+    .slice(-MOST_MESSAGES)
+    .toReversed();
   const end = said.findIndex(({ text }, place) => (room -= Math.min(text.length, MOST_OF_ONE)) < 0 && place > 0);
   return (end < 0 ? said : said.slice(0, end)).toReversed();
 }

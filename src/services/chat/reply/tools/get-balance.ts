@@ -6,7 +6,8 @@ import { replyTool } from './reply-tool.ts';
 /** The CT of the customer's organization. */
 export const getBalanceTool = replyTool({
   name: 'get_balance',
-  description: "The CT balance of the customer's organization: subscription_balance expires with the billing cycle, topup_balance does not; balance is both together. held is set aside for work that is running.",
+  description:
+    "The CT balance of the customer's organization: subscription_balance expires with the billing cycle, topup_balance does not; balance is both together. held is set aside for work that is running.",
   args: z.strictObject({}),
   async run(ctx) {
     const found = await getBalance(ctx);

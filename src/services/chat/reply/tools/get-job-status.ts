@@ -12,7 +12,9 @@ const MOST_OF_AN_ERROR = 300;
 export const getJobStatusTool = replyTool({
   name: 'get_job_status',
   description: `How far a background job of the customer's organization is (imports, generations, publications), or its ${NEWEST} newest jobs where no id is given.`,
-  args: z.strictObject({ job_id: z.string().optional().describe('The id of the job, where the customer named one: a UUID.') }),
+  args: z.strictObject({
+    job_id: z.string().optional().describe('The id of the job, where the customer named one: a UUID.'),
+  }),
   async run(ctx, { job_id: id }) {
     if (id) {
       // What is no id at all is as little found as another organization's.
@@ -24,7 +26,21 @@ export const getJobStatusTool = replyTool({
   },
 });
 
-function shown({ id, jobType, status, progressCurrent, progressTotal, succeeded, failed, skipped, ctUsed, createdAt, completedAt, waitingUntil, error }: Job): object {
+function shown({
+  id,
+  jobType,
+  status,
+  progressCurrent,
+  progressTotal,
+  succeeded,
+  failed,
+  skipped,
+  ctUsed,
+  createdAt,
+  completedAt,
+  waitingUntil,
+  error,
+}: Job): object {
   return {
     job_id: id,
     job_type: jobType,

@@ -9,9 +9,16 @@ const TOPICS = GUIDE.map(({ topic }) => topic);
 export const howToTool = replyTool({
   name: 'how_to',
   description: 'How something is done in the service: a section of its guide.',
-  args: z.strictObject({ topic: z.string().max(500).describe(`One of ${TOPICS.join(', ')}; or the question in a few English words.`) }),
+  args: z.strictObject({
+    topic: z
+      .string()
+      .max(500)
+      .describe(`One of ${TOPICS.join(', ')}; or the question in a few English words.`),
+  }),
   run(_ctx, { topic }) {
     const section = findSection(topic);
-    return section ? { topic: section.topic, text: section.text } : { error: 'The guide says nothing about this.', topics: TOPICS };
+    return section
+      ? { topic: section.topic, text: section.text }
+      : { error: 'The guide says nothing about this.', topics: TOPICS };
   },
 });

@@ -11,6 +11,11 @@ export interface ReplyTool {
 }
 
 /** A tool whose `run` gets what its arguments were checked to be. */
-export function replyTool<Args extends z.ZodObject>(tool: { name: string; description: string; args: Args; run(ctx: Context, args: z.infer<Args>): object | Promise<object> }): ReplyTool {
+export function replyTool<Args extends z.ZodObject>(tool: {
+  name: string;
+  description: string;
+  args: Args;
+  run(ctx: Context, args: z.infer<Args>): object | Promise<object>;
+}): ReplyTool {
   return { ...tool, run: (ctx, args) => tool.run(ctx, tool.args.parse(args)) };
 }

@@ -16,14 +16,25 @@ export async function runTool(ctx: Context, tools: readonly ReplyTool[], call: A
 }
 
 /** What models say of an argument that they leave out. */
-const withoutNulls = (given: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+const withoutNulls = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 
-async function told(ctx: Context, tools: readonly ReplyTool[], { name, arguments: given, malformed }: AiToolCall): Promise<object> {
+async function told(
+  ctx: Context,
+  tools: readonly ReplyTool[],
+  { name, arguments: given, malformed }: AiToolCall,
+): Promise<object> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) return { error: 'There is no such tool.', tools: tools.map((each) => each.name) };
   if (malformed) return { error: 'Wrong arguments.', problems: ['arguments: not a JSON object'] };
   const read = tool.args.safeParse(withoutNulls(given));
-  if (!read.success) return { error: 'Wrong arguments.', problems: read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`) };
+  if (!read.success)
+    return {
+      error: 'Wrong arguments.',
+      problems: read.error.issues
+        .slice(0, 5)
+        .map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`),
+    };
   try {
     return await tool.run(ctx, read.data);
   } catch (error) {

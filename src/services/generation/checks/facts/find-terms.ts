@@ -48,7 +48,11 @@ export function termFinder(terms: readonly Term[], language: string | null): Ter
 
 function add(index: Index, pattern: Pattern): void {
   const first = pattern.words[0]!;
-  const [map, key] = first.endsWith('*') ? [index.begins, first.slice(0, -1)] : first.startsWith('*') ? [index.ends, first.slice(1)] : [index.exact, first];
+  const [map, key] = first.endsWith('*')
+    ? [index.begins, first.slice(0, -1)]
+    : first.startsWith('*')
+      ? [index.ends, first.slice(1)]
+      : [index.exact, first];
   map.set(key, [...(map.get(key) ?? []), pattern]);
 }
 

@@ -6,23 +6,30 @@ import type { SourceFacts } from './source-facts.ts';
 import { foldText } from './words.ts';
 
 /** A name as it is written: with `&`, apostrophes, hyphens and digits inside, and what may follow it. */
-const NAME = /[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*(?:[-'’&.][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[®™©]?|\p{Ll}{1,2}\p{Lu}[\p{L}\p{N}]+[®™]?|[\p{L}\p{N}-]{2,30}[®™]/gu;
+const NAME =
+  /[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*(?:[-'’&.][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[®™©]?|\p{Ll}{1,2}\p{Lu}[\p{L}\p{N}]+[®™]?|[\p{L}\p{N}-]{2,30}[®™]/gu;
 /** Where a sentence begins: nothing, a stop, a colon, a dash, a bracket or a quotation mark before it. */
 const SENTENCE_START = /(?:^|[.!?…:;•·|/–—„“”"«»‚‘‹›([¿¡*]|\s[-+])\s*$/u;
 /** First words that may well be followed by a name; others begin a heading (`Easy Care`). */
-const ARTICLE = /^(?:the|this|these|that|our|your|with|by|from|every|each|an?|la|les?|des|una?|une|el|los|las|con|avec|chez|il|lo|gli|i|het|een|met|de|van|notre|votre|nuestr[ao]|su|onze|ten|ta|to|z|ze|od|ova[jv]?|ovo|sa?|naš[ae]?)$/iu;
+const ARTICLE =
+  /^(?:the|this|these|that|our|your|with|by|from|every|each|an?|la|les?|des|una?|une|el|los|las|con|avec|chez|il|lo|gli|i|het|een|met|de|van|notre|votre|nuestr[ao]|su|onze|ten|ta|to|z|ze|od|ova[jv]?|ovo|sa?|naš[ae]?)$/iu;
 const CAPITAL_NOUNS = new Set(['de', 'lb', 'gsw']);
 /** German nouns have capitals: there only what is called a brand is taken for one. */
 const CALLED_BRAND = /(?:\b(?:marke|hersteller|hause|firma|manufaktur|designer|by|made by|powered by|label))\s+$/iu;
 /** Abbreviations and units with capitals inside. */
-const ABBREVIATION = /^(?:\p{Lu}{1,5}s?|\p{Lu}\d{0,3}|[mkMG]?(?:Ah|Wh|Hz|W|V|B)|dB|pH|kPa|hPa|mAh|kWh|[IVXLC]+|\p{Lu}(?:-\p{L}+)+)$/u;
+const ABBREVIATION =
+  /^(?:\p{Lu}{1,5}s?|\p{Lu}\d{0,3}|[mkMG]?(?:Ah|Wh|Hz|W|V|B)|dB|pH|kPa|hPa|mAh|kWh|[IVXLC]+|\p{Lu}(?:-\p{L}+)+)$/u;
 /** What stands between the names of a list: `Écru, Forest Green and Rust` are all colours when one is. */
 const LISTED = /^(?: ?[,/] ?| ?(?:,? )?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili|és|og|och) | )$/iu;
 /** Of a sentence of at least so many words more than half with capitals is a title. */
 const TITLE_SHARE = 0.5;
 
 /** Names in the texts that look like brands and are not in the source. */
-export function inventedBrands(texts: readonly FieldText[], source: SourceFacts, language: string): { field: string; words: string }[] {
+export function inventedBrands(
+  texts: readonly FieldText[],
+  source: SourceFacts,
+  language: string,
+): { field: string; words: string }[] {
   const known = knownNames(source);
   const base = baseLanguage(language);
   const name = texts.find(({ field }) => field === 'name')?.blocks.join(' ') ?? '';
@@ -54,11 +61,15 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
       if (!list.known) found.push(...list.names);
       list = { names: [], known: false };
     }
-    const starts = SENTENCE_START.test(before) || (startEnd === end && /^[\s&]*$/.test(text.slice(Math.max(0, end), match.index)));
+    const starts =
+      SENTENCE_START.test(before) || (startEnd === end && /^[\s&]*$/.test(text.slice(Math.max(0, end), match.index)));
     end = match.index + match[0].length;
     if (starts && !ARTICLE.test(word)) startEnd = end;
     const marked = /[®™]$/.test(word) || BRANDS.has(keyOf(word));
-    const named = (german && CALLED_BRAND.test(before)) || /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(word) || (!german && !starts && !title);
+    const named =
+      (german && CALLED_BRAND.test(before)) ||
+      /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(word) ||
+      (!german && !starts && !title);
     if (marked) found.push(word);
     else if (named && looksLikeName(word, language)) list.names.push(word);
     list.known ||= (!starts || /:\s*$/.test(before)) && word.length > 2 && known(keyOf(word));
@@ -71,7 +82,13 @@ function keyOf(name: string): string {
 }
 
 function looksLikeName(word: string, language: string): boolean {
-  return word.length > 2 && !ABBREVIATION.test(word) && !/[\u0400-\u04ff]/.test(word) && !/\d/.test(word) && !isProperNoun(foldText(word), language);
+  return (
+    word.length > 2 &&
+    !ABBREVIATION.test(word) &&
+    !/[\u0400-\u04ff]/.test(word) &&
+    !/\d/.test(word) &&
+    !isProperNoun(foldText(word), language)
+  );
 }
 
 function isTitle(text: string): boolean {
@@ -84,8 +101,14 @@ function knownNames(source: SourceFacts): (name: string) => boolean {
   const stems = new Set([...source.joined].flatMap((word) => (word.length >= 4 ? [word, word.slice(0, -1)] : [])));
   const isPart = (part: string) => {
     if (source.joined.has(part)) return true;
-    for (let length = part.length; length >= Math.max(4, part.length - 4); length--) if (stems.has(part.slice(0, length))) return true;
+    for (let length = part.length; length >= Math.max(4, part.length - 4); length--)
+      if (stems.has(part.slice(0, length))) return true;
     return false;
   };
-  return (name) => source.joined.has(name.replace(/[^\p{L}\p{N}]+/gu, '')) || name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2).every(isPart);
+  return (name) =>
+    source.joined.has(name.replace(/[^\p{L}\p{N}]+/gu, '')) ||
+    name
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part.length > 2)
+      .every(isPart);
 }

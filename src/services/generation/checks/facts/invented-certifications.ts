@@ -11,8 +11,14 @@ const LABELS = termCheck(CERTIFICATIONS);
 const CE = /(?<![\p{L}\p{N}])CE(?![\p{L}\p{N}])/u;
 
 /** Certificates, labels, standards and tested claims that the texts make and the source does not. */
-export function inventedCertifications(texts: readonly FieldText[], source: SourceFacts, language: string): InventedTerm[] {
-  const norms = new Set(source.entries.flatMap(({ key, text }) => [...`${key}: ${text}`.matchAll(NORM_IN_SOURCE)].map(normNumber)));
+export function inventedCertifications(
+  texts: readonly FieldText[],
+  source: SourceFacts,
+  language: string,
+): InventedTerm[] {
+  const norms = new Set(
+    source.entries.flatMap(({ key, text }) => [...`${key}: ${text}`.matchAll(NORM_IN_SOURCE)].map(normNumber)),
+  );
   const marked = source.entries.some(({ key, text }) => CE.test(`${key} ${text}`));
   const labels = LABELS.in(texts, source, language, harmless);
   return texts.flatMap((each) => {
@@ -37,5 +43,7 @@ function normNumber(match: RegExpMatchArray): string {
 function harmless(words: readonly Word[], { from, to }: FoundTerm): boolean {
   const behind = words[to]?.key ?? '';
   if (/^(?:shap|form|curve|line|abbau|dégrad|afbreekbaar|oblik|waste|matter|kształt)/u.test(behind)) return true;
-  return words.slice(Math.max(0, from - 1), from).some(({ key }) => /^(?:no|not|non|nicht|kein\p{L}*|pas|nie|nije|niet|geen)$/u.test(key));
+  return words
+    .slice(Math.max(0, from - 1), from)
+    .some(({ key }) => /^(?:no|not|non|nicht|kein\p{L}*|pas|nie|nije|niet|geen)$/u.test(key));
 }

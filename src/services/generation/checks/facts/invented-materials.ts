@@ -11,11 +11,14 @@ import type { Word } from './words.ts';
 const MATERIALS = termCheck([...TEXTILES, ...WOODS, ...METALS, ...MINERALS_AND_PLASTICS]);
 
 /** Before a material: it is compared, denied, or what the product is meant for. */
-const BEFORE = /^(?:like|as|no|not|without|never|for|from|wie|ohne|kein\p{L}*|nicht|für|comme|sans|pas|ni|pour|como|sin|no|para|come|senza|non|per|zoals|zonder|geen|niet|voor|jak|bez|nie|dla|kao|nije|za|vegan|faux|fake|bed|table|wine|pint|shot|magnifying)$/u;
+const BEFORE =
+  /^(?:like|as|no|not|without|never|for|from|wie|ohne|kein\p{L}*|nicht|für|comme|sans|pas|ni|pour|como|sin|no|para|come|senza|non|per|zoals|zonder|geen|niet|voor|jak|bez|nie|dla|kao|nije|za|vegan|faux|fake|bed|table|wine|pint|shot|magnifying)$/u;
 /** Behind it: only its look, its scent, its absence. */
-const BEHIND = /^(?:look|looking|effect|like|free|style|colou?r(?:ed|s)?|scent(?:ed)?|fragrance|nuts?|syrup|flavou?r(?:ed)?|forest|tree|oil|notes?|optik|farb\p{L}*|effekt|imitat\p{L}*|frei|duft|öl|aroma|effet|imitation|couleur|parfum|efecto|imitación|color|effetto|colore|effect|kleur\p{L}*|vrij|boja|boje|kolor\p{L}*|zapach\p{L}*|of|wine|wein|wasser|milch)$/u;
+const BEHIND =
+  /^(?:look|looking|effect|like|free|style|colou?r(?:ed|s)?|scent(?:ed)?|fragrance|nuts?|syrup|flavou?r(?:ed)?|forest|tree|oil|notes?|optik|farb\p{L}*|effekt|imitat\p{L}*|frei|duft|öl|aroma|effet|imitation|couleur|parfum|efecto|imitación|color|effetto|colore|effect|kleur\p{L}*|vrij|boja|boje|kolor\p{L}*|zapach\p{L}*|of|wine|wein|wasser|milch)$/u;
 /** Compounds that name only the look or the care: `Lederoptik`, `Holzpflege`. */
-const COMPOUND = /(?:optik|look|imitat\p{L}*|frei\p{L}*|farben\p{L}*|artig\p{L}*|ähnlich\p{L}*|pflege|fett|effekt|öl|duft|kette|bohrer|leim|lack)$/u;
+const COMPOUND =
+  /(?:optik|look|imitat\p{L}*|frei\p{L}*|farben\p{L}*|artig\p{L}*|ähnlich\p{L}*|pflege|fett|effekt|öl|duft|kette|bohrer|leim|lack)$/u;
 /** `un verre de vin`, `ein Glas Wein`: what one drinks of. */
 const DRINK = /^(?:un|le|chaque|votre|ein|das|je|pro|een|a|per|each|every|el|su)$/;
 
@@ -28,7 +31,11 @@ function harmless(words: readonly Word[], { term, from, to }: FoundTerm): boolea
   const [before, behind] = [words.slice(Math.max(0, from - 2), from), words[to]?.key ?? ''];
   if (before.some(({ key }) => BEFORE.test(key)) && !(before.length === 2 && isMade(before[1]!.key))) return true;
   if (BEHIND.test(behind) || COMPOUND.test(words[from]!.key)) return true;
-  return term.id === 'glass' && DRINK.test(words[from - 1]?.key ?? '') && /^(?:de|d|van|of|wein|wijn|water|vino|con|\p{Lu}\p{L}+)$/u.test(behind);
+  return (
+    term.id === 'glass' &&
+    DRINK.test(words[from - 1]?.key ?? '') &&
+    /^(?:de|d|van|of|wein|wijn|water|vino|con|\p{Lu}\p{L}+)$/u.test(behind)
+  );
 }
 
 /** `for one made of oak`: the word right before says that it is the product's. */

@@ -29,7 +29,11 @@ export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts
     for (const block of blocks) {
       for (const quantity of readQuantities(block, language)) {
         if (found.has(quantity.text) || isNoFigure(quantity, block) || isKnown(quantity, known, source)) continue;
-        found.set(quantity.text, { field, words: quantity.text, otherUnit: quantity.units !== null && has(quantity, known.plain) });
+        found.set(quantity.text, {
+          field,
+          words: quantity.text,
+          otherUnit: quantity.units !== null && has(quantity, known.plain),
+        });
       }
     }
     return [...found.values()];
@@ -41,7 +45,8 @@ function isNoFigure(quantity: Quantity, block: string): boolean {
   if (quantity.code !== null) return FORMULAS.has(quantity.code.toLowerCase());
   if (quantity.units === null && quantity.values[0] === 1) return true;
   if (quantity.at === 0 && /^\s*[.)](?:\s|$)/.test(block.slice(quantity.end, quantity.end + 2))) return true;
-  if (/^24\/7$/.test(block.slice(quantity.at, quantity.at + 4).trim()) || block.slice(0, quantity.at).endsWith('24/')) return true;
+  if (/^24\/7$/.test(block.slice(quantity.at, quantity.at + 4).trim()) || block.slice(0, quantity.at).endsWith('24/'))
+    return true;
   const next = /^[\s-]*(\p{L}+)/u.exec(block.slice(quantity.end, quantity.end + 24))?.[1];
   return next !== undefined && /^\p{L}/u.test(quantity.text) && SAYINGS.test(next.toLowerCase());
 }
@@ -56,11 +61,19 @@ function isKnown(quantity: Quantity, known: KnownNumbers, source: SourceFacts): 
   if (units.some((unit) => values.some((value) => measures(value, unit, known)))) return true;
   // `2 500 g` may be two of 500 g.
   const last = parts.at(-1);
-  return last !== undefined && parts.length > 1 && parts.slice(0, -1).every((part) => known.plain.has(part)) && units.some((unit) => measures(last, unit, known));
+  return (
+    last !== undefined &&
+    parts.length > 1 &&
+    parts.slice(0, -1).every((part) => known.plain.has(part)) &&
+    units.some((unit) => measures(last, unit, known))
+  );
 }
 
 function has(quantity: Quantity, known: ReadonlySet<number>): boolean {
-  return quantity.values.some((value) => known.has(round(value))) || (quantity.parts.length > 0 && quantity.parts.every((part) => known.has(part)));
+  return (
+    quantity.values.some((value) => known.has(round(value))) ||
+    (quantity.parts.length > 0 && quantity.parts.every((part) => known.has(part)))
+  );
 }
 
 function measures(value: number, unit: Unit, known: KnownNumbers): boolean {

@@ -5,8 +5,10 @@ import type { SourceFacts } from './source-facts.ts';
 const ORDER = ['5XS', '4XS', '3XS', '2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 const SIZE = /(?<![\p{L}\p{N}.,])(?:[2-6]?X{1,6}[SL]|[SML])(?![\p{L}\p{N}’'])/gu;
 /** One letter is a size only beside such a word or another size. */
-const SIZE_WORD = /(?:sizes?|größen?|tailles?|tallas?|taglia|taglie|maten|maat|rozmiar\p{L}*|veličin\p{L}*|величин\p{L}*|storlek|størrelse|tamanhos?|gr\.)[\s:]*(?:[\p{Ll}]{1,10}\s){0,2}$/iu;
-const JOINED = /^\s*(?:[,/&+–—-]|bis|to|through|and|or|und|oder|à|à la taille|et|ou|a|al|alla|y|o|e|tot|tot en met|en|of|do|i|oraz|lub|ili)\s*(?:la |the |de |la taille |taglia |talla |size )?$/iu;
+const SIZE_WORD =
+  /(?:sizes?|größen?|tailles?|tallas?|taglia|taglie|maten|maat|rozmiar\p{L}*|veličin\p{L}*|величин\p{L}*|storlek|størrelse|tamanhos?|gr\.)[\s:]*(?:[\p{Ll}]{1,10}\s){0,2}$/iu;
+const JOINED =
+  /^\s*(?:[,/&+–—-]|bis|to|through|and|or|und|oder|à|à la taille|et|ou|a|al|alla|y|o|e|tot|tot en met|en|of|do|i|oraz|lub|ili)\s*(?:la |the |de |la taille |taglia |talla |size )?$/iu;
 const SMALL_WORDS: readonly [RegExp, string][] = [
   [/\b(?:small|klein|petit|pequeñ[oa]|piccol[oa]|mał[yae])\b/iu, 'S'],
   [/\b(?:medium|mittel|moyen|median[oa]|medi[oa]|średni)\b/iu, 'M'],

@@ -39,7 +39,13 @@ export function termCheck(terms: readonly Term[]): TermCheck {
           for (const each of found) {
             const written = block.slice(words[each.from]!.at, words[each.to - 1]!.at + words[each.to - 1]!.text.length);
             const id = each.term.id;
-            if (invented.has(id) || known.ids.has(id) || known.words.has(written.toLowerCase()) || harmless(words, each)) continue;
+            if (
+              invented.has(id) ||
+              known.ids.has(id) ||
+              known.words.has(written.toLowerCase()) ||
+              harmless(words, each)
+            )
+              continue;
             invented.set(id, { id, field, words: written });
           }
         }
@@ -62,7 +68,8 @@ function saidBy(source: SourceFacts, find: TermFinder): { ids: Set<string>; word
 /** Of terms that share words the longest, and of equally long ones all. */
 function longest(found: readonly FoundTerm[]): FoundTerm[] {
   const most = new Map<number, number>();
-  for (const { from, to } of found) for (let place = from; place < to; place++) most.set(place, Math.max(most.get(place) ?? 0, to - from));
+  for (const { from, to } of found)
+    for (let place = from; place < to; place++) most.set(place, Math.max(most.get(place) ?? 0, to - from));
   return found.filter(({ from, to }) => {
     for (let place = from; place < to; place++) if (most.get(place)! > to - from) return false;
     return true;

@@ -44,12 +44,14 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
   };
   for (const { key, quantity } of source.quantities) {
     for (const value of [...quantity.values, ...quantity.parts]) plain.add(round(value));
-    for (const value of [...quantity.values, ...quantity.parts.slice(-1)]) for (const unit of quantity.units ?? []) measure(value, unit);
+    for (const value of [...quantity.values, ...quantity.parts.slice(-1)])
+      for (const unit of quantity.units ?? []) measure(value, unit);
     if (quantity.units && !quantity.inherited) continue;
     for (const value of quantity.values) {
       bare.add(round(value));
       for (const unit of unitsInKey(key)) measure(value, unit);
-      for (const measures of unitsInKey(key).length > 0 ? [] : measuredBy(foldText(key))) hinted.add(`${measures} ${round(value)}`);
+      for (const measures of unitsInKey(key).length > 0 ? [] : measuredBy(foldText(key)))
+        hinted.add(`${measures} ${round(value)}`);
     }
   }
   for (const value of sides(source.quantities.map((each) => each.quantity))) hinted.add(`length ${round(value)}`);
@@ -58,7 +60,8 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
     if (unit) measure(value, unit);
   }
   for (const { key, text } of source.entries) for (const unit of lonelyUnits(key, text)) looseUnits.add(unit.measures);
-  for (const { key } of source.words) for (const [begins, value] of HIDDEN_NUMBERS) if (begins.test(key)) plain.add(value);
+  for (const { key } of source.words)
+    for (const [begins, value] of HIDDEN_NUMBERS) if (begins.test(key)) plain.add(value);
   for (const list of measured.values()) list.sort((a, b) => a - b);
   return { plain, bare, measured, hinted, looseUnits };
 }
@@ -72,7 +75,9 @@ function unitsInKey(key: string): readonly Unit[] {
 /** A value that is nothing but a unit, where the column is one of units, or a currency. */
 function lonelyUnits(key: string, text: string): readonly Unit[] {
   const units = text.length <= 12 ? (unitsOf(text.trim()) ?? []) : [];
-  return /unit|einheit|jednostk|eenheid|jedinic/i.test(key) ? units : units.filter((unit) => /^(?:[A-Z]{3}|kr)$/.test(unit.measures));
+  return /unit|einheit|jednostk|eenheid|jedinic/i.test(key)
+    ? units
+    : units.filter((unit) => /^(?:[A-Z]{3}|kr)$/.test(unit.measures));
 }
 
 /** Bare numbers with × between them are lengths: `135 × 200`. */
@@ -88,7 +93,8 @@ function* packs(quantities: readonly Quantity[]): Generator<{ value: number; uni
   for (const [place, one] of quantities.entries()) {
     const each = quantities[place + 1];
     const count = one.values[0];
-    if (!each || !one.crossed || count === undefined || each.code !== null || !Number.isInteger(count) || count > 99) continue;
+    if (!each || !one.crossed || count === undefined || each.code !== null || !Number.isInteger(count) || count > 99)
+      continue;
     if (one.units && !one.inherited) continue;
     for (const value of each.values) {
       if (!each.units) yield { value: count * value, unit: null };

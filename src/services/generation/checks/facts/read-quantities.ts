@@ -29,7 +29,8 @@ const NUMBER = /\d+(?:[.,'’]\d+)*(?:[ \u00a0\u202f\u2009]\d{3}(?!\d)(?:[.,]\d+
 const DENOMINATOR = /^\/(2|3|4|5|8|16)(?![\d.,/])/;
 const CODE_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\d]{0,12}-?$/u;
 /** What may stand between two numbers of one unit. */
-const BETWEEN = /^\s*(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|bij|op|of|i|do|na|ili|sa|lub)\s*$/iu;
+const BETWEEN =
+  /^\s*(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|bij|op|of|i|do|na|ili|sa|lub)\s*$/iu;
 
 /**
  * All numbers of a text, also as words, fractions and names with digits, in their order. Number words are those of the
@@ -63,7 +64,17 @@ function readDigits(text: string, written: string, at: number, language: string 
   const code = codeAround(text, written, at);
   const plain = written.match(/\d+/g)?.map(Number) ?? [];
   let end = at + written.length;
-  if (code) return { text: code.text, at, end: code.end, values: parseNumber(written), parts: [], units: null, inherited: false, code: code.text };
+  if (code)
+    return {
+      text: code.text,
+      at,
+      end: code.end,
+      values: parseNumber(written),
+      parts: [],
+      units: null,
+      inherited: false,
+      code: code.text,
+    };
   let values = fractionOf(written) === null ? parseNumber(written) : [fractionOf(written)!];
   const groups = written.split(/[ \u00a0\u202f\u2009]/);
   let parts = groups.length > 1 ? groups.flatMap(parseNumber) : values.length === 0 ? plain : [];
@@ -80,7 +91,16 @@ function readDigits(text: string, written: string, at: number, language: string 
   const unit = readUnit(text, end, language !== null);
   const before = unit ? null : currencyBefore(text, at);
   const stop = unit?.end ?? end;
-  return { text: text.slice(at, stop).trim(), at, end: stop, values, parts, units: unit?.units ?? (before?.length ? before : null), inherited: false, code: null };
+  return {
+    text: text.slice(at, stop).trim(),
+    at,
+    end: stop,
+    values,
+    parts,
+    units: unit?.units ?? (before?.length ? before : null),
+    inherited: false,
+    code: null,
+  };
 }
 
 /** Letters glued to digits make a name, unless they are the × or Ø of a measure or a long word with a hyphen. */
@@ -95,12 +115,26 @@ function codeAround(text: string, written: string, at: number): { text: string; 
 }
 
 function numberWords(text: string, language: string | null): Quantity[] {
-  const tables = language === null ? [...NUMBER_WORDS.values()] : [NUMBER_WORDS.get(language)].filter((table) => table !== undefined);
+  const tables =
+    language === null
+      ? [...NUMBER_WORDS.values()]
+      : [NUMBER_WORDS.get(language)].filter((table) => table !== undefined);
   return wordsOf(text).flatMap(({ text: word, key, at }) => {
     const values = [...new Set(tables.map((table) => table.get(key)).filter((value) => value !== undefined))];
     if (values.length === 0) return [];
     const unit = readUnit(text, at + word.length, true);
     const end = unit?.end ?? at + word.length;
-    return [{ text: text.slice(at, end), at, end, values, parts: [], units: unit?.units ?? null, inherited: false, code: null }];
+    return [
+      {
+        text: text.slice(at, end),
+        at,
+        end,
+        values,
+        parts: [],
+        units: unit?.units ?? null,
+        inherited: false,
+        code: null,
+      },
+    ];
   });
 }

@@ -5,7 +5,8 @@ import { foldText, latin } from './words.ts';
 const ONLY_CAPITAL = new Set(['a', 'k']);
 const ONLY_SMALL = new Set(['g', 'm', 's', 'h', 't']);
 /** `in` is a word of many languages; behind a number it is a unit where one of these follows, or no word at all. */
-const AFTER_INCHES = /^\s*(?:deep|wide|long|high|tall|thick|diameter|across|x\b|by\b|and\b|or\b|to\b|in (?:length|width|height|diameter)|[^\p{L}\d\s]|$)/u;
+const AFTER_INCHES =
+  /^\s*(?:deep|wide|long|high|tall|thick|diameter|across|x\b|by\b|and\b|or\b|to\b|in (?:length|width|height|diameter)|[^\p{L}\d\s]|$)/u;
 const LONGEST_STEM = 12;
 
 /** The unit written directly behind a number, and where its words end. */

@@ -41,7 +41,10 @@ function joinedWords(words: readonly string[]): Set<string> {
   const joined = new Set<string>();
   for (const [place, word] of words.entries()) {
     const [second, third] = [words[place + 1] ?? '', words[place + 2] ?? ''];
-    joined.add(word).add(word + second).add(word + second + third);
+    joined
+      .add(word)
+      .add(word + second)
+      .add(word + second + third);
   }
   return joined;
 }
@@ -50,16 +53,28 @@ function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts:
   const entries: SourceEntry[] = [];
   const counts = new Set<number>();
   const distinct = new Map<string, Set<string>>();
-  const left: { key: string; name: string; value: unknown }[] = sources.map((value) => ({ key: '', name: '', value })).toReversed();
+  const left: { key: string; name: string; value: unknown }[] = sources
+    .map((value) => ({ key: '', name: '', value }))
+    .toReversed();
   let room = MOST_CHARS;
   while (left.length > 0 && room > 0) {
     const { key, name, value } = left.pop()!;
     if (value === null || value === undefined || typeof value === 'boolean') continue;
     if (Array.isArray(value)) {
       counts.add(value.length);
-      left.push(...value.slice(0, MOST_ENTRIES).map((each: unknown) => ({ key, name, value: each })).toReversed());
+      left.push(
+        ...value
+          .slice(0, MOST_ENTRIES)
+          .map((each: unknown) => ({ key, name, value: each }))
+          .toReversed(),
+      );
     } else if (typeof value === 'object') {
-      left.push(...Object.entries(value).slice(0, MOST_ENTRIES).map(([inner, each]) => ({ key: `${key} ${inner}`.trim().slice(-200), name: inner, value: each as unknown })).toReversed());
+      left.push(
+        ...Object.entries(value)
+          .slice(0, MOST_ENTRIES)
+          .map(([inner, each]) => ({ key: `${key} ${inner}`.trim().slice(-200), name: inner, value: each as unknown }))
+          .toReversed(),
+      );
     } else {
       const raw = String(value).slice(0, room);
       const text = /[<&]/.test(raw) ? plainText(raw.replaceAll('<', ' <')) : raw;

@@ -8,13 +8,45 @@ export interface Word {
 }
 
 const LATIN: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', ђ: 'đ', е: 'e', ж: 'ž', з: 'z', и: 'i', ј: 'j', к: 'k', л: 'l', љ: 'lj', м: 'm', н: 'n',
-  њ: 'nj', о: 'o', п: 'p', р: 'r', с: 's', т: 't', ћ: 'ć', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'č', џ: 'dž', ш: 'š',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  ђ: 'đ',
+  е: 'e',
+  ж: 'ž',
+  з: 'z',
+  и: 'i',
+  ј: 'j',
+  к: 'k',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ћ: 'ć',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'č',
+  џ: 'dž',
+  ш: 'š',
 };
 
 /** The words of a text: runs of letters and digits. Hyphens and apostrophes part them. */
 export function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({ text: match[0], key: latin(match[0].toLowerCase()), at: match.index }));
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
+    text: match[0],
+    key: latin(match[0].toLowerCase()),
+    at: match.index,
+  }));
 }
 
 /** Serbian Cyrillic letters as Latin ones; the two alphabets stand for each other letter by letter. */
@@ -24,5 +56,12 @@ export function latin(text: string): string {
 
 /** Lower case without accents, as a careless column writes it. */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase().replaceAll('ł', 'l').replaceAll('đ', 'd').replaceAll('ø', 'o').replaceAll('ß', 'ss');
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss');
 }

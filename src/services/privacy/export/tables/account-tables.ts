@@ -7,13 +7,15 @@ const ofEachUser = { within: 'users', by: 'user_id', atOnce: 1 };
 export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'organizations',
-    columns: words(`id name slug settings address phone_number tax_id billing_email billing_company_name billing_pib billing_mb billing_address
+    columns:
+      words(`id name slug settings address phone_number tax_id billing_email billing_company_name billing_pib billing_mb billing_address
       billing_city billing_postal_code billing_country byok_enabled enforce_2fa created_at`),
     owner: { whole: ({ organizationId }) => sql`id = ${organizationId}`, own: null },
   },
   {
     table: 'users',
-    columns: words(`id organization_id email first_name last_name phone_number role is_active email_verified is_super_admin two_factor_enabled
+    columns:
+      words(`id organization_id email first_name last_name phone_number role is_active email_verified is_super_admin two_factor_enabled
       two_factor_method oauth_provider email_preferences created_at last_login_at`),
     leftOut: { password_hash: WHY.secret },
     owner: ofUser('id'),
@@ -24,7 +26,12 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     leftOut: { open_tokens: WHY.work, tokens_until: WHY.work },
     owner: ofEachUser,
   },
-  { table: 'linked_identities', columns: words('user_id provider issuer subject created_at'), owner: ofEachUser, order: ['issuer', 'subject'] },
+  {
+    table: 'linked_identities',
+    columns: words('user_id provider issuer subject created_at'),
+    owner: ofEachUser,
+    order: ['issuer', 'subject'],
+  },
   {
     table: 'second_factors',
     columns: words('user_id method confirmed_at'),
@@ -69,7 +76,13 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     leftOut: { digest: WHY.secret },
     owner: ofOrganization(),
   },
-  { table: 'organization_ai_keys', columns: words('organization_id provider'), leftOut: { ciphertext: WHY.secret }, owner: ofOrganization(), order: ['provider'] },
+  {
+    table: 'organization_ai_keys',
+    columns: words('organization_id provider'),
+    leftOut: { ciphertext: WHY.secret },
+    owner: ofOrganization(),
+    order: ['provider'],
+  },
   {
     table: 'stock_photo_keys',
     columns: words('id organization_id provider is_active created_at updated_at'),
@@ -85,12 +98,15 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'chat_conversations',
-    columns: words('id organization_id user_id door account_id conversation_id replies failures tokens_used ct_used handed_over_at created_at touched_at'),
+    columns: words(
+      'id organization_id user_id door account_id conversation_id replies failures tokens_used ct_used handed_over_at created_at touched_at',
+    ),
     // The service's own chat is nobody's organization: a conversation there is that of who chatted.
     owner: {
       whole: ({ organizationId }) =>
         sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`,
-      own: ({ organizationId, userId }) => sql`user_id = ${userId} and coalesce(organization_id, ${organizationId}) = ${organizationId}`,
+      own: ({ organizationId, userId }) =>
+        sql`user_id = ${userId} and coalesce(organization_id, ${organizationId}) = ${organizationId}`,
     },
   },
   {

@@ -9,19 +9,24 @@ const ofEachJob = { within: 'jobs', by: 'job_id', atOnce: 1 };
 export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'store_connections',
-    columns: words(`id organization_id name platform connection_type base_url media_base_url shop_domain status has_credentials token_expires_at
+    columns:
+      words(`id organization_id name platform connection_type base_url media_base_url shop_domain status has_credentials token_expires_at
       last_connected_at created_at updated_at`),
     leftOut: { credentials: WHY.secret, refreshing_until: WHY.work },
     owner: ofOrganization(),
   },
   {
     table: 'projects',
-    columns: words('id organization_id name description store_connection_id content_profile_id language status settings created_at updated_at'),
+    columns: words(
+      'id organization_id name description store_connection_id content_profile_id language status settings created_at updated_at',
+    ),
     owner: ofOrganization(),
   },
   {
     table: 'data_sources',
-    columns: words('id project_id name source_type status config column_mapping manual_rows item_count last_imported_at last_error created_at updated_at'),
+    columns: words(
+      'id project_id name source_type status config column_mapping manual_rows item_count last_imported_at last_error created_at updated_at',
+    ),
     leftOut: { storage_key: WHY.place },
     owner: { ...ofEachProject, atOnce: 100 },
     order: ['project_id', 'id'],
@@ -35,7 +40,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'content_items',
-    columns: words(`id project_id data_source_id external_id item_type status source_data generated_content metadata generation_metadata
+    columns:
+      words(`id project_id data_source_id external_id item_type status source_data generated_content metadata generation_metadata
       confidence_score ai_model_used excluded_at vanished_at created_at updated_at`),
     leftOut: { position: WHY.order, pushed: 'only digests, by which a change in the store is recognised' },
     owner: { ...ofEachProject, atOnce: 1 },
@@ -56,14 +62,16 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'content_profiles',
-    columns: words(`id organization_id name is_default ai_provider ai_model language tone custom_instructions max_short_chars max_long_chars use_html
+    columns:
+      words(`id organization_id name is_default ai_provider ai_model language tone custom_instructions max_short_chars max_long_chars use_html
       use_html_short generate_short generate_long translate_name image_analysis_enabled image_analysis_count structured_data_enabled
       generate_bullet_points generate_attributes generate_tags banned_words voice_examples created_at updated_at`),
     owner: ofOrganization(),
   },
   {
     table: 'jobs',
-    columns: words(`id organization_id project_id job_type status payload progress_current progress_total succeeded failed skipped tokens_used ct_used
+    columns:
+      words(`id organization_id project_id job_type status payload progress_current progress_total succeeded failed skipped tokens_used ct_used
       retry_of created_by error created_at started_at completed_at`),
     leftOut: { items_left: WHY.work, last_seq: WHY.work, touched_at: WHY.work, waiting_until: WHY.work },
     owner: ofUser('created_by'),
@@ -78,10 +86,18 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     order: ['position'],
     many: true,
   },
-  { table: 'job_events', columns: words('job_id seq type data created_at'), owner: ofEachJob, order: ['seq'], many: true },
+  {
+    table: 'job_events',
+    columns: words('job_id seq type data created_at'),
+    owner: ofEachJob,
+    order: ['seq'],
+    many: true,
+  },
   {
     table: 'plugin_generations',
-    columns: words('id organization_id job_id kind request content short_description tokens_used ct_cost remaining_balance made created_at'),
+    columns: words(
+      'id organization_id job_id kind request content short_description tokens_used ct_cost remaining_balance made created_at',
+    ),
     owner: ofOrganization(),
   },
   {

@@ -58,7 +58,9 @@ export function ofOrganization(own: Condition | null = null): OwnedRows {
 
 /** The person's within the organization, by the column that names the person. */
 export function ofUser(column: string): OwnedRows {
-  return ofOrganization(({ organizationId, userId }) => sql`organization_id = ${organizationId} and ${sql.ref(column)} = ${userId}`);
+  return ofOrganization(
+    ({ organizationId, userId }) => sql`organization_id = ${organizationId} and ${sql.ref(column)} = ${userId}`,
+  );
 }
 
 /** The words of a text, for lists of columns. */

@@ -5,14 +5,17 @@ import { type ExportedTable, ofOrganization, ofUser, WHY, words } from './export
 export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'balances',
-    columns: words('organization_id subscription_balance topup_balance overage_balance subscription_tier overage_enabled token_rate_multiplier'),
+    columns: words(
+      'organization_id subscription_balance topup_balance overage_balance subscription_tier overage_enabled token_rate_multiplier',
+    ),
     leftOut: { held: WHY.work },
     owner: ofOrganization(),
     order: ['organization_id'],
   },
   {
     table: 'subscriptions',
-    columns: words(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id external_id billing_period
+    columns:
+      words(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id external_id billing_period
       period_end cancel_at_period_end pending_tier pending_billing_period`),
     leftOut: { changing_to: WHY.work, changing_until: WHY.work },
     owner: ofOrganization(),
@@ -33,31 +36,43 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'payments',
-    columns: words(`id organization_id provider payment_id customer_id status purchase tier billing_period packs amount currency invoice_number
+    columns:
+      words(`id organization_id provider payment_id customer_id status purchase tier billing_period packs amount currency invoice_number
       issued_at period_start period_end created_at`),
     owner: ofOrganization(),
   },
   {
     table: 'payment_events',
     columns: words('id organization_id provider event_id event_type occurred_at created_at'),
-    leftOut: { body: 'the message of the payment provider, with links of its own; what follows from it is in the other tables', attempts: WHY.work, due_at: WHY.work, last_error: WHY.work, state: WHY.work },
+    leftOut: {
+      body: 'the message of the payment provider, with links of its own; what follows from it is in the other tables',
+      attempts: WHY.work,
+      due_at: WHY.work,
+      last_error: WHY.work,
+      state: WHY.work,
+    },
     owner: ofOrganization(),
   },
   {
     table: 'blog_templates',
-    columns: words('id organization_id name description tone structure custom_instructions is_default created_at updated_at'),
+    columns: words(
+      'id organization_id name description tone structure custom_instructions is_default created_at updated_at',
+    ),
     owner: ofOrganization(),
   },
   {
     table: 'blog_posts',
-    columns: words(`id organization_id project_id title content excerpt slug status post_type topic featured_image_url seo_meta cms_post_id
+    columns:
+      words(`id organization_id project_id title content excerpt slug status post_type topic featured_image_url seo_meta cms_post_id
       cms_category_ids published_url published_at scheduled_at blog_connection_id store_connection_id external_post_id external_blog_id
       source_item_ids product_links ai_settings template_id analytics job_id created_at updated_at`),
     owner: ofOrganization(),
   },
   {
     table: 'studio_requests',
-    columns: words('id organization_id user_id description budget_range exclusivity status priority created_at updated_at'),
+    columns: words(
+      'id organization_id user_id description budget_range exclusivity status priority created_at updated_at',
+    ),
     owner: ofUser('user_id'),
   },
   {
@@ -65,7 +80,8 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     columns: words('id request_id user_id content created_at'),
     leftOut: { is_internal: 'only public comments are exported' },
     owner: {
-      whole: ({ organizationId }) => sql`request_id in (select id from studio_requests where organization_id = ${organizationId})`,
+      whole: ({ organizationId }) =>
+        sql`request_id in (select id from studio_requests where organization_id = ${organizationId})`,
       own: ({ organizationId, userId }) =>
         sql`request_id in (select id from studio_requests where organization_id = ${organizationId} and ${userId} in (studio_requests.user_id, studio_comments.user_id))`,
     },
@@ -73,7 +89,9 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'store_audits',
-    columns: words('id organization_id project_id job_id enabled_checks product_count health_score summary ct_used created_at'),
+    columns: words(
+      'id organization_id project_id job_id enabled_checks product_count health_score summary ct_used created_at',
+    ),
     owner: ofOrganization(),
   },
   {

@@ -25,7 +25,16 @@ export interface AuditedProduct {
 }
 
 /** What a reader is shown, in this order. Attributes and structured data are facts, not texts. */
-const READ = ['name', 'short_description', 'description', 'bullet_points', 'tags', 'seo_title', 'seo_description', 'image_alts'];
+const READ = [
+  'name',
+  'short_description',
+  'description',
+  'bullet_points',
+  'tags',
+  'seo_title',
+  'seo_description',
+  'image_alts',
+];
 
 /**
  * The texts that count. The description is what stands, or after a sync would stand, in a store's description: the generated
@@ -34,7 +43,11 @@ const READ = ['name', 'short_description', 'description', 'bullet_points', 'tags
 export function auditedProduct({ id, itemType, generatedContent, sourceData }: AuditedRow): AuditedProduct {
   const source = sourceTexts(sourceData);
   const read = new Map(READ.map((field) => [field, firstSaid(generatedContent[field], source[field])]));
-  const description = firstSaid(generatedContent['description'], generatedContent['short_description'], source['description']);
+  const description = firstSaid(
+    generatedContent['description'],
+    generatedContent['short_description'],
+    source['description'],
+  );
   read.set('description', description);
   const whole = (field: string) => read.get(field)!.join(' ');
   return {
@@ -61,7 +74,8 @@ function imageAlts(images: unknown, written: unknown): boolean[] {
   if (!Array.isArray(images)) return [];
   const alts: unknown[] = Array.isArray(written) ? written : [];
   return images.flatMap((image: unknown, place) => {
-    const { src, url, alt }: { src?: unknown; url?: unknown; alt?: unknown } = typeof image === 'object' && image !== null ? image : { src: image };
+    const { src, url, alt }: { src?: unknown; url?: unknown; alt?: unknown } =
+      typeof image === 'object' && image !== null ? image : { src: image };
     const isThere = [src, url].some((address) => typeof address === 'string' && address.trim() !== '');
     return isThere ? [readableText(alts[place]) !== '' || readableText(alt) !== ''] : [];
   });

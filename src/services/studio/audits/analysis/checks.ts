@@ -12,7 +12,15 @@ import { shortDescription } from './checks/short-description.ts';
 
 /** Every check there is, in the order in which the findings of one product stand. */
 export const CHECKS: readonly Check[] = [
-  missingDescription, shortDescription, duplicateDescription, missingImages, missingAltText, seoTitleLength, seoDescriptionLength, languageMismatch, bannedWords,
+  missingDescription,
+  shortDescription,
+  duplicateDescription,
+  missingImages,
+  missingAltText,
+  seoTitleLength,
+  seoDescriptionLength,
+  languageMismatch,
+  bannedWords,
 ];
 
 /** The checks of these names in their order; all of them where none is named. */

@@ -1,15 +1,24 @@
 /** Names of columns that say what their bare numbers measure, as beginnings of words without accents. */
 const NAMES: readonly [measures: string, words: string][] = [
-  ['length', 'length|width|height|depth|diameter|thick|size|lange|laenge|breite|hohe|hoehe|tiefe|durchmesser|dicke|starke|longueur|largeur|hauteur|profondeur|diametre|epaisseur|longitud|largo|ancho|anchura|alto|altura|profundidad|diametro|grosor|lunghezza|larghezza|altezza|profondita|spessore|lengte|breedte|hoogte|diepte|dikte|dlugosc|szerokosc|wysokosc|glebokosc|srednica|grubosc|duzina|sirina|visina|dubina|precnik|promjer|debljina|dimension|abmessung|masse|maat|wymiar|dimenzij|misure|medidas'],
+  [
+    'length',
+    'length|width|height|depth|diameter|thick|size|lange|laenge|breite|hohe|hoehe|tiefe|durchmesser|dicke|starke|longueur|largeur|hauteur|profondeur|diametre|epaisseur|longitud|largo|ancho|anchura|alto|altura|profundidad|diametro|grosor|lunghezza|larghezza|altezza|profondita|spessore|lengte|breedte|hoogte|diepte|dikte|dlugosc|szerokosc|wysokosc|glebokosc|srednica|grubosc|duzina|sirina|visina|dubina|precnik|promjer|debljina|dimension|abmessung|masse|maat|wymiar|dimenzij|misure|medidas',
+  ],
   ['mass', 'weight|gewicht|poids|peso|waga|tezina|masa|mass|load|belast|charge|portata|carga|nosnost|nosivost'],
-  ['volume', 'volume|capacity|content|fassung|inhalt|volumen|contenance|capacite|capacidad|capacita|inhoud|pojemnosc|zapremina|obujam|kapacitet'],
+  [
+    'volume',
+    'volume|capacity|content|fassung|inhalt|volumen|contenance|capacite|capacidad|capacita|inhoud|pojemnosc|zapremina|obujam|kapacitet',
+  ],
   ['power', 'power|wattage|leistung|puissance|potencia|potenza|vermogen|moc|snaga'],
   ['voltage', 'voltage|spannung|tension|tensione|spanning|napiecie|napon'],
   ['percent', 'percent|share|anteil|composition|rabatt|discount'],
   ['temperature', 'temperatur|temperature|temp'],
 ];
 
-const ALL: readonly [string, RegExp][] = NAMES.map(([measures, words]) => [measures, new RegExp(`(?:^|[^a-z])(?:${words})`)]);
+const ALL: readonly [string, RegExp][] = NAMES.map(([measures, words]) => [
+  measures,
+  new RegExp(`(?:^|[^a-z])(?:${words})`),
+]);
 
 /** What a column measures by its name (folded). */
 export function measuredBy(key: string): string[] {

@@ -16,7 +16,10 @@ const WORDS: Record<string, string> = {
 
 /** Beginnings of words that say a number without naming it; only a source is read for them. */
 export const HIDDEN_NUMBERS: readonly [RegExp, number][] = [
-  [/^(?:pair|paar|paire|par$|para$|pár|coppia|twin|dual|double|doubl|doppel|doppi|doble|dubbel|podw[oó]j|dupl|dvo|zwei|zwie|two|twee|beid|both|ambos|deux|bi$)/, 2],
+  [
+    /^(?:pair|paar|paire|par$|para$|pár|coppia|twin|dual|double|doubl|doppel|doppi|doble|dubbel|podw[oó]j|dupl|dvo|zwei|zwie|two|twee|beid|both|ambos|deux|bi$)/,
+    2,
+  ],
   [/^(?:tripl|dreif|dreit|drie|trzy|tro[jst]|three|trio)/, 3],
   [/^(?:quad|vier|fourfold)/, 4],
   [/^(?:half|halb|halbe|demi|medio|media|mezzo|mezza|halve|pół|pola?$)/, 0.5],
@@ -26,9 +29,14 @@ export const HIDDEN_NUMBERS: readonly [RegExp, number][] = [
 export const NUMBER_WORDS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(WORDS).map(([language, all]) => [
     language,
-    new Map(all.split(' ').flatMap((forms, place) => (forms === '-' ? [] : forms.split('|').map((form) => [form, place + 2] as const)))),
+    new Map(
+      all
+        .split(' ')
+        .flatMap((forms, place) => (forms === '-' ? [] : forms.split('|').map((form) => [form, place + 2] as const))),
+    ),
   ]),
 );
 
 /** Words that make a saying of the number word before them: "four seasons". */
-export const SAYINGS = /^(?:seasons|jahreszeiten|saisons|estaciones|stagioni|seizoenen|pory|p[óo]r|godišnja|legged|wänden|walls|corners|augen|fois)$/;
+export const SAYINGS =
+  /^(?:seasons|jahreszeiten|saisons|estaciones|stagioni|seizoenen|pory|p[óo]r|godišnja|legged|wänden|walls|corners|augen|fois)$/;

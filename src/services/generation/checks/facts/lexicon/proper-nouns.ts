@@ -47,7 +47,13 @@ function namesOf(locale: string): Set<string> {
   const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
   const countries = letters.flatMap((first) => letters.map((second) => regions.of(first + second) ?? ''));
-  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month))).flatMap((date) => ['month', 'weekday'].map((part) => new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(date)));
-  const words = [...countries, ...dates].flatMap((name) => foldText(latin(name.toLowerCase())).match(/\p{L}{4,}/gu) ?? []);
+  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month))).flatMap((date) =>
+    ['month', 'weekday'].map((part) =>
+      new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(date),
+    ),
+  );
+  const words = [...countries, ...dates].flatMap(
+    (name) => foldText(latin(name.toLowerCase())).match(/\p{L}{4,}/gu) ?? [],
+  );
   return new Set(words.map((word) => word.slice(0, Math.max(SHORTEST, word.length - 1))));
 }

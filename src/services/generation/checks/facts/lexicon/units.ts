@@ -15,7 +15,12 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['length', 100, 'dm|decimet*|dezimet*'],
   ['length', 1000, 'm|meter|meters|metern|metre|metres|metro|metros|metri|metr|metry|metrow|metra|metar|metara|lfm'],
   ['length', 1_000_000, 'km|kilomet*'],
-  ['length', 25.4, 'in|inch|inches|zoll|pouce|pouces|pulgada|pulgadas|pollice|pollici|cal|cale|cali|inca|inci|duim|"|″|”', 'imperial'],
+  [
+    'length',
+    25.4,
+    'in|inch|inches|zoll|pouce|pouces|pulgada|pulgadas|pollice|pollici|cal|cale|cali|inca|inci|duim|"|″|”',
+    'imperial',
+  ],
   ['length', 304.8, 'ft|foot|feet|fuss|pied|pieds|pie|pies|piede|piedi|voet|stop|stopa|stope|′', 'imperial'],
   ['length', 914.4, 'yd|yds|yard|yards', 'imperial'],
   ['length', 1_609_344, 'mi|mile|miles|meile|meilen|millas', 'imperial'],
@@ -28,7 +33,11 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['volume', 1, 'ml|millilit*|mililit*|cc|ccm|cm3|cm³'],
   ['volume', 10, 'cl|centilit*|zentilit*'],
   ['volume', 100, 'dl|decilit*|deziliter'],
-  ['volume', 1000, 'l|lt|ltr|liter|liters|litern|litre|litres|litro|litros|litri|litr|litry|litrow|litra|litara|litar|litre|dm3|dm³'],
+  [
+    'volume',
+    1000,
+    'l|lt|ltr|liter|liters|litern|litre|litres|litro|litros|litri|litr|litry|litrow|litra|litara|litar|litre|dm3|dm³',
+  ],
   ['volume', 100_000, 'hl|hektoliter'],
   ['volume', 1_000_000, 'm3|m³|cbm'],
   ['volume', 29.5735, 'fl oz|oz|fluid ounce|fluid ounces', 'imperial'],
@@ -36,7 +45,11 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['volume', 946.353, 'qt|quart|quarts', 'imperial'],
   ['volume', 3785.41, 'gal|gallon|gallons|gallonen|galones', 'imperial'],
   ['area', 1, 'cm2|cm²'],
-  ['area', 10_000, 'm2|m²|qm|sqm|square metres|square meters|quadratmeter|metres carres|metros cuadrados|metri quadrati|vierkante meter'],
+  [
+    'area',
+    10_000,
+    'm2|m²|qm|sqm|square metres|square meters|quadratmeter|metres carres|metros cuadrados|metri quadrati|vierkante meter',
+  ],
   ['area', 929.03, 'ft2|ft²|sq ft|square feet', 'imperial'],
   ['grammage', 1, 'gsm|g/m2|g/m²|g/qm|gr/m2'],
   ['power', 1, 'w|watt|watts|vatio|vatios|wat|waty|watow|vat|vata|vati'],
@@ -62,7 +75,11 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['pressure', 1.01325, 'atm'],
   ['pressure', 0.0689476, 'psi', 'imperial'],
   ['torque', 1, 'nm|newtonmet*|newton-met*|newton metres|newton meters|niutonomet*'],
-  ['temperature', 1, '°c|℃|degrees celsius|grad celsius|degres celsius|grados celsius|gradi celsius|graden celsius|stopni celsjusza|stepeni celzijusa'],
+  [
+    'temperature',
+    1,
+    '°c|℃|degrees celsius|grad celsius|degres celsius|grados celsius|gradi celsius|graden celsius|stopni celsjusza|stepeni celzijusa',
+  ],
   ['temperature', 5 / 9, '°f|℉|degrees fahrenheit|grad fahrenheit', 'imperial'],
   ['light', 1, 'lm|lumen|lumens|lumenow|lumena|lumenes'],
   ['brightness', 1, 'lux|lx'],
@@ -75,14 +92,38 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['turns', 1, 'rpm|u/min|tr/min|obr/min|o/min'],
   ['speed', 1, 'km/h|kmh|kph'],
   ['speed', 1.609344, 'mph', 'imperial'],
-  ['percent', 1, '%|percent|per cent|prozent|prozentig*|pour cent|por ciento|per cento|procent|procenty|procentow|posto|odsto|postotaka|procenata'],
-  ['time', 1, 's|sec|secs|second|seconds|sek|sekunde|sekunden|seconde|secondes|segundo|segundos|secondo|secondi|seconden|sekund*'],
+  [
+    'percent',
+    1,
+    '%|percent|per cent|prozent|prozentig*|pour cent|por ciento|per cento|procent|procenty|procentow|posto|odsto|postotaka|procenata',
+  ],
+  [
+    'time',
+    1,
+    's|sec|secs|second|seconds|sek|sekunde|sekunden|seconde|secondes|segundo|segundos|secondo|secondi|seconden|sekund*',
+  ],
   ['time', 60, 'min|mins|minute|minutes|minuten|minuto|minutos|minuti|minuut|minut*'],
-  ['time', 3600, 'h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|uren|godzin*|sat|sata|sati'],
+  [
+    'time',
+    3600,
+    'h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|uren|godzin*|sat|sata|sati',
+  ],
   ['time', 86_400, 'day|days|tag|tage|tagen|jour|jours|dia|dias|giorno|giorni|dag|dagen|dni|dzien|dnia|dan|dana'],
-  ['time', 604_800, 'week|weeks|woche|wochen|semaine|semaines|semana|semanas|settimana|settimane|weken|tydzien|tygodni*|nedelj*|tjedan*|tjedn*'],
-  ['months', 1, 'month|months|monat|monate|monaten|mois|mes|meses|mese|mesi|maand|maanden|miesiac*|miesiec*|mesec*|mjesec*'],
-  ['months', 12, 'year|years|yr|yrs|jahr|jahre|jahren|an|ans|annee|annees|ano|anos|anno|anni|jaar|jaren|rok|roku|lat|lata|latach|godin*'],
+  [
+    'time',
+    604_800,
+    'week|weeks|woche|wochen|semaine|semaines|semana|semanas|settimana|settimane|weken|tydzien|tygodni*|nedelj*|tjedan*|tjedn*',
+  ],
+  [
+    'months',
+    1,
+    'month|months|monat|monate|monaten|mois|mes|meses|mese|mesi|maand|maanden|miesiac*|miesiec*|mesec*|mjesec*',
+  ],
+  [
+    'months',
+    12,
+    'year|years|yr|yrs|jahr|jahre|jahren|an|ans|annee|annees|ano|anos|anno|anni|jaar|jaren|rok|roku|lat|lata|latach|godin*',
+  ],
   ['EUR', 1, '€|eur|euro|euros|eura|evra'],
   ['USD', 1, '$|usd|dollar|dollars|dollari|dolares|dolar*'],
   ['GBP', 1, '£|gbp|pound|pounds|pfund|sterling'],
@@ -100,7 +141,12 @@ export const UNITS = new Map<string, Unit[]>();
 export const UNIT_STEMS = new Map<string, Unit[]>();
 
 for (const [measures, factor, words, kind] of TABLE) {
-  const unit: Unit = { measures, factor, ...(kind && { imperial: true }), ...(measures === 'temperature' && kind && { offset: -32 * factor }) };
+  const unit: Unit = {
+    measures,
+    factor,
+    ...(kind && { imperial: true }),
+    ...(measures === 'temperature' && kind && { offset: -32 * factor }),
+  };
   for (const word of words.split('|')) {
     const [map, key] = word.endsWith('*') ? [UNIT_STEMS, word.slice(0, -1)] : [UNITS, word];
     map.set(key, [...(map.get(key) ?? []), unit]);

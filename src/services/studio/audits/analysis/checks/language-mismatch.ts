@@ -12,6 +12,9 @@ export const languageMismatch: Check = {
     const wrong = wrongLanguages(texts, language);
     if (wrong.length === 0) return null;
     const told = wrong.map(({ field, found }) => `the ${fieldName(field)} seems to be in “${found}”`).join(', ');
-    return { message: `The project’s language is “${language}”, but ${told}.`, fix: `Generate the text again in “${language}”, or set the language that the project is to have.` };
+    return {
+      message: `The project’s language is “${language}”, but ${told}.`,
+      fix: `Generate the text again in “${language}”, or set the language that the project is to have.`,
+    };
   },
 };

@@ -10,7 +10,13 @@ export const missingAltText: Check = {
     const without = imageAlts?.filter((hasAlt) => !hasAlt).length ?? 0;
     if (without === 0) return null;
     const all = imageAlts!.length;
-    const message = all === 1 ? 'The image has no alternative text.' : `${without} of ${all} images ${without === 1 ? 'has' : 'have'} no alternative text.`;
-    return { message, fix: 'Say in a few words what each image shows: readers who do not see it, and search engines, have nothing else.' };
+    const message =
+      all === 1
+        ? 'The image has no alternative text.'
+        : `${without} of ${all} images ${without === 1 ? 'has' : 'have'} no alternative text.`;
+    return {
+      message,
+      fix: 'Say in a few words what each image shows: readers who do not see it, and search engines, have nothing else.',
+    };
   },
 };

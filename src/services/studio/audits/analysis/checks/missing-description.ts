@@ -8,5 +8,10 @@ export const missingDescription: Check = {
   check: AuditCheck.missing_description,
   severity: AuditSeverity.high,
   look: ({ description }) =>
-    description === '' ? { message: 'There is no description.', fix: `Generate or write a description of at least ${FEWEST_CHARACTERS} characters.` } : null,
+    description === ''
+      ? {
+          message: 'There is no description.',
+          fix: `Generate or write a description of at least ${FEWEST_CHARACTERS} characters.`,
+        }
+      : null,
 };

@@ -17,6 +17,9 @@ export function seoLengthFault(text: string, { name, fewest, most }: SeoText): F
   if (count >= fewest && count <= most) return null;
   return {
     message: `The ${name} has ${count} characters; ${fewest} to ${most} are wanted.`,
-    fix: count < fewest ? `Say more of what the product is, in ${between}.` : `Shorten it to ${between}: search results cut off what is longer.`,
+    fix:
+      count < fewest
+        ? `Say more of what the product is, in ${between}.`
+        : `Shorten it to ${between}: search results cut off what is longer.`,
   };
 }

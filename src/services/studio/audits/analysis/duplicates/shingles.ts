@@ -22,7 +22,8 @@ export function shinglesOf(words: string): Uint32Array {
   const count = Math.max(1, hashes.length - WORDS + 1);
   for (let from = 0; from < count; from += 1) {
     let shingle = 0;
-    for (let at = from; at < Math.min(from + WORDS, hashes.length); at += 1) shingle = mixed(Math.imul(shingle, 31) + hashes[at]!);
+    for (let at = from; at < Math.min(from + WORDS, hashes.length); at += 1)
+      shingle = mixed(Math.imul(shingle, 31) + hashes[at]!);
     room[from] = shingle;
   }
   const sorted = room.subarray(0, count);
