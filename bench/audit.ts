@@ -6,7 +6,7 @@ import { AuditCheck } from '../entities/studio/audit-check.ts';
 import { StoreAudit } from '../entities/studio/store-audit.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { runAudit } from '../src/services/studio/audits/run-audit.ts';
-import { type Bed, openBed } from './bed.ts';
+import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
 const PRODUCTS = 50_000;
@@ -27,15 +27,15 @@ const BOILERPLATE =
 
 /** How long an audit of a large catalogue takes, all of whose texts share a passage, and what memory its worker takes. Throws where it is too long or too much, or the duplicates found are not those planted. */
 export async function audit(): Promise<string> {
-  const bed = await openBed({ ROLE: 'web' });
+  const app = await openBenchApp({ ROLE: 'web' });
   try {
-    await addCatalogue(bed);
-    const worker = await startWatchedWorker(bed, HEAP_MB);
+    await addCatalogue(app);
+    const worker = await startWatchedWorker(app, HEAP_MB);
     try {
       const startedAt = performance.now();
-      const { job } = await awaitJob(bed.ctx(), await queueAudit(bed));
+      const { job } = await awaitJob(app.ctx(), await queueAudit(app));
       const seconds = (performance.now() - startedAt) / 1000;
-      const { summary } = await bed.ctx().em.findOneOrFail(StoreAudit, { jobId: job.id });
+      const { summary } = await app.ctx().em.findOneOrFail(StoreAudit, { jobId: job.id });
       const { count } = summary[AuditCheck.duplicate_description] as { count: number };
       const planted = (4 * PRODUCTS) / EVERY;
       const figures =
@@ -52,23 +52,23 @@ export async function audit(): Promise<string> {
       await worker.stop();
     }
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }
 
-async function addCatalogue(bed: Bed): Promise<void> {
+async function addCatalogue(app: BenchApp): Promise<void> {
   for (let from = 0; from < PRODUCTS; from += INSERTED_AT_ONCE) {
     const texts = Array.from({ length: INSERTED_AT_ONCE }, (_, n) => `<p>${ownText(from + n)}</p>${BOILERPLATE}`);
-    await bed.ctx().em.execute(
+    await app.ctx().em.execute(
       `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
        select gen_random_uuid(), ?, 'product-' || (?::int + n), 'product',
               jsonb_build_object('title', 'Product ' || n, 'body_html', text, 'seo_title', 'A useful product of beech', 'images', '[{"src": "https://shop.example/a.jpg"}]'::jsonb),
               '{}', '{}', '{}', '{}', now(), now()
          from json_array_elements_text(?::json) with ordinality as given(text, n)`,
-      [bed.projectId, from, JSON.stringify(texts)],
+      [app.projectId, from, JSON.stringify(texts)],
     );
   }
-  await bed.ctx().em.execute('analyze content_items');
+  await app.ctx().em.execute('analyze content_items');
 }
 
 /** Always the same words for a product; two in {@link EVERY} take those of their neighbour. */
@@ -84,13 +84,13 @@ function ownText(product: number): string {
   ).join(' ');
 }
 
-/** By the operation itself, for which the bed's shop needs a tier that has the tool. */
-async function queueAudit(bed: Bed): Promise<Job> {
-  const ctx = bed.ctx();
+/** By the operation itself, for which the benchmark application's shop needs a tier that has the tool. */
+async function queueAudit(app: BenchApp): Promise<Job> {
+  const ctx = app.ctx();
   await ctx.em.execute('update balances set subscription_tier = ? where organization_id = ?', [
     Tier.business,
     ctx.user!.organizationId,
   ]);
-  const { jobId } = await runAudit(ctx, { projectId: bed.projectId, enabledChecks: [] });
-  return bed.ctx().em.findOneOrFail(Job, jobId);
+  const { jobId } = await runAudit(ctx, { projectId: app.projectId, enabledChecks: [] });
+  return app.ctx().em.findOneOrFail(Job, jobId);
 }

@@ -1,5 +1,5 @@
 import { generateContent } from '../src/services/generation/generate-content.ts';
-import { addProducts, openBed } from './bed.ts';
+import { addProducts, openBenchApp } from './bench-app.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
 const FEW = 3000;
@@ -10,14 +10,14 @@ const HEAP_MB = 256;
 
 /** Whether the memory of a worker depends on how many items a job has: a job of {@link MANY} beside one of {@link FEW}. Throws above {@link MAX_GROWTH_MB}. */
 export async function generationMemory(): Promise<string> {
-  const bed = await openBed({ ROLE: 'web' });
-  const worker = await startWatchedWorker(bed, HEAP_MB);
+  const app = await openBenchApp({ ROLE: 'web' });
+  const worker = await startWatchedWorker(app, HEAP_MB);
   try {
     const generate = async (items: number) => {
-      await addProducts(bed, items);
-      const { generatedCount } = await generateContent(bed.ctx(), bed.projectId, {});
+      await addProducts(app, items);
+      const { generatedCount } = await generateContent(app.ctx(), app.projectId, {});
       if (generatedCount !== items) throw new Error(`generated ${generatedCount} of ${items}`);
-      await bed.ctx().em.execute(`delete from content_items where project_id = ?`, [bed.projectId]);
+      await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
       return worker.highestMb();
     };
     const few = await generate(FEW);
@@ -29,6 +29,6 @@ export async function generationMemory(): Promise<string> {
     return figures;
   } finally {
     await worker.stop();
-    await bed.stop();
+    await app.stop();
   }
 }

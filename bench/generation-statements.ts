@@ -11,7 +11,7 @@ import { startGeneration } from '../src/services/generation/start-generation.ts'
 import { storeTexts } from '../src/services/generation/store-texts.ts';
 import { claimItems, type ClaimedItem } from '../src/services/jobs/claim-items.ts';
 import { finishItem } from '../src/services/jobs/finish-item.ts';
-import { addProducts, type Bed, openBed } from './bed.ts';
+import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
 import { timeGeneration } from './time-generation.ts';
 
 const ITEMS = 1000;
@@ -45,39 +45,39 @@ export async function generationStatements(): Promise<string> {
 }
 
 async function inTurns(
-  run: (bed: Bed, items: number) => Promise<number>,
+  run: (app: BenchApp, items: number) => Promise<number>,
   env: Record<string, string>,
 ): Promise<number> {
-  const bed = await openBed(env);
+  const app = await openBenchApp(env);
   try {
-    await run(bed, 4 * IN_FLIGHT);
+    await run(app, 4 * IN_FLIGHT);
     const times: number[] = [];
-    for (let n = 0; n < RUNS; n += 1) times.push(await run(bed, ITEMS));
+    for (let n = 0; n < RUNS; n += 1) times.push(await run(app, ITEMS));
     return times.toSorted((a, b) => a - b)[RUNS >> 1]!;
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }
 
 /** The statements of the items of a job that no worker takes up, one item after the other in each of the places. */
-async function plainLoop(bed: Bed, items: number): Promise<number> {
-  const ctx = bed.ctx();
-  await ctx.em.execute(`delete from content_items where project_id = ?`, [bed.projectId]);
-  await addProducts(bed, items);
-  const job = await startGeneration(ctx, bed.projectId, {});
+async function plainLoop(app: BenchApp, items: number): Promise<number> {
+  const ctx = app.ctx();
+  await ctx.em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
+  await addProducts(app, items);
+  const job = await startGeneration(ctx, app.projectId, {});
   await ctx.em.nativeUpdate(Job, job.id, { status: JobStatus.running });
-  const plan = await generationKind.plan(bed.ctx(), job);
+  const plan = await generationKind.plan(app.ctx(), job);
   const limit = pLimit(IN_FLIGHT);
   const startedAt = performance.now();
   const claim = randomUUID();
   for (;;) {
-    const { items: claimed } = await claimItems(bed.ctx(), job.id, claim, {
+    const { items: claimed } = await claimItems(app.ctx(), job.id, claim, {
       limit: CHUNK,
       atOnce: null,
       generating: true,
     });
     if (claimed.length === 0) break;
-    await Promise.all(claimed.map((item) => limit(() => statementsOf(forkContext(bed.ctx()), job, item, plan))));
+    await Promise.all(claimed.map((item) => limit(() => statementsOf(forkContext(app.ctx()), job, item, plan))));
   }
   return performance.now() - startedAt;
 }

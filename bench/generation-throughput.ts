@@ -1,5 +1,5 @@
 import { setLatency } from '../bin/sandbox-control.ts';
-import { openBed } from './bed.ts';
+import { openBenchApp } from './bench-app.ts';
 import { percent } from './percent.ts';
 import { timeGeneration } from './time-generation.ts';
 
@@ -11,13 +11,13 @@ const MIN_SHARE = 0.9;
 
 /** How close a generation comes to the time its AI calls alone would take with every place in use. Throws below {@link MIN_SHARE}. */
 export async function generationThroughput(): Promise<string> {
-  const bed = await openBed({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
+  const app = await openBenchApp({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
   try {
-    await setLatency(bed.sandbox, 'aiA', LATENCY_MS);
+    await setLatency(app.sandbox, 'aiA', LATENCY_MS);
     const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
     const shares: number[] = [];
-    await timeGeneration(bed, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
-    for (let run = 0; run < RUNS; run += 1) shares.push(ideal / (await timeGeneration(bed, ITEMS)));
+    await timeGeneration(app, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
+    for (let run = 0; run < RUNS; run += 1) shares.push(ideal / (await timeGeneration(app, ITEMS)));
     const sorted = shares.toSorted((a, b) => a - b);
     const median = sorted[RUNS >> 1]!;
     const figures = `${ITEMS} items, provider of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(median)} of the ideal time's speed (min ${percent(sorted[0]!)}, max ${percent(sorted.at(-1)!)}, ${RUNS} runs after a warm-up)`;
@@ -25,6 +25,6 @@ export async function generationThroughput(): Promise<string> {
       throw new Error(`generation-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
     return figures;
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }

@@ -6,7 +6,7 @@ import { JobStatus } from '../entities/jobs/job-status.ts';
 import { startImport } from '../src/services/catalog/start-import.ts';
 import { keepUpload, uploadSource } from '../src/services/catalog/upload-source.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { type Bed, openBed } from './bed.ts';
+import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { copyFile } from './copy-file.ts';
 import { SHOPIFY_COLUMNS, writeShopifyExport } from './shopify-export.ts';
 import { startWatchedWorker } from './watched-worker.ts';
@@ -21,15 +21,15 @@ const COPIES = 3;
 /** How fast a product export is imported beside the bare copy of its cells into a table, and what memory its worker takes. Throws where it is too slow or too much. */
 export async function importThroughput(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cas-import-'));
-  const bed = await openBed({ ROLE: 'web' });
+  const app = await openBenchApp({ ROLE: 'web' });
   try {
     const file = join(folder, 'products.csv');
     const items = await writeShopifyExport(file, ROWS);
     const { size } = await stat(file);
-    const copies = await copyAgain(bed, file);
-    const imported = await importFile(bed, file, items);
+    const copies = await copyAgain(app, file);
+    const imported = await importFile(app, file, items);
     // Before and after: the machine may be busier at one time than at another.
-    copies.push(...(await copyAgain(bed, file)));
+    copies.push(...(await copyAgain(app, file)));
     const copied = copies.toSorted((a, b) => a - b)[copies.length >> 1]!;
     const ratio = copied / imported.seconds;
     const figures =
@@ -40,19 +40,19 @@ export async function importThroughput(): Promise<string> {
       throw new Error(`import: a ratio of ${MIN_RATIO} and at most ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
     return figures;
   } finally {
-    await bed.stop();
+    await app.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Seconds that each of some copies of the file takes into a table of one text column for each of its columns. */
-async function copyAgain(bed: Bed, file: string): Promise<number[]> {
-  const { em } = bed.ctx();
+async function copyAgain(app: BenchApp, file: string): Promise<number[]> {
+  const { em } = app.ctx();
   const seconds: number[] = [];
   for (let n = 0; n < COPIES; n += 1) {
     await em.execute(`create table staging (${SHOPIFY_COLUMNS.map((_, column) => `c${column} text`).join(', ')})`);
     try {
-      seconds.push(await copyFile(bed.stores.databaseUrl, 'copy staging from stdin with (format csv, header)', file));
+      seconds.push(await copyFile(app.stores.databaseUrl, 'copy staging from stdin with (format csv, header)', file));
     } finally {
       await em.execute('drop table staging');
     }
@@ -61,17 +61,17 @@ async function copyAgain(bed: Bed, file: string): Promise<number[]> {
 }
 
 /** Imports the file by a worker of its own, from the call to the end of the job. */
-async function importFile(bed: Bed, file: string, items: number): Promise<{ seconds: number; memoryMb: number }> {
-  const worker = await startWatchedWorker(bed);
+async function importFile(app: BenchApp, file: string, items: number): Promise<{ seconds: number; memoryMb: number }> {
+  const worker = await startWatchedWorker(app);
   try {
-    const source = await uploadSource(bed.ctx(), bed.projectId, {
+    const source = await uploadSource(app.ctx(), app.projectId, {
       fileName: 'products.csv',
       name: null,
       sourceId: null,
-      storageKey: await keepUpload(bed.ctx(), createReadStream(file)),
+      storageKey: await keepUpload(app.ctx(), createReadStream(file)),
     });
     const startedAt = performance.now();
-    const { job } = await awaitJob(bed.ctx(), await startImport(bed.ctx(), bed.projectId, source.id));
+    const { job } = await awaitJob(app.ctx(), await startImport(app.ctx(), app.projectId, source.id));
     const seconds = (performance.now() - startedAt) / 1000;
     if (job.status !== JobStatus.completed || job.succeeded !== items || job.failed > 0)
       throw new Error(`imported ${job.succeeded} of ${items}, ${job.failed} failed: ${job.error}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addProducts, type Bed, openBed } from './bed.ts';
+import { addProducts, type BenchApp, openBenchApp } from './bench-app.ts';
 
 const SMALL = 1000;
 const LARGE = 100_000;
@@ -20,13 +20,13 @@ type Ask = (projectId: string) => string;
 
 /** What a page of a large project costs beside one of a small project, over HTTP. Throws above {@link BOUND}. */
 export async function itemPages(): Promise<string> {
-  const bed = await openBed();
+  const app = await openBenchApp();
   try {
-    const get = await signedIn(bed);
-    const [small, large] = [await newProject(bed, get, SMALL), await newProject(bed, get, LARGE)];
+    const get = await signedIn(app);
+    const [small, large] = [await newProject(app, get, SMALL), await newProject(app, get, LARGE)];
     const middles = new Map([
-      [small, await itemAt(bed, small, SMALL / 2)],
-      [large, await itemAt(bed, large, LARGE / 2)],
+      [small, await itemAt(app, small, SMALL / 2)],
+      [large, await itemAt(app, large, LARGE / 2)],
     ]);
     const asked: [string, Ask][] = [
       ['first page', (id) => `/projects/${id}/items?limit=${PAGE}`],
@@ -46,7 +46,7 @@ export async function itemPages(): Promise<string> {
         ),
         BOUND,
       ]);
-    await bed
+    await app
       .ctx()
       .em.execute(
         `insert into item_tallies (project_id, data_source_id, status, items) select ?, null, 'pending', case n % 2 when 0 then 1 else -1 end from generate_series(1, ?::int) n`,
@@ -66,17 +66,17 @@ export async function itemPages(): Promise<string> {
     if (slow.length > 0) throw new Error(`too slow: ${told}`);
     return `${PAGE} of ${LARGE} items take this times the time of ${PAGE} of ${SMALL} items (median of ${ROUNDS} requests each, in turns): ${told}`;
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }
 
 /** Reads paths of the REST API as the administrator of a shop of its own. */
-async function signedIn(bed: Bed): Promise<(path: string, body?: object) => Promise<unknown>> {
+async function signedIn(app: BenchApp): Promise<(path: string, body?: object) => Promise<unknown>> {
   let token = '';
   const call = async (path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(
-      `${bed.url}/api/v1${path}`,
+      `${app.url}/api/v1${path}`,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     );
     const answer: unknown = await response.json();
@@ -94,27 +94,27 @@ async function signedIn(bed: Bed): Promise<(path: string, body?: object) => Prom
 
 /** A project with so many items, a quarter of them approved, the first hundred excluded. */
 async function newProject(
-  bed: Bed,
+  app: BenchApp,
   call: (path: string, body?: object) => Promise<unknown>,
   items: number,
 ): Promise<string> {
   const { id } = (await call('/projects', { name: `${items} items` })) as { id: string };
-  await addProducts({ ...bed, projectId: id }, items);
-  await bed
+  await addProducts({ ...app, projectId: id }, items);
+  await app
     .ctx()
     .em.execute(`update content_items set status = 'approved' where project_id = ? and position % 4 = 0`, [id]);
-  await bed
+  await app
     .ctx()
     .em.execute(
       `update content_items set excluded_at = now() where id in (select id from content_items where project_id = ? order by position limit 100)`,
       [id],
     );
-  await bed.ctx().em.execute('analyze content_items');
+  await app.ctx().em.execute('analyze content_items');
   return id;
 }
 
-async function itemAt(bed: Bed, projectId: string, offset: number): Promise<string> {
-  const [found] = await bed
+async function itemAt(app: BenchApp, projectId: string, offset: number): Promise<string> {
+  const [found] = await app
     .ctx()
     .em.execute<{ id: string }[]>(
       'select id from content_items where project_id = ? order by position offset ? limit 1',

@@ -3,36 +3,36 @@ import { Platform } from '../entities/stores/platform.ts';
 import { updateProject } from '../src/services/catalog/update-project.ts';
 import { createStoreConnection } from '../src/services/stores/create-store-connection.ts';
 import { testStoreConnection } from '../src/services/stores/test-store-connection.ts';
-import { addProducts, type Bed } from './bed.ts';
+import { addProducts, type BenchApp } from './bench-app.ts';
 
 /** A shop whose own limits nothing here can reach: what is measured is the service. */
 const NO_LIMITS = { maximum: 1_000_000, restore_rate: 1_000_000, available: 1_000_000 };
 
-/** Links the bed's project to the sandbox's storeA shop, which never asks to slow down. Throws where it does not answer. */
-export async function linkShop(bed: Bed): Promise<void> {
-  await control(bed.sandbox, 'shop/throttle', NO_LIMITS);
-  const connection = await createStoreConnection(bed.ctx(), {
+/** Links the benchmark application's project to the sandbox's storeA shop, which never asks to slow down. Throws where it does not answer. */
+export async function linkShop(app: BenchApp): Promise<void> {
+  await control(app.sandbox, 'shop/throttle', NO_LIMITS);
+  const connection = await createStoreConnection(app.ctx(), {
     name: 'Bench',
     platform: Platform.storeA,
-    baseUrl: `${bed.sandbox}/storeA`,
+    baseUrl: `${app.sandbox}/storeA`,
     accessToken: 'shpat_bench',
   });
-  const { success, message } = await testStoreConnection(bed.ctx(), connection.id);
+  const { success, message } = await testStoreConnection(app.ctx(), connection.id);
   if (!success) throw new Error(message);
-  await updateProject(bed.ctx(), bed.projectId, { storeConnectionId: connection.id });
+  await updateProject(app.ctx(), app.projectId, { storeConnectionId: connection.id });
 }
 
-/** Fills the bed's project with so many approved items that were never pushed, and the shop with their products, whose texts are others. */
-export async function addApproved(bed: Bed, count: number): Promise<void> {
-  await addProducts(bed, count);
-  await bed.ctx().em.execute(
+/** Fills the benchmark application's project with so many approved items that were never pushed, and the shop with their products, whose texts are others. */
+export async function addApproved(app: BenchApp, count: number): Promise<void> {
+  await addProducts(app, count);
+  await app.ctx().em.execute(
     `update content_items
         set status = 'approved',
             generated_content = jsonb_build_object(
               'name', 'Board ' || external_id, 'description', '<p>A useful thing made of beech wood, for the kitchen.</p>',
               'seo_title', 'Board', 'seo_description', 'A board of beech wood.', 'tags', '["board", "wood"]'::jsonb)
       where project_id = ?`,
-    [bed.projectId],
+    [app.projectId],
   );
   const products = Array.from({ length: count }, (_, n) => ({
     handle: `product-${n + 1}`,
@@ -40,10 +40,10 @@ export async function addApproved(bed: Bed, count: number): Promise<void> {
     descriptionHtml: '<p>Old text.</p>',
     tags: [],
   }));
-  await control(bed.sandbox, 'shop/products', { products });
+  await control(app.sandbox, 'shop/products', { products });
 }
 
 /** How many calls the sandbox's shop got so far. */
-export async function shopCalls(bed: Bed): Promise<number> {
-  return ((await control(bed.sandbox, 'calls?system=storeA')) as { count: number }).count;
+export async function shopCalls(app: BenchApp): Promise<number> {
+  return ((await control(app.sandbox, 'calls?system=storeA')) as { count: number }).count;
 }

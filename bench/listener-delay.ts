@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setLatency } from '../bin/sandbox-control.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
-import { addProducts, openBed } from './bed.ts';
+import { addProducts, openBenchApp } from './bench-app.ts';
 
 const LISTENERS = 500;
 const ITEMS = 150;
@@ -18,18 +18,18 @@ export interface Heard {
 
 /** How long the events of a job take to {@link LISTENERS} readers of its stream, who are a process of their own. Throws above {@link MAX_P99_MS}. */
 export async function listenerDelay(): Promise<string> {
-  const bed = await openBed();
+  const app = await openBenchApp();
   try {
-    await setLatency(bed.sandbox, 'aiA', LATENCY_MS);
-    await addProducts(bed, ITEMS);
-    const job = await startGeneration(bed.ctx(), bed.projectId, {});
+    await setLatency(app.sandbox, 'aiA', LATENCY_MS);
+    await addProducts(app, ITEMS);
+    const job = await startGeneration(app.ctx(), app.projectId, {});
     const listeners = fork(new URL('listeners.js', import.meta.url), [
-      `${bed.url}/api/v1/jobs/${job.id}/events`,
-      bed.token,
+      `${app.url}/api/v1/jobs/${job.id}/events`,
+      app.token,
       String(LISTENERS),
     ]);
     const heard = once(listeners, 'message') as Promise<[Heard]>;
-    await awaitJob(bed.ctx(), job);
+    await awaitJob(app.ctx(), job);
     const delays = (await heard)[0].delays.toSorted((a, b) => a - b);
     const expected = LISTENERS * ITEMS;
     if (delays.length !== expected) throw new Error(`${delays.length} of ${expected} events arrived`);
@@ -39,6 +39,6 @@ export async function listenerDelay(): Promise<string> {
       throw new Error(`listener-delay: a p99 of at most ${MAX_P99_MS} ms is wanted, not ${figures}`);
     return figures;
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }

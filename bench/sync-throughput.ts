@@ -1,5 +1,5 @@
 import { setLatency } from '../bin/sandbox-control.ts';
-import { openBed } from './bed.ts';
+import { openBenchApp } from './bench-app.ts';
 import { linkShop } from './linked-shop.ts';
 import { percent } from './percent.ts';
 import { timeSync } from './time-sync.ts';
@@ -18,14 +18,14 @@ const CALLS_PER_ITEM = 2;
  * ideal time. One that makes more than an item needs gains nothing by it: those do not count. Throws below {@link MIN_SHARE}.
  */
 export async function syncThroughput(): Promise<string> {
-  const bed = await openBed({ SYNC_CONCURRENCY: String(CONCURRENCY) });
+  const app = await openBenchApp({ SYNC_CONCURRENCY: String(CONCURRENCY) });
   try {
-    await linkShop(bed);
-    await setLatency(bed.sandbox, 'storeA', LATENCY_MS);
-    await timeSync(bed, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
+    await linkShop(app);
+    await setLatency(app.sandbox, 'storeA', LATENCY_MS);
+    await timeSync(app, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
     const runs: { share: number; calls: number }[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const { ms, calls } = await timeSync(bed, ITEMS);
+      const { ms, calls } = await timeSync(app, ITEMS);
       const ideal = (Math.min(calls, ITEMS * CALLS_PER_ITEM) * LATENCY_MS) / CONCURRENCY;
       runs.push({ share: ideal / ms, calls });
     }
@@ -36,6 +36,6 @@ export async function syncThroughput(): Promise<string> {
       throw new Error(`sync-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
     return figures;
   } finally {
-    await bed.stop();
+    await app.stop();
   }
 }

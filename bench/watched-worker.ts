@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bed } from './bed.ts';
+import type { BenchApp } from './bench-app.ts';
 
 const MB = 1024 * 1024;
 const SETTLE_MS = 3000;
@@ -14,15 +14,15 @@ export interface WatchedWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the only worker of a bed that has none itself, if asked with a heap of so many megabytes at most; answers once it is at rest. */
-export async function startWatchedWorker(bed: Bed, heapMb?: number): Promise<WatchedWorker> {
-  const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(bed.stores)], {
+/** Starts the only worker of a benchmark application that has none itself, if asked with a heap of so many megabytes at most; answers once it is at rest. */
+export async function startWatchedWorker(app: BenchApp, heapMb?: number): Promise<WatchedWorker> {
+  const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(app.stores)], {
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'warn',
       ROLE: 'worker',
-      DATA_DIR: bed.config.DATA_DIR,
-      SANDBOX_URL: bed.sandbox,
+      DATA_DIR: app.config.DATA_DIR,
+      SANDBOX_URL: app.sandbox,
     },
     execArgv: heapMb ? [`--max-old-space-size=${heapMb}`] : [],
   });

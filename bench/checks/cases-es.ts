@@ -2,9 +2,9 @@ import type { LabelledCase } from './labelled-case.ts';
 
 /** Spanish. */
 export const ES: readonly LabelledCase[] = [
-  ['Cotton bed sheet 160 x 200 cm', 'La sábana de [=algodón] mide [=1,60 m] por [=2 m] y resulta muy fresca.'],
+  ['Cotton app sheet 160 x 200 cm', 'La sábana de [=algodón] mide [=1,60 m] por [=2 m] y resulta muy fresca.'],
   [
-    'Cotton bed sheet 160 x 200 cm',
+    'Cotton app sheet 160 x 200 cm',
     'La sábana de [!material:seda] mide 160 por [!number:220 cm] y resulta muy fresca.',
   ],
   [

@@ -17,8 +17,8 @@ export const NL: readonly LabelledCase[] = [
   ],
   ['Oak stool, height 45 cm', 'De kruk van [=eikenhout] is [=450 mm] hoog en staat stevig aan alle zijden.'],
   ['Pine stool, height 45 cm', 'De kruk van [!material:eikenhout] is 45 cm hoog en draagt [!number:150 kg].'],
-  ['Set of 2 pillowcases', 'De [=twee] kussenslopen van deze set maken het bed compleet.'],
-  ['Set of 2 pillowcases', 'De [!number:vier] kussenslopen van [!material:satijn] maken het bed compleet.'],
+  ['Set of 2 pillowcases', 'De [=twee] kussenslopen van deze set maken het app compleet.'],
+  ['Set of 2 pillowcases', 'De [!number:vier] kussenslopen van [!material:satijn] maken het app compleet.'],
   [
     { title: 'Fietstas', raw: { Volume: '18 l', Materiaal: 'PVC' } },
     'De fietstas van [=pvc] biedt [=18 liter] ruimte voor je boodschappen.',

@@ -7,7 +7,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { createCipher } from '../../src/core/cipher.ts';
 import { loadSecrets } from '../../src/core/secrets.ts';
 import { credentialsPlace } from '../../src/services/stores/credentials-place.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { newShop, type Shop } from '../support/shop.ts';
@@ -15,11 +15,11 @@ import { launchpad } from './launch.ts';
 
 const LIMIT_MS = 60_000;
 const { launch, dataDir } = launchpad();
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 async function cli(...args: string[]) {
@@ -28,8 +28,8 @@ async function cli(...args: string[]) {
 
 async function cliWith(more: Record<string, string>, ...args: string[]) {
   const env = {
-    DATABASE_URL: bed.stores.databaseUrl,
-    REDIS_URL: bed.stores.redisUrl,
+    DATABASE_URL: testApp.stores.databaseUrl,
+    REDIS_URL: testApp.stores.redisUrl,
     DATA_DIR: await dataDir(),
     ...more,
   };
@@ -38,7 +38,7 @@ async function cliWith(more: Record<string, string>, ...args: string[]) {
 }
 
 const audited = async (action: string) => {
-  const entries = await bed
+  const entries = await testApp
     .ctx()
     .em.find(AuditEntry, { organizationId: shop.organizationId, action }, { orderBy: { id: 'asc' } });
   return entries.map(({ actorId, actorEmail, targetType, data }) => ({ actorId, actorEmail, targetType, data }));
@@ -104,7 +104,7 @@ describe('npm run cli', () => {
   it(
     'shows a name without what would steer the terminal',
     async () => {
-      const { rest, organizationId } = await newShop(bed);
+      const { rest, organizationId } = await newShop(testApp);
       await rest.patch('/organization', { name: 'Shop\u001b[2J\u202e\r\nBYOK is off for\u009b31m all' });
       expect(await cli('byok', organizationId, 'on')).toEqual({
         code: 0,
@@ -118,7 +118,7 @@ describe('npm run cli', () => {
   it(
     'seals anew what a former key sealed, once, and says what no key opens',
     async () => {
-      const { rest, organizationId } = await newShop(bed);
+      const { rest, organizationId } = await newShop(testApp);
       const make = () =>
         rest.post('/store-connections', {
           name: 'Shop',
@@ -127,13 +127,13 @@ describe('npm run cli', () => {
           access_token: 'whsec_1',
         });
       const [one, two] = [(await make()).body.id as string, (await make()).body.id as string];
-      const { em } = bed.ctx();
-      const [former, next] = [(await loadSecrets(bed.config)).encryptionKey, randomBytes(32)];
+      const { em } = testApp.ctx();
+      const [former, next] = [(await loadSecrets(testApp.config)).encryptionKey, randomBytes(32)];
       const lost = createCipher(randomBytes(32)).seal('{}', 'lost');
       await em.nativeUpdate(StoreConnection, two, { credentials: lost });
       const keys = { ENCRYPTION_KEY: next.toString('base64'), ENCRYPTION_KEYS_PREVIOUS: former.toString('hex') };
       const sealed = async (id: string) =>
-        (await bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] })).credentials!;
+        (await testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] })).credentials!;
       expect(await cliWith(keys, 'rotate-encryption-key')).toEqual({
         code: 0,
         out: expect.stringMatching(
@@ -225,7 +225,7 @@ describe('what only the command line sets', () => {
 
   it('is not touched by a body that names it', async () => {
     const flags = { is_super_admin: true, isSuperAdmin: true, byok_enabled: true, byokEnabled: true };
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     await shop.rest.patch('/users/me', flags);
     await shop.rest.patch(`/users/${member.userId}`, { ...flags, organization: { byok_enabled: true } });
     await shop.rest.patch('/organization', flags);

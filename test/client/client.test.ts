@@ -14,20 +14,20 @@ import {
   type RestError,
   Session,
 } from '../../client/index.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { BreakableLine } from './breakable-line.ts';
 
-const bed = testBed({ ROLE: 'web' });
-const line = new BreakableLine(() => bed.url);
+const testApp = useTestApp({ ROLE: 'web' });
+const line = new BreakableLine(() => testApp.url);
 let shop: Shop;
 let rest: RestClient;
 
 beforeAll(async () => {
   await line.open();
-  shop = await newShop(bed);
-  rest = new RestClient(bed.url, shop.token);
+  shop = await newShop(testApp);
+  rest = new RestClient(testApp.url, shop.token);
 });
 afterAll(() => line.close());
 
@@ -81,7 +81,7 @@ describe('the REST client', () => {
     const wrong = { email: `${randomUUID()}@shop.example`, password: 'wrong password' };
     let refusal: unknown;
     for (let n = 0; n < 30 && (refusal as RestError | undefined)?.status !== 429; n += 1)
-      refusal = await new RestClient(bed.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
+      refusal = await new RestClient(testApp.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) });
   });
 
@@ -102,7 +102,7 @@ describe('the REST client', () => {
 
 describe('a subscription', () => {
   it('goes on after a break, with the token of then', async () => {
-    const session = new Session(line.url, await signIn(bed, shop));
+    const session = new Session(line.url, await signIn(testApp, shop));
     const reconnected = jest.fn();
     const client = new GraphqlClient(line.url, session, { firstWaitMs: 10, onReconnect: reconnected });
     const balances = client.subscribe(BalanceChangedDocument);
@@ -119,7 +119,7 @@ describe('a subscription', () => {
   it.each([
     ['without a token', '4401', async () => null],
     ['with a bad token', '4403', async () => 'bad'],
-    ['with a token that ends', '4403', async () => signIn(bed, shop)],
+    ['with a token that ends', '4403', async () => signIn(testApp, shop)],
   ])('%s ends with %s and does not come back', async (_what, code, tokenFor) => {
     const token = await tokenFor();
     const before = line.opened;
@@ -132,7 +132,7 @@ describe('a subscription', () => {
   });
 
   it('can be ended while it waits', async () => {
-    const balances = new GraphqlClient(bed.url, shop.token).subscribe(BalanceChangedDocument);
+    const balances = new GraphqlClient(testApp.url, shop.token).subscribe(BalanceChangedDocument);
     await balances.next();
     const waiting = balances.next();
     await balances.return();
@@ -157,7 +157,7 @@ it('does what its README shows', async () => {
     const [, example = ''] = /```js\n([^]*?)```/.exec(await readFile('client/README.md', 'utf8')) ?? [];
     const here = example
       .replace("'content-automation-client'", `'${pathToFileURL(resolve('client/index.ts')).href}'`)
-      .replace('http://localhost:4000', bed.url)
+      .replace('http://localhost:4000', testApp.url)
       .replace('me@shop.example', shop.email)
       .replace('correct horse battery', shop.password);
     const file = join(folder, 'example.mjs');

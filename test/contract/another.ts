@@ -5,7 +5,7 @@ import type { World } from './step.ts';
 export const another =
   (name: string) =>
   async (world: World): Promise<void> => {
-    world.others[name] = await newShop(world.bed);
+    world.others[name] = await newShop(world.testApp);
   };
 
 /** Calls with the token of that one. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../support/blog.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { allFrames } from '../support/sse.ts';
 import { catalogueOf } from '../support/shop.ts';
 import { SOURCE } from './calls/data-sources.ts';
@@ -8,12 +8,12 @@ import { fields, type Shape, strays } from './fields.ts';
 import type { World } from './step.ts';
 import { newWorld } from './world.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let world: World;
 let path: string;
 
 beforeAll(async () => {
-  world = await newWorld(bed);
+  world = await newWorld(testApp);
   path = `/projects/${world.ids['project_id']}`;
 });
 

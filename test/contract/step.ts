@@ -1,4 +1,4 @@
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
 import type { Shape } from './fields.ts';
 
@@ -6,7 +6,7 @@ export type Values = Record<string, unknown>;
 
 /** One organization on its way through the calls of the contract. */
 export interface World {
-  bed: Bed;
+  testApp: TestApp;
   shop: Shop;
   /** Staff of the service, for what only super admins may call. */
   staff: Shop;

@@ -5,7 +5,7 @@ import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { newStaff } from '../services/studio/staff.ts';
 import { siteConnection } from '../support/blog.ts';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 import { leaveCt } from '../support/ledger.ts';
 import { setTier } from '../support/set-tier.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
@@ -17,20 +17,20 @@ export const operations = new Map(
 );
 
 /** A fresh organization with what the calls of the contract act on: two items of a project, a store, a site, a tier that unlocks everything. */
-export async function newWorld(bed: Bed): Promise<World> {
-  const shop = await newShop(bed);
-  await setTier(bed, shop, Tier.pro);
-  await leaveCt(bed.ctx(), shop.organizationId, '500');
-  const { projectId, connectionId } = await newProject(bed, shop);
+export async function newWorld(testApp: TestApp): Promise<World> {
+  const shop = await newShop(testApp);
+  await setTier(testApp, shop, Tier.pro);
+  await leaveCt(testApp.ctx(), shop.organizationId, '500');
+  const { projectId, connectionId } = await newProject(testApp, shop);
   const [itemId, otherItemId] = await importCatalogue(shop, projectId, catalogueOf(2));
   const ids = {
     project_id: projectId,
     connection_id: connectionId,
-    site_id: await siteConnection(bed, shop),
+    site_id: await siteConnection(testApp, shop),
     item_id: itemId!,
     other_item_id: otherItemId!,
   };
-  return { bed, shop, staff: await newStaff(bed), others: {}, ids };
+  return { testApp, shop, staff: await newStaff(testApp), others: {}, ids };
 }
 
 /** What a step sends in a world, flat as over REST, with what the path names. */

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import * as entities from '../../entities/index.ts';
 import { isMigrated, migrate, openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const open = (DATABASE_URL: string, DATABASE_POOL = 2) =>
   openDatabase({ DATABASE_URL, DATABASE_POOL }, Object.values(entities));
 
 /** An empty database of its own, for the length of an action. */
 async function withEmpty(action: (url: string) => Promise<void>): Promise<void> {
-  const { em } = bed.ctx();
-  const name = `${new URL(bed.stores.databaseUrl).pathname.slice(1)}_empty`;
+  const { em } = testApp.ctx();
+  const name = `${new URL(testApp.stores.databaseUrl).pathname.slice(1)}_empty`;
   await rows(em, sql`create database ${sql.ref(name)}`);
-  const url = new URL(bed.stores.databaseUrl);
+  const url = new URL(testApp.stores.databaseUrl);
   url.pathname = `/${name}`;
   try {
     await action(url.href);
@@ -38,8 +38,8 @@ describe('migrations', () => {
   });
 
   it('are found applied by the service of this test', async () => {
-    expect(await isMigrated(bed.service.runtime.orm)).toBe(true);
-    expect(await migrate(bed.service.runtime.orm)).toEqual([]);
+    expect(await isMigrated(testApp.service.runtime.orm)).toBe(true);
+    expect(await migrate(testApp.service.runtime.orm)).toEqual([]);
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { isOutage } from '../../src/core/outage.ts';
 import { changed, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web', DATABASE_POOL: '2' });
+const testApp = useTestApp({ ROLE: 'web', DATABASE_POOL: '2' });
 
 /** A transaction whose connection is cut before it ends; answers what it threw. */
 async function cutTransaction(): Promise<unknown> {
   try {
-    await bed.ctx().em.transactional((em) => rows(em, sql`select pg_terminate_backend(pg_backend_pid())`));
+    await testApp.ctx().em.transactional((em) => rows(em, sql`select pg_terminate_backend(pg_backend_pid())`));
   } catch (error) {
     return error;
   }
@@ -19,9 +19,11 @@ describe('a transaction whose connection is cut', () => {
   it('gives its place in the pool back, so that the service outlives a restart of PostgreSQL', async () => {
     for (let time = 0; time < 6; time += 1) expect(isOutage(await cutTransaction())).toBe(true);
     // A cut connection may be handed out once more before the pool hears of its end.
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => rows(bed.ctx().em, sql`select 1 as one`)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => rows(testApp.ctx().em, sql`select 1 as one`)),
+    );
     for (const answer of answers) if (answer.status === 'rejected') expect(isOutage(answer.reason)).toBe(true);
-    expect(await rows(bed.ctx().em, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await rows(testApp.ctx().em, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });
 
@@ -33,7 +35,7 @@ describe('an error of the database', () => {
       sql`insert into organizations (id) values (null)`,
     ];
     for (const statement of refused) {
-      const error: unknown = await changed(bed.ctx().em, statement).catch((thrown: unknown) => thrown);
+      const error: unknown = await changed(testApp.ctx().em, statement).catch((thrown: unknown) => thrown);
       expect({ name: (error as Error).constructor.name, outage: isOutage(error) }).toEqual({
         name: expect.stringContaining('Exception'),
         outage: false,

@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import * as entities from '../../entities/index.ts';
 import { migrate, openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const FIRST = 'Migration20261120000000';
 
 type Orm = Awaited<ReturnType<typeof openDatabase>>;
 
 /** A database as the first migration left it, with an organization, its user, two sessions and a ledger entry. */
 async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
-  const url = new URL(bed.stores.databaseUrl);
+  const url = new URL(testApp.stores.databaseUrl);
   url.pathname += '_first';
   const name = sql.ref(url.pathname.slice(1));
-  await rows(bed.ctx().em, sql`create database ${name}`);
+  await rows(testApp.ctx().em, sql`create database ${name}`);
   const orm = await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 2 }, Object.values(entities));
   try {
     await orm.migrator.up({ to: FIRST });
@@ -40,7 +40,7 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
     await action(orm);
   } finally {
     await orm.close(true);
-    await rows(bed.ctx().em, sql`drop database ${name} with (force)`);
+    await rows(testApp.ctx().em, sql`drop database ${name} with (force)`);
   }
 }
 

@@ -3,9 +3,9 @@ import { DriverException } from '@mikro-orm/core';
 import { ProviderError } from '../../src/core/provider-error.ts';
 import { isConnectionLost, isOutage } from '../../src/core/outage.ts';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const plain = (message: string, code: string) => Object.assign(new Error(message), code !== '' && { code });
 /** Once as pg and Node throw it, once as MikroORM passes it on. */
@@ -90,7 +90,7 @@ describe('what fails every time', () => {
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), long, 'product', '{}', '{}', '{}', '{}', '{}', now(), now() from t`,
     ],
   ])('is no outage when PostgreSQL itself says so: %s', async (_, statement) => {
-    const error: unknown = await changed(bed.ctx().em, statement).catch((thrown: unknown) => thrown);
+    const error: unknown = await changed(testApp.ctx().em, statement).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DriverException);
     expect([isOutage(error), isConnectionLost(error)]).toEqual([false, false]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { changed, row, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const numbers = sql<{ n: number }>`select n from generate_series(1, 3) as n`;
 
 /** A table of one test, gone with its transaction. */
@@ -10,7 +10,7 @@ const scratch = sql`create temporary table scratch (n int, note text) on commit 
 
 describe('plain rows', () => {
   it('come as a list, as the first or null', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     expect(await rows(em, numbers)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     expect(await row(em, numbers)).toEqual({ n: 1 });
     expect(await row(em, sql`select 1 where false`)).toBeNull();
@@ -18,7 +18,7 @@ describe('plain rows', () => {
 
   it('come as PostgreSQL has them: money, large numbers and times as text', async () => {
     const found = await row<Record<string, unknown>>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select 50::numeric(18,4) as ct, 9007199254740993::bigint as big, 1::int as n, true as yes, '{"a":1}'::jsonb as json,
                  timestamptz '2026-03-01 10:00:00.123+02' as at, null as nothing, array['a','b'] as list`,
     );
@@ -36,7 +36,7 @@ describe('plain rows', () => {
 
   it('have their values bound, never pasted', async () => {
     for (const value of ["'; drop table users; --", '$1', '?', '\\', '%', '"']) {
-      expect(await row(bed.ctx().em, sql`select ${value}::text as value, ${[value]}::text[] as list`)).toEqual({
+      expect(await row(testApp.ctx().em, sql`select ${value}::text as value, ${[value]}::text[] as list`)).toEqual({
         value,
         list: [value],
       });
@@ -44,7 +44,7 @@ describe('plain rows', () => {
   });
 
   it('are counted when a statement changes them, inside a common table too', async () => {
-    await bed.ctx().em.transactional(async (em) => {
+    await testApp.ctx().em.transactional(async (em) => {
       await rows(em, scratch);
       expect(await changed(em, sql`insert into scratch select n from generate_series(1, 5) n`)).toBe(5);
       expect(
@@ -59,7 +59,7 @@ describe('plain rows', () => {
   });
 
   it('belong to the transaction of their EntityManager', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const settings = () => row<{ value: string | null }>(em, sql`select current_setting('test.mark', true) as value`);
     await em.transactional(async (inner) => {
       await rows(inner, sql`select set_config('test.mark', 'inside', true)`);

@@ -18,7 +18,7 @@ import { describeRest } from '../../src/http/openapi-document.ts';
 import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks-router.ts';
 import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks-router.ts';
 import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks-router.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 // The document is read as any other client would read it.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -246,24 +246,24 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the service', () => {
-  const bed = testBed();
+  const testApp = useTestApp();
 
   it('serves the committed document to anybody', async () => {
-    const answer = await fetch(`${bed.url}/openapi.json`);
+    const answer = await fetch(`${testApp.url}/openapi.json`);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(await readFile('schema/openapi.json', 'utf8')));
   });
 
   it('shows it at /docs from local files only', async () => {
-    const answer = await fetch(`${bed.url}/docs`);
+    const answer = await fetch(`${testApp.url}/docs`);
     const page = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(page).not.toMatch(/https?:/);
     const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
-    const answers = await Promise.all(assets.map(async (asset) => (await fetch(bed.url + asset)).status));
+    const answers = await Promise.all(assets.map(async (asset) => (await fetch(testApp.url + asset)).status));
     expect(assets.length).toBeGreaterThanOrEqual(4);
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect((await fetch(`${bed.url}/docs/package.json`)).status).toBe(404);
+    expect((await fetch(`${testApp.url}/docs/package.json`)).status).toBe(404);
   });
 });
 

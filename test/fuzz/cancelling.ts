@@ -4,7 +4,7 @@ import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
 import { asUser, refusal } from '../support/as-user.ts';
 import { nextRequest } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
 
 const PAUSE_MS = 20;
@@ -20,11 +20,11 @@ export interface Canceller {
  * Cancels every job of an organization as soon as it is there, in place of workers: who waits for it gets an answer, and
  * the next call that starts one does not find it in its way.
  */
-export async function cancelJobs(bed: Bed, shop: Shop): Promise<Canceller> {
-  const ctx = await asUser(bed, shop);
+export async function cancelJobs(testApp: TestApp, shop: Shop): Promise<Canceller> {
+  const ctx = await asUser(testApp, shop);
   let going = true;
   const active = () =>
-    bed
+    testApp
       .ctx()
       .em.find(
         Job,

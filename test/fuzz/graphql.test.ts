@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { documentCalls, variableCalls } from './graphql-calls.ts';
 import { graphqlJudge } from './graphql-judge.ts';
 import { leaveRange, newRange } from './range.ts';
@@ -9,13 +9,13 @@ import { type Range, tryCalls } from './try-calls.ts';
 
 let range: Range;
 
-// Before the bed's own: hooks run in the order they are told.
+// Before the test application's own: hooks run in the order they are told.
 afterAll(() => leaveRange(range));
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'off' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  range = await newRange(bed);
+  range = await newRange(testApp);
 });
 
 /** What removes records that others need comes last. */

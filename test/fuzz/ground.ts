@@ -9,7 +9,7 @@ import { add } from '../../src/core/add.ts';
 import { openSession } from '../../src/services/accounts/sessions/open-session.ts';
 import { addItems } from '../support/catalog.ts';
 import { ownPicture } from '../support/blog.ts';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 import { type Canceller, cancelJobs } from './cancelling.ts';
 import { leaveCt } from '../support/ledger.ts';
 import { newMember } from '../support/members.ts';
@@ -24,16 +24,16 @@ export interface Ground {
   jobs: Canceller;
 }
 
-/** Makes a ground on a bed without workers, where jobs are cancelled; there are credits enough. */
-export async function newGround(bed: Bed): Promise<Ground> {
-  const shop = await newShop(bed);
+/** Makes a ground on a test application without workers, where jobs are cancelled; there are credits enough. */
+export async function newGround(testApp: TestApp): Promise<Ground> {
+  const shop = await newShop(testApp);
   const { rest } = shop;
   const { body: user } = await rest.get('/users/me');
-  const signIn = () => signInAgain(bed, user.id);
+  const signIn = () => signInAgain(testApp, user.id);
   await signIn();
-  await leaveCt(bed.ctx(), shop.organizationId, '10000');
-  const jobs = await cancelJobs(bed, shop);
-  const ids = await records(bed, shop, user.id);
+  await leaveCt(testApp.ctx(), shop.organizationId, '10000');
+  const jobs = await cancelJobs(testApp, shop);
+  const ids = await records(testApp, shop, user.id);
   const known = (path: string) => ({
     ...ids,
     key_id: path.includes('/stock-photo-keys/') ? ids['photo_key_id'] : ids['api_key_id'],
@@ -41,19 +41,19 @@ export async function newGround(bed: Bed): Promise<Ground> {
   return { known, signIn, jobs };
 }
 
-async function records(bed: Bed, shop: Shop, userId: string): Promise<Record<string, unknown>> {
+async function records(testApp: TestApp, shop: Shop, userId: string): Promise<Record<string, unknown>> {
   const made = async (path: string, body: object, id = 'id') => {
     const answer = await shop.rest.post(path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body[id] as string;
   };
-  const { projectId, connectionId } = await newProject(bed, shop);
-  const [item] = await addItems(bed, projectId, [{ generatedContent: { name: 'Written' } }, {}, {}]);
+  const { projectId, connectionId } = await newProject(testApp, shop);
+  const [item] = await addItems(testApp, projectId, [{ generatedContent: { name: 'Written' } }, {}, {}]);
   await shop.rest.patch(`/projects/${projectId}/items/${item!.id}`, { generated_content: { name: 'Written by hand' } });
   const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(2));
-  const picture = await ownPicture(bed, shop);
+  const picture = await ownPicture(testApp, shop);
   const profile = await made('/content-profiles', { name: 'Brand' });
-  const { body: sessions } = await (await newMember(bed, shop)).rest.get('/auth/sessions');
+  const { body: sessions } = await (await newMember(testApp, shop)).rest.get('/auth/sessions');
   return {
     project_id: projectId,
     connection_id: connectionId,
@@ -71,17 +71,17 @@ async function records(bed: Bed, shop: Shop, userId: string): Promise<Record<str
     generation_id: await made('/plugin/generate-description-async', { product_title: 'Mug' }, 'generation_id'),
     audit_id: await made('/studio/store-audit/run', { project_id: projectId }, 'audit_id'),
     job_id: (await shop.rest.get('/jobs')).body.jobs[0].id,
-    notification_id: await addNotification(bed, userId),
+    notification_id: await addNotification(testApp, userId),
     session_id: sessions.sessions[0].id,
-    user_id: (await newMember(bed, shop)).userId,
+    user_id: (await newMember(testApp, shop)).userId,
     storage_key: picture.split('/').at(-1),
     featured_image_url: picture,
     tier: Tier.business,
   };
 }
 
-async function addNotification(bed: Bed, userId: string): Promise<string> {
-  const { em } = bed.ctx();
+async function addNotification(testApp: TestApp, userId: string): Promise<string> {
+  const { em } = testApp.ctx();
   const notification = add(em, Notification, {
     userId,
     cause: 'fuzz',
@@ -92,8 +92,8 @@ async function addNotification(bed: Bed, userId: string): Promise<string> {
   return notification.id;
 }
 
-async function signInAgain(bed: Bed, userId: string): Promise<string> {
-  const ctx = bed.ctx();
+async function signInAgain(testApp: TestApp, userId: string): Promise<string> {
+  const ctx = testApp.ctx();
   const user = await ctx.em.findOneOrFail(User, userId);
   Object.assign(user, { isSuperAdmin: true, isActive: true, role: Role.admin, emailVerified: true });
   await ctx.em.nativeUpdate(Organization, { id: user.organizationId }, { enforce2fa: false, byokEnabled: true });

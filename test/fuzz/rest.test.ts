@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { callsOf } from './calls.ts';
 import { leaveRange, newRange } from './range.ts';
 import { restJudge } from './rest-judge.ts';
@@ -9,13 +9,13 @@ import { type Range, tryCalls } from './try-calls.ts';
 
 let range: Range;
 
-// Before the bed's own: hooks run in the order they are told.
+// Before the test application's own: hooks run in the order they are told.
 afterAll(() => leaveRange(range));
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'off' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  range = await newRange(bed);
+  range = await newRange(testApp);
 });
 
 /** What removes records comes last, and of that what others lie in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { totp } from '../support/second-factor.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { type Example, readGuide } from './guide.ts';
@@ -21,7 +21,7 @@ const GUIDES: Record<string, (shop: () => Shop) => Given> = {
 };
 
 /** The secrets that the guide for webhook providers signs with. */
-const bed = testBed({
+const testApp = useTestApp({
   PAYA_WEBHOOK_SECRET: 'pdl_ntfset_example',
   PAYB_WEBHOOK_SECRET: 'whsec_ZXhhbXBsZSBzZWNyZXQsIDI0IGJ5dGVz',
   STOREA_CLIENT_SECRET: 'shpss_example',
@@ -40,7 +40,7 @@ describe.each(guides)('the guide for $guide', ({ given, examples }) => {
   let shop: Shop;
   const values = new Values(given(() => shop));
   beforeAll(async () => {
-    shop = await newShop(bed);
+    shop = await newShop(testApp);
   });
 
   it.each(examples.map((example) => [example.line, example] as const))('works at line %i', (_line, example) =>
@@ -49,8 +49,8 @@ describe.each(guides)('the guide for $guide', ({ given, examples }) => {
 });
 
 function run(example: Example, values: Values): Promise<void> {
-  if (example.language === 'http') return runRequest(example, bed.url, values);
-  if (example.language === 'graphql') return runQuery(example, bed.url, values);
-  if (example.language === 'ts') return programs.run(example, bed.url, values);
+  if (example.language === 'http') return runRequest(example, testApp.url, values);
+  if (example.language === 'graphql') return runQuery(example, testApp.url, values);
+  if (example.language === 'ts') return programs.run(example, testApp.url, values);
   throw new Error(`nothing runs ${example.language}`);
 }

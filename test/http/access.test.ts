@@ -8,14 +8,14 @@ import { describeRest } from '../../src/http/openapi-document.ts';
 import { openSession } from '../../src/services/accounts/sessions/open-session.ts';
 import { beginSignIn } from '../../src/services/accounts/sign-in/pending-sign-ins.ts';
 import { ACCESS, type AccessRow } from '../contract/access.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { graphqlStatus, type OperationCall, pathOf, restStatus } from '../support/operation-call.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { newShop } from '../support/shop.ts';
 import { dial } from './socket-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const operations = restOperations(restDialect(schema)).map(
   (operation) => [`${operation.kind}.${operation.name}`, operation] as const,
 );
@@ -29,21 +29,21 @@ type Door = 'rest' | 'graphql';
 let memberIds: Record<Door, string>;
 
 beforeAll(async () => {
-  const shop = await newShop(bed);
-  memberIds = { rest: (await newMember(bed, shop)).userId, graphql: (await newMember(bed, shop)).userId };
+  const shop = await newShop(testApp);
+  memberIds = { rest: (await newMember(testApp, shop)).userId, graphql: (await newMember(testApp, shop)).userId };
 });
 
 /** A fresh token for each call: some calls end what they are called with. */
 async function tokenOf(caller: Caller, door: Door): Promise<string | null> {
   if (caller === 'nobody') return null;
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   const user = await ctx.em.findOneOrFail(User, memberIds[door]);
   const token =
     caller === 'temp'
       ? beginSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
       : openSession(ctx, user, ['pwd']).accessToken;
   await ctx.em.flush();
-  if (caller === 'revoked') await new RestClient(bed.url, token).post('/auth/logout');
+  if (caller === 'revoked') await new RestClient(testApp.url, token).post('/auth/logout');
   return token;
 }
 
@@ -84,15 +84,15 @@ describe('without a token, with a temporary, a revoked and a member’s token', 
     const { [name]: row } = ACCESS;
     if (!row) throw new Error(`${name} has no row in test/contract/access.ts`);
     const call: OperationCall = { operation, body: row.body, query: row.query };
-    const rest = await answers((token) => restStatus(bed, token, call));
-    const graphql = await answers((token) => graphqlStatus(bed, schema, token, call), 'graphql');
+    const rest = await answers((token) => restStatus(testApp, token, call));
+    const graphql = await answers((token) => graphqlStatus(testApp, schema, token, call), 'graphql');
     expect({ rest, graphql }).toEqual({ rest: expected(row), graphql: expected(row) });
   });
 
   it.each(handMade)('%s answers as the table says', async (route) => {
     const [method, path] = route.split(' ') as [string, string];
     const ask = async (token: string | null) => {
-      const rest = new RestClient(bed.url, token);
+      const rest = new RestClient(testApp.url, token);
       if (path.endsWith('/upload')) return (await rest.upload(pathOf(path), 'x.csv', 'title\nx')).status;
       const { query } = ACCESS[route]!;
       const response = await rest.open(
@@ -110,7 +110,7 @@ describe('without a token, with a temporary, a revoked and a member’s token', 
   it('sockets, and with them every subscription, are for signed-in users', async () => {
     expect(subscriptions.length).toBeGreaterThan(0);
     const outcome = async (token: string | null) => {
-      const socket = await dial(bed);
+      const socket = await dial(testApp);
       socket.say({ type: 'connection_init', payload: token ? { Authorization: `Bearer ${token}` } : {} });
       const answer = await Promise.race([socket.next().then(() => 200), socket.closed.then(({ code }) => code)]);
       socket.close();

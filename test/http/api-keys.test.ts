@@ -5,14 +5,14 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { ACCESS } from '../contract/access.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { graphqlStatus, restStatus } from '../support/operation-call.ts';
 import { importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
 import { dial } from './socket-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const closed = restOperations(restDialect(schema)).filter(({ access }) => access !== 'none');
 const named = (operations: typeof closed) =>
   operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
@@ -20,7 +20,7 @@ let shop: Shop;
 let key: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
   key = await newKey(shop);
 });
 
@@ -39,7 +39,7 @@ describe('an API key', () => {
       status: 200,
       body: { plan_tier: 'free', total_balance: '50.0000', active_integrations: [] },
     });
-    expect((await graphql(bed, key, STATUS)).body).toEqual({
+    expect((await graphql(testApp, key, STATUS)).body).toEqual({
       data: { pluginStatus: { planTier: 'free', totalBalance: '50.0000', activeIntegrations: [] } },
     });
   });
@@ -48,13 +48,13 @@ describe('an API key', () => {
     const generating = await newKey(shop, ['generate']);
     const refusal = { detail: 'The API key has no `read` scope', code: 'FORBIDDEN' };
     expect(await shop.rest.as(generating).get('/plugin/status')).toMatchObject({ status: 403, body: refusal });
-    expect(refusalOf(await graphql(bed, generating, STATUS))).toEqual(refusal);
+    expect(refusalOf(await graphql(testApp, generating, STATUS))).toEqual(refusal);
   });
 
   it('notes when it was used, to within minutes', async () => {
     const used = await newKey(shop);
     const find = () =>
-      bed.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
+      testApp.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
     expect((await find()).lastUsedAt).toBeNull();
     await shop.rest.as(used).get('/plugin/status');
     const first = (await find()).lastUsedAt;
@@ -64,7 +64,7 @@ describe('an API key', () => {
   });
 
   it('counts for its own field only where a document asks for more', async () => {
-    const { body } = await graphql(bed, key, '{ pluginStatus { planTier } balance { totalBalance } }');
+    const { body } = await graphql(testApp, key, '{ pluginStatus { planTier } balance { totalBalance } }');
     expect(body.errors).toMatchObject([{ path: ['balance'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(body.data).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('nowhere else', () => {
   it.each(named(closed.filter(({ apiKey }) => !apiKey)))('%s takes it, at either door', async (_, operation) => {
     const { body, query } = ACCESS[`${operation.kind}.${operation.name}`]!;
     const call = { operation, body, query };
-    expect([await restStatus(bed, key, call), await graphqlStatus(bed, schema, key, call)]).toEqual([401, 401]);
+    expect([await restStatus(testApp, key, call), await graphqlStatus(testApp, schema, key, call)]).toEqual([401, 401]);
   });
 
   it.each(named(closed.filter(({ apiKey }) => apiKey)))('but %s is one, under /plugin', async (_, { path }) => {
@@ -82,7 +82,7 @@ describe('nowhere else', () => {
   });
 
   it('hand-made routes take it either', async () => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, 'Handle,Title\nx,X\n');
     const { body: jobs } = await shop.rest.get('/jobs');
     const { body: sources } = await shop.rest.get(`/projects/${projectId}/data-sources`);
@@ -98,7 +98,7 @@ describe('nowhere else', () => {
   });
 
   it('a socket takes it as sign-in either', async () => {
-    const socket = await dial(bed);
+    const socket = await dial(testApp);
     socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${key}` } });
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
@@ -107,7 +107,7 @@ describe('nowhere else', () => {
 describe('an API key is over', () => {
   const refused = async (token: string) => {
     expect(await shop.rest.as(token).get('/plugin/status')).toMatchObject({ status: 401, body: REFUSAL });
-    expect(refusalOf(await graphql(bed, token, STATUS))).toEqual(REFUSAL);
+    expect(refusalOf(await graphql(testApp, token, STATUS))).toEqual(REFUSAL);
   };
 
   it('when it is deleted, from the next request on', async () => {
@@ -118,7 +118,7 @@ describe('an API key is over', () => {
   });
 
   it('with the account that made it, and works again with it', async () => {
-    const maker = await newMember(bed, shop, { role: 'admin' });
+    const maker = await newMember(testApp, shop, { role: 'admin' });
     const made = await newKey(maker);
     await shop.rest.delete(`/users/${maker.userId}`);
     await refused(made);

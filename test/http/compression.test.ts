@@ -5,24 +5,24 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { keepFile } from '../../src/services/files/keep-file.ts';
 import { asUser } from '../support/as-user.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 let projectId: string;
 let jobId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   await importCatalogue(shop, projectId, catalogueOf(120));
   jobId = (await shop.rest.get('/jobs')).body.jobs[0].id;
 });
 
 /** An answer as it is on the wire: `fetch` would unpack it. */
 async function raw(path: string, encoding: string, headers: Record<string, string> = {}) {
-  const url = bed.url + path.replace(':project', projectId).replace(':job', jobId);
+  const url = testApp.url + path.replace(':project', projectId).replace(':job', jobId);
   return new Promise<{
     status: number;
     encoding: string | undefined;
@@ -105,7 +105,10 @@ describe('what is sent as it is', () => {
     expect([whole.status, whole.encoding, whole.length]).toEqual([200, undefined, String(whole.bytes.length)]);
     expect([part.status, part.encoding, part.bytes.length]).toEqual([206, undefined, 3000]);
     const page = `<!doctype html>${'<p>the same</p>'.repeat(500)}`;
-    const { storageKey } = await keepFile(await asUser(bed, shop), { content: Buffer.from(page), name: 'page.html' });
+    const { storageKey } = await keepFile(await asUser(testApp, shop), {
+      content: Buffer.from(page),
+      name: 'page.html',
+    });
     const html = await raw(`/api/v1/files/${storageKey}`, 'gzip, br');
     expect([html.status, html.encoding, html.bytes.toString() === page]).toEqual([200, undefined, true]);
   });

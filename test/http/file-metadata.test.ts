@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Metadata } from 'sharp';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop } from '../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const PLACE = {
   IFD0: { Make: 'Phone-4711', Copyright: 'Somebody' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
@@ -17,10 +17,10 @@ const photo = () => sharp({ create: { width: 40, height: 30, channels: 3, backgr
 async function uploaded(
   content: Buffer,
 ): Promise<{ status: number; answer: Record<string, unknown>; content: Buffer; read: Metadata }> {
-  const { token } = await newShop(bed);
+  const { token } = await newShop(testApp);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(content)]), 'photo');
-  const response = await fetch(`${bed.url}/api/v1/files`, {
+  const response = await fetch(`${testApp.url}/api/v1/files`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
@@ -28,7 +28,7 @@ async function uploaded(
   const answer = (await response.json()) as Record<string, unknown>;
   if (response.status !== 201)
     return { status: response.status, answer, content: Buffer.alloc(0), read: {} as Metadata };
-  const file = await fetch(`${bed.url}/api/v1/files/${String(answer['storage_key'])}`);
+  const file = await fetch(`${testApp.url}/api/v1/files/${String(answer['storage_key'])}`);
   const bytes = Buffer.from(await file.arrayBuffer());
   return { status: response.status, answer, content: bytes, read: await sharp(bytes).metadata() };
 }

@@ -8,10 +8,10 @@ import { storageFor } from '../../src/providers/storage/storage.ts';
 import { keepFile } from '../../src/services/files/keep-file.ts';
 import { sweepFiles } from '../../src/services/files/sweep-files.ts';
 import { asUser } from '../support/as-user.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } })
     .toFormat(format)
@@ -20,7 +20,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif') =>
 async function upload(token: string | null, content: Uint8Array | string, name = 'photo.png', part = 'file') {
   const form = new FormData();
   form.append(part, new Blob([content as Uint8Array<ArrayBuffer>]), name);
-  const response = await fetch(`${bed.url}/api/v1/files`, {
+  const response = await fetch(`${testApp.url}/api/v1/files`, {
     method: 'POST',
     body: form,
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -31,7 +31,7 @@ async function upload(token: string | null, content: Uint8Array | string, name =
 /** A path to the letter: fetch would tidy it. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await new Promise<IncomingMessage>((done, failed) =>
-    request(bed.url + path, { path, method, headers }, done)
+    request(testApp.url + path, { path, method, headers }, done)
       .once('error', failed)
       .end(),
   );
@@ -41,21 +41,21 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const bearer = ({ token }: Pick<Shop, 'token'>) => ({ authorization: `Bearer ${token}` });
 
 async function kept(shop: Shop, content: Buffer | string, name = 'file') {
-  return keepFile(await asUser(bed, shop), { content: Buffer.from(content), name });
+  return keepFile(await asUser(testApp, shop), { content: Buffer.from(content), name });
 }
 
 describe('a picture', () => {
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
     'of kind %s is taken by its content, and everybody can see it',
     async (format) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const content = await picture(format);
       const { status, body } = await upload(shop.token, content, '../evil.html');
       expect({ status, body }).toEqual({
         status: 201,
         body: {
           storage_key: expect.stringMatching(/^[\w-]{32}\.\w+$/),
-          url: `${bed.config.PUBLIC_URL}/api/v1/files/${String(body['storage_key'])}`,
+          url: `${testApp.config.PUBLIC_URL}/api/v1/files/${String(body['storage_key'])}`,
           content_type: `image/${format}`,
           size: content.length,
           attribution: null,
@@ -77,7 +77,7 @@ describe('a picture', () => {
   );
 
   it('is refused without a user, and for what is none, whatever it is called', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await upload(null, await picture('png'))).toMatchObject({ status: 401 });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const none of [
@@ -99,11 +99,11 @@ describe('a picture', () => {
       body: { detail: expect.stringContaining('body.file: field required') },
     });
     expect(await upload(shop.token, Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413 });
-    expect(await bed.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);
   });
 
   it('is taken whatever its name is, for nobody chose that here', async () => {
-    const { token, organizationId } = await newShop(bed);
+    const { token, organizationId } = await newShop(testApp);
     for (const name of [
       `filename*=utf-8''a%00b.png`,
       `filename="${'ü'.repeat(300)}.png"`,
@@ -114,19 +114,19 @@ describe('a picture', () => {
         await picture('png'),
         Buffer.from('\r\n--x--\r\n'),
       ]);
-      const { status } = await fetch(`${bed.url}/api/v1/files`, {
+      const { status } = await fetch(`${testApp.url}/api/v1/files`, {
         method: 'POST',
         body,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
       });
       expect({ name, status }).toEqual({ name, status: 201 });
     }
-    const names = (await bed.ctx().em.find(StoredFile, { organizationId })).map((file) => file.name);
+    const names = (await testApp.ctx().em.find(StoredFile, { organizationId })).map((file) => file.name);
     for (const name of names) expect([name.isWellFormed(), name.length <= 255]).toEqual([true, true]);
   });
 
   it('is read in parts, and not at all where the reader has it', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const content = await picture('png');
     const { storageKey } = await kept(shop, content);
     const path = `/api/v1/files/${storageKey}`;
@@ -169,8 +169,8 @@ describe('any other file', () => {
     ['a text', 'a,b\n1,2', 'application/octet-stream'],
     ['a document', '%PDF-1.7\n', 'application/pdf'],
   ])('%s is for its organization alone, and only to be saved', async (_, content, type) => {
-    const shop = await newShop(bed);
-    const stranger = await newShop(bed);
+    const shop = await newShop(testApp);
+    const stranger = await newShop(testApp);
     const { storageKey } = await kept(shop, content, 'a "name".txt');
     const path = `/api/v1/files/${storageKey}`;
     expect(await get(path)).toMatchObject({ status: 401 });
@@ -191,7 +191,7 @@ describe('any other file', () => {
 
 describe('a key', () => {
   it('that is none of ours leads nowhere: a hundred ways out of the folder', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { storageKey, path: place } = await kept(shop, await picture('png'));
     const ups = [
       '../',
@@ -247,9 +247,9 @@ describe('a key', () => {
   });
 
   it('whose content was never stored is not found', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { storageKey, path } = await kept(shop, await picture('png'));
-    await (await storageFor(bed.config)).delete(path);
+    await (await storageFor(testApp.config)).delete(path);
     for (const range of ['lines=0-1', 'bytes=0-3']) {
       const answer = await get(`/api/v1/files/${storageKey}`, { range });
       expect(answer).toMatchObject({
@@ -269,10 +269,10 @@ describe('a key', () => {
 
 describe('the sweeper', () => {
   it('deletes what nothing has referred to for a day, with its content', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [lost, fresh, shown] = await Promise.all([1, 2, 3].map(async () => kept(shop, await picture('png'))));
     const project = await shop.rest.post('/projects', { name: 'Blog' });
-    const em = bed.ctx().em;
+    const em = testApp.ctx().em;
     await em.execute(
       `insert into blog_posts (id, created_at, updated_at, organization_id, project_id, title, featured_image_url, seo_meta, cms_category_ids, source_item_ids, product_links, ai_settings, analytics)
        values (?, now(), now(), ?, ?, 'Post', ?, '{}', '[]', '[]', '{}', '{}', '{}')`,
@@ -280,19 +280,19 @@ describe('the sweeper', () => {
         randomUUID(),
         shop.organizationId,
         (project.body as unknown as { id: string }).id,
-        `${bed.config.PUBLIC_URL}/api/v1/files/${shown!.storageKey}`,
+        `${testApp.config.PUBLIC_URL}/api/v1/files/${shown!.storageKey}`,
       ],
     );
     await em.execute(`update stored_files set created_at = now() - interval '2 days' where storage_key in (?, ?)`, [
       lost!.storageKey,
       shown!.storageKey,
     ]);
-    await Promise.all([sweepFiles(bed.ctx()), sweepFiles(bed.ctx())]);
+    await Promise.all([sweepFiles(testApp.ctx()), sweepFiles(testApp.ctx())]);
     const statuses = await Promise.all(
       [lost, fresh, shown].map(async (file) => (await get(`/api/v1/files/${file!.storageKey}`)).status),
     );
     expect(statuses).toEqual([404, 200, 200]);
-    expect(await (await storageFor(bed.config)).exists(lost!.path)).toBe(false);
-    expect(await bed.ctx().em.count(StoredFile, { storageKey: lost!.storageKey })).toBe(0);
+    expect(await (await storageFor(testApp.config)).exists(lost!.path)).toBe(false);
+    expect(await testApp.ctx().em.count(StoredFile, { storageKey: lost!.storageKey })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 export interface GraphqlAnswer {
   status: number;
@@ -10,12 +10,12 @@ export interface GraphqlAnswer {
 
 /** One GraphQL request; `query` may be anything a caller would send as the whole body. */
 export async function graphql(
-  bed: Bed,
+  testApp: TestApp,
   token: string | null,
   query: string | object,
   variables?: object,
 ): Promise<GraphqlAnswer> {
-  const response = await fetch(`${bed.url}/graphql`, {
+  const response = await fetch(`${testApp.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(typeof query === 'string' ? { query, variables } : query),

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
 import { stored } from './stored.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
-const send = (query: string | object, variables?: object) => graphql(bed, shop.token, query, variables);
+const send = (query: string | object, variables?: object) => graphql(testApp, shop.token, query, variables);
 
 /** A body as it is, with whatever headers. */
 async function raw(
@@ -20,7 +20,7 @@ async function raw(
   headers: Record<string, string> = { 'content-type': 'application/json' },
   method = 'POST',
 ) {
-  const response = await fetch(`${bed.url}/graphql`, { method, headers, ...(method !== 'GET' && { body }) });
+  const response = await fetch(`${testApp.url}/graphql`, { method, headers, ...(method !== 'GET' && { body }) });
   return { status: response.status, text: await response.text() };
 }
 
@@ -72,11 +72,11 @@ describe('what was sent never comes back in an error', () => {
       'Validation error: body.email: email must be an email; body.companyName: companyName must be longer than or equal to 1 characters',
     ],
   ])('%s', async (_, query, variables, message) => {
-    const before = await stored(bed);
+    const before = await stored(testApp);
     const { body } = await send(query, variables);
     expect(body.errors[0].message).toBe(message);
     expect(JSON.stringify(body)).not.toMatch(/hunter2|4729|stack|node_modules/);
-    expect(await stored(bed)).toEqual(before);
+    expect(await stored(testApp)).toEqual(before);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a document that is refused', () => {
   });
 
   it('no mutation by GET', async () => {
-    const response = await fetch(`${bed.url}/graphql?query=mutation{logout{message}}`, {
+    const response = await fetch(`${testApp.url}/graphql?query=mutation{logout{message}}`, {
       headers: { authorization: `Bearer ${shop.token}`, 'apollo-require-preflight': 'yes' },
     });
     expect(response.status).toBe(405);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditServer } from 'graphql-http';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { dial, openSocket } from './socket-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
-const send = (query: string | object, variables?: object) => graphql(bed, shop.token, query, variables);
+const send = (query: string | object, variables?: object) => graphql(testApp, shop.token, query, variables);
 
 describe('the cost of an operation', () => {
   const users = (alias: string, limit: string) => `${alias}: users(limit: ${limit}) { organization { id } }`;
@@ -47,7 +47,7 @@ describe('the cost of an operation', () => {
   });
 
   it('is the same over sockets', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask(costly[1]![1], costly[1]![2])).toMatchObject([
       { type: 'error', payload: [{ message: refused(5400), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
     ]);
@@ -80,7 +80,7 @@ describe('persisted queries', () => {
     const told = await send({ query, extensions });
     expect(told.body.data.me.email).toBe(shop.email);
     expect((await send({ extensions })).body).toEqual(told.body);
-    expect((await graphql(bed, null, { extensions })).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect((await graphql(testApp, null, { extensions })).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('persisted queries', () => {
 });
 
 describe('the explorer', () => {
-  const open = (accept: string, query = '') => fetch(`${bed.url}/graphql${query}`, { headers: { accept } });
+  const open = (accept: string, query = '') => fetch(`${testApp.url}/graphql${query}`, { headers: { accept } });
 
   it('is one page that runs only its own script and talks only to this service', async () => {
     const response = await open('text/html,application/xhtml+xml,*/*;q=0.8');
@@ -151,7 +151,7 @@ describe('the explorer', () => {
     });
     expect(options.connectionParams()).toEqual({});
     kept.set('graphiql:headers', JSON.stringify({ Authorization: `Bearer ${shop.token}` }));
-    const socket = await dial(bed);
+    const socket = await dial(testApp);
     socket.say({ type: 'connection_init', payload: options.connectionParams() });
     expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
     socket.close();
@@ -170,7 +170,7 @@ describe('the explorer', () => {
 });
 
 it('a simple request of another page is refused', async () => {
-  const response = await fetch(`${bed.url}/graphql?query={__typename}`);
+  const response = await fetch(`${testApp.url}/graphql?query={__typename}`);
   expect({ status: response.status, body: await response.json() }).toMatchObject({
     status: 400,
     body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
@@ -184,7 +184,7 @@ it('a simple request of another page is refused', async () => {
 const NOT_WANTED = ['5A70', 'D6D5', '6A70', '572B', 'FDE2', '7B9B'];
 
 it('keeps to GraphQL over HTTP', async () => {
-  const failed = (await auditServer({ url: `${bed.url}/graphql` })).filter(({ status }) => status !== 'ok');
+  const failed = (await auditServer({ url: `${testApp.url}/graphql` })).filter(({ status }) => status !== 'ok');
   expect(failed.filter(({ status }) => status === 'error')).toEqual([]);
   expect(failed.map(({ id }) => id).toSorted()).toEqual(NOT_WANTED.toSorted());
 });

@@ -14,12 +14,12 @@ import { schema } from '../../resolvers/schema.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { ownEverything } from '../services/privacy/export/everything.ts';
 import { selection } from '../support/both-doors.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
 import { countStatements } from '../support/statements.ts';
 import { graphql } from './graphql-client.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const FEW = 3;
 const MANY = 12;
 
@@ -58,8 +58,8 @@ describe('a list with every field of its entries', () => {
 
   beforeAll(async () => {
     // Whose statements would be counted too.
-    const worker = await startService({ ...bed.config, runsWeb: false, runsWorkers: true }, bed.stores);
-    const owned = await ownEverything(bed).finally(() => worker.stop());
+    const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
+    const owned = await ownEverything(testApp).finally(() => worker.stop());
     shop = owned.shop;
     ids = await idsOf(shop.organizationId, owned.projectId);
     await multiply(FEW, shop.organizationId, owned.adminId, ids);
@@ -74,9 +74,9 @@ describe('a list with every field of its entries', () => {
     for (const field of lists) {
       let answer: unknown;
       let errors: unknown;
-      const statements = await countStatements(bed, async () => {
+      const statements = await countStatements(testApp, async () => {
         const { body } = await graphql(
-          bed,
+          testApp,
           shop.token,
           documentOf(field),
           Object.fromEntries(needed(field).map(({ name }) => [name, ids[name]])),
@@ -123,7 +123,7 @@ function entriesOf(value: unknown): number {
 
 async function idsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {
   const found = await row<Record<string, string>>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select
       (select i.content_item_id from sync_history i join content_items c on c.id = i.content_item_id where c.project_id = ${projectId}) as "itemId",
       (select id from data_sources where project_id = ${projectId}) as "sourceId",
@@ -148,7 +148,7 @@ async function multiply(
   adminId: string,
   ids: Record<string, string>,
 ): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   for (let n = 0; n < times; n += 1) {
     made += 1;
     const [user, connection, project, source, job] = Array.from({ length: 5 }, () => randomUUID());

@@ -6,24 +6,24 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { crossOrigin } from '../../src/http/headers/cross-origin.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { pathOf } from '../support/operation-call.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const ORIGIN = 'https://app.example.com';
-const bed = testBed({ CORS_ORIGINS: ORIGIN, TRUSTED_PROXIES: '1' });
+const testApp = useTestApp({ CORS_ORIGINS: ORIGIN, TRUSTED_PROXIES: '1' });
 const operations = restOperations(restDialect(schema));
 let shop: Shop;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const [itemId] = await importCatalogue(shop, projectId, catalogueOf(1));
   ids = { project_id: projectId, item_id: itemId! };
 });
 
-const fetchFrom = (path: string, init: RequestInit = {}) => fetch(bed.url + path, init);
+const fetchFrom = (path: string, init: RequestInit = {}) => fetch(testApp.url + path, init);
 
 /** One of every kind of answer: REST, refusal, unknown path, GraphQL, health. */
 const PLACES: [string, RequestInit][] = [

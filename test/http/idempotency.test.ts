@@ -4,15 +4,15 @@ import { changed, row, sql } from '../../src/core/sql.ts';
 import { sweepCalls } from '../../src/services/idempotency/sweep-calls.ts';
 import { eventually } from '../support/eventually.ts';
 import { balancesOf, leaveCt } from '../support/ledger.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 interface Told {
@@ -25,7 +25,7 @@ interface Told {
 
 /** A POST that names itself. */
 async function post(path: string, body: unknown, key: string, token = shop.token): Promise<Told> {
-  const response = await fetch(`${bed.url}/api/v1${path}`, {
+  const response = await fetch(`${testApp.url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
@@ -38,7 +38,7 @@ async function post(path: string, body: unknown, key: string, token = shop.token
   };
 }
 
-const topups = async () => (await balancesOf(bed.ctx(), shop.organizationId)).topup;
+const topups = async () => (await balancesOf(testApp.ctx(), shop.organizationId)).topup;
 
 describe('a POST with an Idempotency-Key', () => {
   it('is done once and answered alike as often as it is sent', async () => {
@@ -89,8 +89,8 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('is another call for another user, organization or path', async () => {
     const key = randomUUID();
-    const other = await newShop(bed);
-    const colleague = await newMember(bed, shop, { role: 'admin' });
+    const other = await newShop(testApp);
+    const colleague = await newMember(testApp, shop, { role: 'admin' });
     const calls = [
       await post('/billing/topup', { amount: 5 }, key),
       await post('/billing/topup', { amount: 5 }, key, colleague.token),
@@ -106,8 +106,8 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('keeps a refusal for lack of CT or because of the state, and forgets what was refused before', async () => {
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
-    const { projectId } = await newProject(bed, shop);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     const poor = await post(`/projects/${projectId}/generate`, {}, 'poor');
     expect(poor).toMatchObject({
@@ -127,7 +127,7 @@ describe('a POST with an Idempotency-Key', () => {
     const { body, status } = await post('/api-keys', { name: 'Once' }, 'secret');
     expect([status, body.api_key]).toEqual([201, expect.stringMatching(/^cas_/)]);
     const kept = await row<{ all: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select string_agg(c::text, ' ') as all from idempotent_calls c where organization_id = ${shop.organizationId}`,
     );
     expect(kept!.all).not.toContain(body.api_key);
@@ -138,30 +138,30 @@ describe('a POST with an Idempotency-Key', () => {
     const sent = { email: `${randomUUID()}@colleague.example`, password: 'eight horses at least', role: 'member' };
     const digestOf = async () =>
       (await row<{ body_digest: string }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select body_digest from idempotent_calls where organization_id = ${shop.organizationId}`,
       ))!.body_digest;
     expect((await post('/users', sent, 'password')).status).toBe(201);
     const first = await digestOf();
     expect((await post('/users', sent, 'password')).replayed).toBe('true');
-    await changed(bed.ctx().em, sql`delete from idempotent_calls where organization_id = ${shop.organizationId}`);
+    await changed(testApp.ctx().em, sql`delete from idempotent_calls where organization_id = ${shop.organizationId}`);
     expect((await post('/users', sent, 'again')).status).toBe(409);
     expect(await digestOf()).not.toBe(first);
   });
 
   it('goes on when the caller leaves, who gets the answer by asking again', async () => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1, 'Patient'));
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Patient', times: 1 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Patient', times: 1 });
     const leaving = new AbortController();
-    const gone = fetch(`${bed.url}/api/v1/projects/${projectId}/generate`, {
+    const gone = fetch(`${testApp.url}/api/v1/projects/${projectId}/generate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'gone' },
       body: '{}',
       signal: leaving.signal,
     }).catch((error: Error) => error.name);
     await eventually(
-      async () => bed.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')),
+      async () => testApp.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')),
       (calls) => calls.length > 0,
     );
     expect(await post(`/projects/${projectId}/generate`, {}, 'gone')).toMatchObject({
@@ -170,7 +170,7 @@ describe('a POST with an Idempotency-Key', () => {
     });
     leaving.abort();
     expect(await gone).toBe('AbortError');
-    bed.sandbox.state.faults.release('Patient');
+    testApp.sandbox.state.faults.release('Patient');
     let told: Told;
     do told = await post(`/projects/${projectId}/generate`, {}, 'gone');
     while (told.status === 409);
@@ -178,10 +178,10 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('streams the log of the same job again', async () => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2));
     const stream = async () => {
-      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/regenerate/stream`, {
+      const response = await fetch(`${testApp.url}/api/v1/projects/${projectId}/regenerate/stream`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${shop.token}`,
@@ -202,11 +202,11 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('takes an upload once, whatever stands between its parts', async () => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     const upload = async (csv: string) => {
       const form = new FormData();
       form.set('file', new Blob([csv]), 'catalogue.csv');
-      const response = await fetch(`${bed.url}/api/v1/projects/${projectId}/data-sources/upload`, {
+      const response = await fetch(`${testApp.url}/api/v1/projects/${projectId}/data-sources/upload`, {
         method: 'POST',
         headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': 'file' },
         body: form,
@@ -228,7 +228,7 @@ describe('a POST with an Idempotency-Key', () => {
     await post('/billing/topup', { amount: 5 }, 'day');
     const age = (time: string) =>
       changed(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`update idempotent_calls set expires_at = now() - ${time}::interval where organization_id = ${shop.organizationId}`,
       );
     await age('1 second');
@@ -239,9 +239,9 @@ describe('a POST with an Idempotency-Key', () => {
     });
     expect(await topups()).toBe('11.0000');
     await age('1 second');
-    await sweepCalls(bed.ctx());
+    await sweepCalls(testApp.ctx());
     expect(
-      await row(bed.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`),
+      await row(testApp.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`),
     ).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('a POST with an Idempotency-Key', () => {
     const { email, password } = shop;
     for (let n = 0; n < 2; n += 1)
       expect(await post('/auth/login', { email, password }, 'login')).toMatchObject({ status: 200, replayed: null });
-    const response = await fetch(`${bed.url}/api/v1/projects`, {
+    const response = await fetch(`${testApp.url}/api/v1/projects`, {
       headers: { authorization: `Bearer ${shop.token}`, 'idempotency-key': '' },
     });
     expect(response.status).toBe(200);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { DEBUG, ERROR, logLines } from './log-lines.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let path: string;
 
@@ -13,8 +13,8 @@ let path: string;
 const ROWS = 40_000;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const { body } = await shop.rest.upload(
     `/projects/${projectId}/data-sources/upload`,
     'a.csv',
@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   path = `/projects/${projectId}/data-sources/${body.id}/errors?format=csv`;
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
         select ${body.id}, n, 'Title', repeat('x', 200), 'missing_title', repeat('y', 300) from generate_series(1, ${ROWS}::int) n`,
   );
@@ -35,7 +35,7 @@ describe('the rows that did not land, as a file', () => {
   });
 
   it('a reader who leaves in the middle is no error of ours', async () => {
-    const lines = logLines(bed);
+    const lines = logLines(testApp);
     const gone = new AbortController();
     const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'leaver' }, gone.signal);
     await response.body!.getReader().read();
@@ -45,8 +45,8 @@ describe('the rows that did not land, as a file', () => {
   });
 
   it('that cannot be read are refused in the documented way, not with a cut connection', async () => {
-    const lines = logLines(bed);
-    const { em } = bed.ctx();
+    const lines = logLines(testApp);
+    const { em } = testApp.ctx();
     await changed(em, sql`alter table import_errors rename to gone`);
     const { status, body, headers } = await shop.rest
       .get(path)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { ERROR, logLines } from './log-lines.ts';
 import { keptFiles } from './stored.ts';
@@ -14,7 +14,7 @@ import { keptFiles } from './stored.ts';
  * The database is this file's own.
  */
 async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await changed(em, sql`alter table ${sql.table(table)} rename to gone`);
   try {
     return await act();
@@ -25,17 +25,17 @@ async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
 
 const INTERNAL = { detail: 'Internal server error', code: 'INTERNAL' };
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let projectId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
 });
 
 async function graphql(query: string) {
-  const response = await fetch(`${bed.url}/graphql`, {
+  const response = await fetch(`${testApp.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
     body: JSON.stringify({ query }),
@@ -67,7 +67,7 @@ describe('an error nobody planned for', () => {
       shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'title,price\nx,1'),
     );
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 500, body: INTERNAL });
-    expect(await keptFiles(bed)).toEqual([]);
+    expect(await keptFiles(testApp)).toEqual([]);
   });
 
   it('tells nothing over GraphQL', async () => {
@@ -86,7 +86,7 @@ describe('an error nobody planned for', () => {
   });
 
   it('tells nothing when not even the caller is known, but the log', async () => {
-    const lines = logLines(bed);
+    const lines = logLines(testApp);
     const { status, body } = await without('sessions', () => graphql('{ me { id } }'));
     expect({ status, errors: body.errors }).toEqual({
       status: 500,
@@ -103,7 +103,7 @@ describe('an error nobody planned for', () => {
   });
 
   it('tells nothing to a socket', async () => {
-    const socket = new WebSocket(bed.url.replace('http', 'ws') + '/graphql', 'graphql-transport-ws');
+    const socket = new WebSocket(testApp.url.replace('http', 'ws') + '/graphql', 'graphql-transport-ws');
     await once(socket, 'open');
     const [code, reason] = await without('sessions', async () => {
       socket.send(JSON.stringify({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } }));
@@ -120,7 +120,7 @@ describe('an error nobody planned for', () => {
 
 describe('a header that makes no sense', () => {
   it.each(['[', 'a b', '%', 'x'.repeat(300), '127.0.0.1:99999'])('a Host of %j changes nothing', async (host) => {
-    const call = request(`${bed.url}/api/v1/users/me`, {
+    const call = request(`${testApp.url}/api/v1/users/me`, {
       headers: { host, authorization: `Bearer ${shop.token}` },
     }).end();
     const [response] = await once(call, 'response');

@@ -8,15 +8,15 @@ import { changed, sql } from '../../src/core/sql.ts';
 import { addItems, uploadCsv } from '../support/catalog.ts';
 import { asUser } from '../support/as-user.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, newShop, type Shop } from '../support/shop.ts';
 import { DEBUG, ERROR, logLines } from './log-lines.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 async function newProject(): Promise<string> {
@@ -26,7 +26,7 @@ async function newProject(): Promise<string> {
 /** Items of about `bytes` each. */
 async function fill(projectId: string, items: number, bytes: number): Promise<void> {
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
         select gen_random_uuid(), ${projectId}, 'item-' || n, 'product', jsonb_build_object('title', repeat('x', ${bytes}::int)), '{}', '{}', '{}', '{}', now(), now()
           from generate_series(1, ${items}::int) n`,
@@ -36,9 +36,9 @@ async function fill(projectId: string, items: number, bytes: number): Promise<vo
 describe('the whole list of items', () => {
   it('is word for word what the operation answers', async () => {
     const projectId = await newProject();
-    const source = await uploadCsv(await asUser(bed, shop), projectId, catalogueOf(1));
+    const source = await uploadCsv(await asUser(testApp, shop), projectId, catalogueOf(1));
     const now = new Date('2026-03-01T10:00:00.123Z');
-    await addItems(bed, projectId, [
+    await addItems(testApp, projectId, [
       {
         dataSourceId: source.id,
         generatedContent: { name: 'Ä "text"\n', tags: ['a'] },
@@ -87,7 +87,7 @@ describe('the whole list of items', () => {
 
   it('is refused as the operation refuses', async () => {
     const projectId = await newProject();
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     const cases: [Shop['rest'], string][] = [
       [shop.rest.as(null), `/projects/${projectId}/items?`],
       [stranger.rest, `/projects/${projectId}/items?`],
@@ -145,7 +145,7 @@ describe('a long list', () => {
     const answers: ServerResponse[] = [];
     const seen = (message: unknown) => void answers.push((message as { response: ServerResponse }).response);
     subscribe('http.server.request.start', seen);
-    const { hostname, port } = new URL(bed.url);
+    const { hostname, port } = new URL(testApp.url);
     const stuck = connect(Number(port), hostname);
     stuck.pause();
     stuck.write(`GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`);
@@ -163,7 +163,7 @@ describe('a long list', () => {
   });
 
   it('ends its work when the reader leaves', async () => {
-    const lines = logLines(bed);
+    const lines = logLines(testApp);
     const gone = new AbortController();
     const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'leaver' }, gone.signal);
     await response.body!.getReader().read();
@@ -173,8 +173,8 @@ describe('a long list', () => {
   });
 
   it('is cut where it cannot be read on: half of it is not taken for all', async () => {
-    const lines = logLines(bed);
-    const { em } = bed.ctx();
+    const lines = logLines(testApp);
+    const { em } = testApp.ctx();
     const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'cut' });
     await changed(em, sql`alter table content_items rename to gone`);
     try {

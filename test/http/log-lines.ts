@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** A line of the log as it is written, with pino's number for its level. */
 export interface LogLine {
@@ -16,10 +16,10 @@ export const {
   error: ERROR,
 } = pino.levels.values as Record<'debug' | 'warn' | 'error', number>;
 
-/** Everything the service of a bed logs from now on, growing as it does. */
-export function logLines(bed: Bed): LogLine[] {
+/** Everything the service of a test application logs from now on, growing as it does. */
+export function logLines(testApp: TestApp): LogLine[] {
   const lines: LogLine[] = [];
-  bed.service.runtime.log = pino(
+  testApp.service.runtime.log = pino(
     { level: 'debug', base: null },
     { write: (line) => void lines.push(JSON.parse(line) as LogLine) },
   );

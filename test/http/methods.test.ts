@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
 import { REST_BASE } from '../../src/http/rest/rest-router.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { pathOf } from '../support/operation-call.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 /** Every route, derived or made by hand, as `[path, methods]`. */
 const routes = Object.entries(describeRest(schema).paths).map(([path, operations]): [string, string[]] => [
   REST_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -20,8 +20,8 @@ let jobId: string;
 let sourceId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(2));
   sourceId = source.body.id;
   jobId = (await shop.rest.post(`/projects/${projectId}/data-sources/${sourceId}/import`)).body.job_id;
@@ -32,7 +32,7 @@ const fill = (path: string) =>
 
 /** What a call is answered with, and how many bytes of it. */
 async function ask(method: string, path: string, token: string | null = shop.token, accept = 'application/json') {
-  const response = await fetch(bed.url + fill(path), {
+  const response = await fetch(testApp.url + fill(path), {
     method,
     redirect: 'manual',
     headers: { accept, ...(token && { authorization: `Bearer ${token}` }) },
@@ -122,12 +122,12 @@ describe('HEAD', () => {
 });
 
 let member: Promise<{ token: string }> | null = null;
-const newMemberOnce = () => (member ??= newMember(bed, shop));
+const newMemberOnce = () => (member ??= newMember(testApp, shop));
 
 /** Of a GET, whose body may never end. */
 async function fetchHeaders(path: string, token: string) {
   const leaving = new AbortController();
-  const { status, headers } = await fetch(bed.url + fill(path), {
+  const { status, headers } = await fetch(testApp.url + fill(path), {
     redirect: 'manual',
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     signal: leaving.signal,

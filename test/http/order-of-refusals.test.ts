@@ -5,7 +5,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations, type RestOperation } from '../../schema/dialect/rest-operations.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { setTier } from '../support/set-tier.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { stored } from './stored.ts';
@@ -52,15 +52,15 @@ const BODY = {
   connection_id: randomUUID(),
 };
 
-const bed = testBed();
+const testApp = useTestApp();
 let owner: Shop;
 let stranger: Shop;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  owner = await newShop(bed);
-  stranger = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, owner);
+  owner = await newShop(testApp);
+  stranger = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, owner);
   const [itemId] = await importCatalogue(owner, projectId, catalogueOf(1));
   const sources = await owner.rest.get(`/projects/${projectId}/data-sources`);
   const jobs = await owner.rest.get('/jobs');
@@ -75,7 +75,7 @@ beforeAll(async () => {
     () => owner.rest.get(`/plugin/generation/${text.body.generation_id}/status`),
     ({ body }) => body.status === 'completed',
   );
-  await setTier(bed, owner, Tier.starter);
+  await setTier(testApp, owner, Tier.starter);
   const audit = await owner.rest.post('/studio/store-audit/run', { project_id: projectId });
   await jobEnd(owner, audit.body.job_id);
   const request = await owner.rest.post('/studio-requests', { description: 'x' });
@@ -147,7 +147,7 @@ describe('a path that nothing serves', () => {
   it.each(['/', '/api', '/api/v2/projects', '/graphql/more', '/health', '/health/nothing', '/favicon.ico'])(
     '%s is not found',
     async (path) => {
-      const response = await fetch(bed.url + path);
+      const response = await fetch(testApp.url + path);
       const text = await response.text();
       expect({ status: response.status, text }).toEqual({
         status: 404,
@@ -157,7 +157,11 @@ describe('a path that nothing serves', () => {
   );
 
   it('posts to nobody: the subscriptions of SOFA are closed', async () => {
-    const body = { subscription: 'jobProgress', variables: { job_id: ids['job_id'] }, url: `${bed.sandbox.url}/hook` };
+    const body = {
+      subscription: 'jobProgress',
+      variables: { job_id: ids['job_id'] },
+      url: `${testApp.sandbox.url}/hook`,
+    };
     expect((await owner.rest.post('/webhook', body)).status).toBe(404);
   });
 });
@@ -215,7 +219,7 @@ describe('wrong input', () => {
 
 describe('the ids of another organization', () => {
   it.each(withIds)('%s answers 404, as for an id that does not exist', async (route) => {
-    const before = await stored(bed);
+    const before = await stored(testApp);
     const theirs = await call(stranger, route);
     const nobodys = await call(stranger, route, { version: '1' });
     expect({ status: theirs.status, body: theirs.body }).toEqual({
@@ -223,11 +227,11 @@ describe('the ids of another organization', () => {
       body: { detail: expect.stringMatching(/^[A-Z][A-Za-z ]+ not found$/), code: 'NOT_FOUND' },
     });
     expect(theirs.body).toEqual(nobodys.body);
-    expect(await stored(bed)).toEqual(before);
+    expect(await stored(testApp)).toEqual(before);
   });
 
   it('are as unknown in a body', async () => {
-    const mine = await newProject(bed, stranger);
+    const mine = await newProject(testApp, stranger);
     const taken = await stranger.rest.post('/projects', { name: 'x', store_connection_id: ids['connection_id'] });
     expect({ status: taken.status, detail: taken.body.detail }).toEqual({
       status: 404,
@@ -256,7 +260,7 @@ describe('the ids of another organization', () => {
   });
 
   it('are as unknown through a project of one’s own', async () => {
-    const mine = await newProject(bed, stranger);
+    const mine = await newProject(testApp, stranger);
     const nested = operations.filter(
       (operation: RestOperation) =>
         operation.pathParameters.includes('project_id') && operation.pathParameters.length > 1,

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Service, startService } from '../../bin/service.ts';
-import { type Bed, testBed } from '../support/harness.ts';
+import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { type LogLine, logLines, WARN } from './log-lines.ts';
 import { dial } from './socket-client.ts';
 
 /** A service that reaches its database by a line which these tests cut and mend. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let line: Line;
 let service: Service;
-let doors: Bed;
+let doors: TestApp;
 let shop: Shop;
 let projectId: string;
 let lines: LogLine[];
 
 beforeAll(async () => {
-  line = await layLine(bed.stores.databaseUrl);
-  service = await startService(bed.config, { ...bed.stores, databaseUrl: line.url });
-  doors = { ...bed, service, url: service.url! };
+  line = await layLine(testApp.stores.databaseUrl);
+  service = await startService(testApp.config, { ...testApp.stores, databaseUrl: line.url });
+  doors = { ...testApp, service, url: service.url! };
   shop = await newShop(doors);
   ({ projectId } = await newProject(doors, shop));
   lines = logLines(doors);

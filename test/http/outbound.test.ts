@@ -5,7 +5,7 @@ import { snakeCase } from '../../src/core/naming.ts';
 import { lookAtImages } from '../../src/services/images/look-at-images.ts';
 import { canaryServer, webServer } from '../core/outbound-servers.ts';
 import { INSIDE_ADDRESSES, LOOPBACK_SPELLINGS } from '../core/outbound-spellings.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
@@ -24,7 +24,10 @@ const stranger = webServer((req, res) => {
   strayed.push(req);
   res.setHeader('content-type', 'application/json').end('{}');
 });
-const bed = testBed(() => ({ ROLE: 'web', OUTBOUND_ALLOW: `127.0.0.1:${store.port},127.0.0.1:${stranger.port}` }));
+const testApp = useTestApp(() => ({
+  ROLE: 'web',
+  OUTBOUND_ALLOW: `127.0.0.1:${store.port},127.0.0.1:${stranger.port}`,
+}));
 beforeEach(() => {
   seen = [];
   strayed = [];
@@ -63,14 +66,14 @@ const testOver = async (rest: RestClient, id: string) => {
 const overGraphql: Door = async ({ token }, platform, baseUrl) => {
   const input = { name: 'Inside', platform, baseUrl, ...secretsOf(platform) };
   const { body } = await graphql(
-    bed,
+    testApp,
     token,
     'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id } }',
     { input },
   );
   if (body.errors) return refusedAt(body.errors[0].extensions.code === 'VALIDATION' ? 422 : 0, body.errors[0].message);
   const tested = await graphql(
-    bed,
+    testApp,
     token,
     'mutation ($id: ID!) { testStoreConnection(connectionId: $id) { success message } }',
     { id: body.data.createStoreConnection.id },
@@ -92,7 +95,7 @@ describe.each([
   it.each(PLATFORMS)(
     'of %s never reaches an address inside, however it is spelled',
     async (platform) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const addresses = ADDRESSES();
       for (let at = 0; at < addresses.length; at += AT_ONCE) {
         const some = addresses.slice(at, at + AT_ONCE);
@@ -109,7 +112,7 @@ describe.each([
   it.each(PLATFORMS)(
     'of %s is not led inside by its store, and its credentials go nowhere',
     async (platform) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       for (const status of [301, 302, 303, 307, 308]) {
         for (const to of [
           `http://127.0.0.1:${canary.port}/`,
@@ -143,14 +146,19 @@ describe('an image of a product', () => {
         `http://127.0.0.1:${store.port}/${status}/${Buffer.from(`http://127.0.0.1:${canary.port}/`).toString('base64url')}`,
     );
     const addresses = [...ADDRESSES(), ...redirects];
-    const { images, warnings } = await lookAtImages(bed.ctx(), randomUUID(), addresses, new AbortController().signal);
+    const { images, warnings } = await lookAtImages(
+      testApp.ctx(),
+      randomUUID(),
+      addresses,
+      new AbortController().signal,
+    );
     expect([images, warnings.length, canary.connections]).toEqual([[], addresses.length, 0]);
   });
 });
 
 describe('the address of a chat desk', () => {
   it('is refused where it leads inside by itself', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (const address of INSIDE_ADDRESSES) {
       const baseUrl = `https://${address.includes(':') ? `[${address}]` : address}`;
       expect([

@@ -5,27 +5,27 @@ import { comparable, inOneDialect } from '../contract/comparable.ts';
 import { strays } from '../contract/fields.ts';
 import type { Step, Values, World } from '../contract/step.ts';
 import { callerOf, keep, newWorld, operations, refusedBy, sentBy } from '../contract/world.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { leaveCt } from '../support/ledger.ts';
 import { askGraphql, askRest } from '../support/operation-call.ts';
 import { registerWebhooks } from '../support/payments.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 /** Two organizations prepared alike, which are to stay alike: of each call that changes something, one makes it through REST, the other through GraphQL. */
 let overRest: World;
 let overGraphql: World;
 
 beforeAll(async () => {
-  registerWebhooks(bed);
-  overRest = await newWorld(bed);
-  overGraphql = await newWorld(bed);
+  registerWebhooks(testApp);
+  overRest = await newWorld(testApp);
+  overGraphql = await newWorld(testApp);
 });
 
-const rest = (name: string, token: string | null, sent: Values) => askRest(bed, token, operations.get(name)!, sent);
+const rest = (name: string, token: string | null, sent: Values) => askRest(testApp, token, operations.get(name)!, sent);
 const graphql = (name: string, token: string | null, sent: Values) =>
-  askGraphql(bed, schema, token, operations.get(name)!, sent);
+  askGraphql(testApp, schema, token, operations.get(name)!, sent);
 
 /** What reads something new each time: the time, or a link that is made for the call. */
 const NEW_EACH_TIME = new Set(['Query.usageSummary', 'Query.billingPortal', 'Query.storeAConnectUrl']);
@@ -108,10 +108,10 @@ describe('besides', () => {
   });
 
   it('too little CT says how much', async () => {
-    const poor: Shop = await newShop(bed);
-    const { projectId: project_id } = await newProject(bed, poor);
+    const poor: Shop = await newShop(testApp);
+    const { projectId: project_id } = await newProject(testApp, poor);
     await importCatalogue(poor, project_id, catalogueOf(1));
-    await leaveCt(bed.ctx(), poor.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), poor.organizationId, '0.0001');
     const refusal = await rest('Mutation.generateContent', poor.token, { project_id });
     expect(refusal).toEqual({
       status: 402,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { openSocket } from './socket-client.ts';
 
-const bed = testBed({
+const testApp = useTestApp({
   NODE_ENV: 'production',
   ROLE: 'web',
   JWT_SECRET: randomBytes(32).toString('hex'),
@@ -18,7 +18,7 @@ const bed = testBed({
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 describe('in production', () => {
@@ -27,12 +27,12 @@ describe('in production', () => {
     ['a type', '{ __type(name: "User") { fields { name } } }'],
     ['the schema in a fragment', '{ ...s } fragment s on Query { __schema { types { name } } }'],
   ])('nobody is told %s, over HTTP or a socket', async (_, query) => {
-    const { status, body } = await graphql(bed, shop.token, query);
+    const { status, body } = await graphql(testApp, shop.token, query);
     expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({
       status: 400,
       code: 'GRAPHQL_VALIDATION_FAILED',
     });
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask(query)).toMatchObject([
       { type: 'error', payload: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
     ]);
@@ -40,7 +40,7 @@ describe('in production', () => {
   });
 
   it('a browser gets no page to try the schema', async () => {
-    const response = await fetch(`${bed.url}/graphql`, { headers: { accept: 'text/html' } });
+    const response = await fetch(`${testApp.url}/graphql`, { headers: { accept: 'text/html' } });
     expect({ status: response.status, code: (await response.json()).errors[0].extensions.code }).toEqual({
       status: 400,
       code: 'BAD_REQUEST',
@@ -48,13 +48,13 @@ describe('in production', () => {
   });
 
   it('a client still gets the names of types', async () => {
-    expect((await graphql(bed, shop.token, '{ me { __typename id } }')).body.data.me.__typename).toBe('User');
+    expect((await graphql(testApp, shop.token, '{ me { __typename id } }')).body.data.me.__typename).toBe('User');
   });
 
   it('a typing error is no way to learn the schema', async () => {
-    const { body } = await graphql(bed, shop.token, '{ me { emial } }');
+    const { body } = await graphql(testApp, shop.token, '{ me { emial } }');
     expect(body.errors[0].message).toBe('Cannot query field "emial" on type "User".');
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask('{ me { emial } }')).toMatchObject([
       { payload: [{ message: 'Cannot query field "emial" on type "User".' }] },
     ]);
@@ -62,10 +62,10 @@ describe('in production', () => {
   });
 
   it('an error nobody planned for tells nothing', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await changed(em, sql`alter table balances rename to gone`);
     const rest = await shop.rest.get('/billing/balance');
-    const { body } = await graphql(bed, shop.token, '{ balance { totalBalance } }');
+    const { body } = await graphql(testApp, shop.token, '{ balance { totalBalance } }');
     await changed(em, sql`alter table gone rename to balances`);
     expect({ status: rest.status, body: rest.body }).toEqual({
       status: 500,

@@ -7,22 +7,22 @@ import { openXlsx } from '../../src/services/catalog/reading/open-xlsx.ts';
 import { all } from '../support/all.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { DEBUG, ERROR, logLines } from './log-lines.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 /** Far more than sockets buffer, packed too. */
 const ITEMS = 10_000;
 let shop: Shop;
 let large: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  large = (await newProject(bed, shop)).projectId;
+  shop = await newShop(testApp);
+  large = (await newProject(testApp, shop)).projectId;
   // Digests do not pack.
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`insert into content_items (id, project_id, external_id, item_type, source_data, generated_content, metadata, generation_metadata, pushed, created_at, updated_at)
         select gen_random_uuid(), ${large}, n, 'product', jsonb_build_object('title', 'Item ' || n),
                jsonb_build_object('description', (select string_agg(md5(n || '-' || m), '') from generate_series(1, 40) m)), '{}', '{}', '{}', now(), now()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 async function projectOf(texts: string[]): Promise<string> {
   const { body } = await shop.rest.post('/projects', { name: 'Texts' });
   await addItems(
-    bed,
+    testApp,
     body.id,
     texts.map((text, n) => ({
       externalId: `item-${n}`,
@@ -125,7 +125,7 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   const path = () => `/projects/${large}/export?format=${format}`;
 
   it('is no longer read once its reader has left', async () => {
-    const lines = logLines(bed);
+    const lines = logLines(testApp);
     const gone = new AbortController();
     const response = await shop.rest.open(
       'GET',
@@ -143,8 +143,8 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   });
 
   it('that cannot be read on breaks off, and is not taken for a whole one', async () => {
-    const lines = logLines(bed);
-    const { em } = bed.ctx();
+    const lines = logLines(testApp);
+    const { em } = testApp.ctx();
     const response = await shop.rest.open('GET', path(), undefined, { 'x-request-id': `broken-${format}` });
     const reader = response.body!.getReader();
     await reader.read();
@@ -163,7 +163,7 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   });
 
   it('that cannot be begun is refused in the documented way', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await changed(em, sql`alter table content_items rename to gone`);
     const { status, body, headers } = await shop.rest
       .get(path())
@@ -189,12 +189,12 @@ describe('an export taken as a new source', () => {
   };
 
   it.each(['csv', 'xlsx'])('gives the same products and variants (%s)', async (format) => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId);
     const known = await listed(projectId);
     expect(known.length).toBeGreaterThan(5);
 
-    const { projectId: other } = await newProject(bed, shop);
+    const { projectId: other } = await newProject(testApp, shop);
     const source = await shop.rest.upload(
       `/projects/${other}/data-sources/upload`,
       `export.${format}`,

@@ -6,10 +6,10 @@ import { ItemType } from '../../entities/catalog/item-type.ts';
 import { openXlsx } from '../../src/services/catalog/reading/open-xlsx.ts';
 import { all } from '../support/all.ts';
 import { addItems } from '../support/catalog.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const COLUMNS = [
   'external_id',
   'item_type',
@@ -41,8 +41,8 @@ let shop: Shop;
 let projectId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
 });
 
 async function newExport(name = 'Catalogue'): Promise<string> {
@@ -85,7 +85,7 @@ describe('the export of a project', () => {
       structured_data: { '@type': 'Product' },
       image_alts: ['', 'A chair'],
     };
-    const [chair] = await addItems(bed, id, [
+    const [chair] = await addItems(testApp, id, [
       {
         externalId: 'chair',
         dataSourceId: source.id,
@@ -151,7 +151,7 @@ describe('the export of a project', () => {
   it('follows the order of import over all batches, once each', async () => {
     const id = await newExport();
     const added = await addItems(
-      bed,
+      testApp,
       id,
       Array.from({ length: 1000 }, (_, n) => ({ externalId: `item ${n}` })),
     );
@@ -175,7 +175,7 @@ describe('the export of a project', () => {
       'a.csv',
       'Handle,Title\na,A\n',
     );
-    await addItems(bed, id, [
+    await addItems(testApp, id, [
       { externalId: 'a', dataSourceId: source.id },
       { externalId: 'b', dataSourceId: source.id, status: ItemStatus.failed },
       { externalId: 'c', status: ItemStatus.failed },
@@ -202,7 +202,7 @@ describe('the export of a project', () => {
   });
 
   it('is the own organization’s', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (const format of ['csv', 'xlsx']) {
       const { status, body } = await rest.get(`/projects/${projectId}/export?format=${format}`);
       expect({ status, body }).toEqual({ status: 404, body: { detail: 'Project not found', code: 'NOT_FOUND' } });

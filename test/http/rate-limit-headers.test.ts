@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 
 const CALLS = 5;
-const bed = testBed({
+const testApp = useTestApp({
   RATE_LIMITS: 'on',
   LIMIT_CALLS: `${CALLS}/600`,
   LIMIT_LOGIN: '1/900',
@@ -15,7 +15,7 @@ const bed = testBed({
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 const told = (headers: Headers) =>
@@ -27,7 +27,7 @@ const READS: [string, () => Promise<{ status: number; headers: Headers }>][] = [
   ['an operation', () => shop.rest.get('/users/me')],
   ['a route made by hand', () => shop.rest.get(`/jobs/${randomUUID()}/events`)],
   ['a streamed list', () => shop.rest.get(`/projects/${randomUUID()}/items`)],
-  ['GraphQL', () => graphql(bed, shop.token, QUERY)],
+  ['GraphQL', () => graphql(testApp, shop.token, QUERY)],
 ];
 
 describe('the limit of calls', () => {
@@ -47,7 +47,7 @@ describe('the limit of calls', () => {
   });
 
   it('is one for both doors, and not for who is not signed in', async () => {
-    await graphql(bed, shop.token, QUERY);
+    await graphql(testApp, shop.token, QUERY);
     expect(told((await shop.rest.get('/users/me')).headers)[1]).toBe(CALLS - 2);
     expect((await shop.rest.as(null).get('/users/me')).headers.get('ratelimit-limit')).toBeNull();
   });
@@ -58,9 +58,14 @@ describe('another limit', () => {
     const input = { email: shop.email, password: 'wrong' };
     expect((await shop.rest.as(null).post('/auth/login', input)).status).toBe(401);
     const rest = await shop.rest.as(null).post('/auth/login', input);
-    const other = await graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
-      input,
-    });
+    const other = await graphql(
+      testApp,
+      null,
+      'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
+      {
+        input,
+      },
+    );
     expect([rest.status, other.body.errors[0].extensions.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     for (const { headers } of [rest, other]) {
       expect(told(headers)).toEqual([1, 0, expect.any(Number)]);
@@ -81,7 +86,7 @@ describe('another limit', () => {
       told: [1, 0, expect.any(Number)],
     });
     const other = await graphql(
-      bed,
+      testApp,
       shop.token,
       'mutation ($input: PluginDescriptionInput!) { generatePluginDescriptionAsync(input: $input) { generationId } }',
       { input: { productTitle: 'Mug' } },

@@ -3,26 +3,26 @@ import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { stored } from './stored.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 /** The same body where the schema checks it, and where a hand-made route does. */
 const DOORS = ['/projects', `/projects/${crypto.randomUUID()}/sync/stream`];
 
 async function refused(path: string, body: string, headers: Record<string, string>, status: number, detail: unknown) {
-  const before = await stored(bed);
+  const before = await stored(testApp);
   const answer = await shop.rest.post(path, body, headers);
   expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await stored(bed)).toEqual(before);
+  expect(await stored(testApp)).toEqual(before);
   return answer;
 }
 
@@ -103,7 +103,7 @@ describe('a body that is too large', () => {
 
   it('is refused, and so is one that says no length', async () => {
     await refused('/projects', big, {}, 413, 'Payload too large');
-    const chunked = request(`${bed.url}/api/v1/projects`, {
+    const chunked = request(`${testApp.url}/api/v1/projects`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
     });
@@ -117,7 +117,7 @@ describe('a body that is too large', () => {
   });
 
   it('is refused when it only becomes so unpacked', async () => {
-    const answer = await fetch(`${bed.url}/api/v1/projects`, {
+    const answer = await fetch(`${testApp.url}/api/v1/projects`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${shop.token}`,
@@ -135,7 +135,7 @@ describe('a body that is too large', () => {
   it('leaves the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (body: string) => {
-      const call = request(`${bed.url}/api/v1/projects`, {
+      const call = request(`${testApp.url}/api/v1/projects`, {
         method: 'POST',
         agent,
         headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },

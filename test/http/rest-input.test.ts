@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { stored } from './stored.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 let projectId: string;
 let itemId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   [itemId] = (await importCatalogue(shop, projectId, catalogueOf(2))) as [string];
 });
 
@@ -23,14 +23,14 @@ async function refused(
   detail: string,
   locs?: (string | number)[][],
 ) {
-  const before = await stored(bed);
+  const before = await stored(testApp);
   const answer = await send();
   expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail });
   if (locs) expect(answer.body.errors.map((error: { loc: unknown }) => error.loc)).toEqual(locs);
   else expect(answer.body).not.toHaveProperty('errors');
   for (const error of answer.body.errors ?? [])
     expect(error).toEqual({ loc: expect.any(Array), msg: expect.any(String), type: expect.any(String) });
-  expect(await stored(bed)).toEqual(before);
+  expect(await stored(testApp)).toEqual(before);
 }
 
 describe('a field of the wrong type', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Organization } from '../../entities/organizations/organization.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { enableEmailCodes, enableTotp, tempToken, totp, userIdOf, wrongTotp } from '../support/second-factor.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const WRONG = { detail: 'Invalid code', code: 'INVALID_CODE' };
 const OVER = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
@@ -17,13 +17,13 @@ const DISABLE = 'mutation Disable($code: String!) { disableTwoFactor(code: $code
 
 const verifyRest = ({ rest }: Shop, token: string, code: string) =>
   rest.as(null).post('/auth/verify-2fa', { temp_token: token, code });
-const verifyGraphql = (token: string, code: string) => graphql(bed, null, VERIFY, { token, code });
+const verifyGraphql = (token: string, code: string) => graphql(testApp, null, VERIFY, { token, code });
 const enforce = (shop: Shop) =>
-  bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+  testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
 
 describe('over REST', () => {
   it('a second factor is set up, asked for, and taken away', async () => {
-    const { rest, email, password } = await newShop(bed);
+    const { rest, email, password } = await newShop(testApp);
     const anybody = rest.as(null);
     const setup = await rest.post('/auth/2fa/setup', { method: 'totp' });
     expect({ status: setup.status, body: setup.body }).toEqual({
@@ -74,8 +74,8 @@ describe('over REST', () => {
   });
 
   it('codes are mailed', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const answers = [
       await shop.rest.as(null).post('/auth/resend-2fa', { temp_token: await tempToken(shop) }),
       await shop.rest.post('/auth/2fa/send-disable-code'),
@@ -85,7 +85,7 @@ describe('over REST', () => {
   });
 
   it('a sign-in that demands a second factor leads to a token', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await enforce(shop);
     const anybody = shop.rest.as(null);
     const token = await tempToken(shop);
@@ -110,9 +110,9 @@ describe('over REST', () => {
   });
 
   it('an administrator suspends and resets', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
-    const path = `/users/${await userIdOf(bed, shop)}/2fa`;
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
+    const path = `/users/${await userIdOf(testApp, shop)}/2fa`;
     for (const change of ['disable', 'reset']) {
       const { status, body } = await shop.rest.post(`${path}/${change}`);
       expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
@@ -120,7 +120,7 @@ describe('over REST', () => {
         change === 'disable' ? 200 : 409,
       );
     }
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     expect((await stranger.rest.post(`${path}/reset`)).body).toEqual({ detail: 'User not found', code: 'NOT_FOUND' });
   });
 
@@ -140,16 +140,16 @@ describe('over REST', () => {
     ['/auth/2fa/setup-with-temp', { temp_token: 'x', method: 'TOTP' }],
     ['/auth/2fa/confirm-with-temp', { temp_token: 'x', code: null }],
   ])('%s refuses %j as malformed', async (path, body) => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     expect((await rest.post(path, body)).status).toBe(422);
   });
 });
 
 describe('over GraphQL', () => {
   it('a second factor is set up, asked for, and taken away', async () => {
-    const { email, password, token } = await newShop(bed);
+    const { email, password, token } = await newShop(testApp);
     const ask = async (bearer: string | null, query: string, variables?: object) =>
-      (await graphql(bed, bearer, query, variables)).body.data;
+      (await graphql(testApp, bearer, query, variables)).body.data;
     const { setupTwoFactor: setup } = await ask(
       token,
       'mutation { setupTwoFactor(method: totp) { method secret otpauthUri message } }',
@@ -174,13 +174,13 @@ describe('over GraphQL', () => {
   });
 
   it('one document holds one guess at a sign-in', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     const guess = (name: string, code: string) =>
       `${name}: verifyTwoFactor(input: { tempToken: "${token}", code: "${code}" }) { accessToken }`;
     const { status, body } = await graphql(
-      bed,
+      testApp,
       null,
       `mutation { ${guess('a', wrongTotp(secret))} ${guess('b', totp(secret))} }`,
     );
@@ -192,14 +192,14 @@ describe('over GraphQL', () => {
   });
 
   it('aliases are tries like any other: the first wrong one ends the document', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const guesses = [wrongTotp(secret), wrongTotp(secret), totp(secret)].map(
       (code, n) => `g${n}: disableTwoFactor(code: "${code}") { message }`,
     );
     const codes: string[][] = [];
     for (let n = 0; n < 6; n += 1) {
-      const { body } = await graphql(bed, shop.token, `mutation { ${guesses.join(' ')} }`);
+      const { body } = await graphql(testApp, shop.token, `mutation { ${guesses.join(' ')} }`);
       codes.push(body.errors.map((error: { extensions: { code: string } }) => error.extensions.code));
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => ['INVALID_CODE']), ['TOO_MANY_ATTEMPTS']]);
@@ -208,9 +208,9 @@ describe('over GraphQL', () => {
 
 describe('at both doors', () => {
   it('five failures over two tokens, both doors, sign-in and disabling end in 429, for the right code too', async () => {
-    const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { secret } = await enableTotp(bed, shop);
-    const theirs = await enableTotp(bed, other);
+    const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { secret } = await enableTotp(testApp, shop);
+    const theirs = await enableTotp(testApp, other);
     const [one, two] = [await tempToken(shop), await tempToken(shop)];
     const wrong = wrongTotp(secret);
     for (const { status, body } of [
@@ -220,7 +220,10 @@ describe('at both doors', () => {
     ]) {
       expect({ status, body }).toEqual({ status: 401, body: WRONG });
     }
-    for (const answer of [await verifyGraphql(one, wrong), await graphql(bed, shop.token, DISABLE, { code: wrong })])
+    for (const answer of [
+      await verifyGraphql(one, wrong),
+      await graphql(testApp, shop.token, DISABLE, { code: wrong }),
+    ])
       expect(refusalOf(answer)).toEqual(WRONG);
     const right = totp(secret);
     for (const { status, body, headers } of [
@@ -234,7 +237,10 @@ describe('at both doors', () => {
       });
       expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
     }
-    for (const answer of [await verifyGraphql(two, right), await graphql(bed, shop.token, DISABLE, { code: right })]) {
+    for (const answer of [
+      await verifyGraphql(two, right),
+      await graphql(testApp, shop.token, DISABLE, { code: right }),
+    ]) {
       expect(refusalOf(answer)).toEqual(TOO_MANY);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -242,11 +248,11 @@ describe('at both doors', () => {
   });
 
   it('a temporary token is none for anything else, and an access token is no temporary one', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     expect((await shop.rest.as(token).get('/users/me')).body).toEqual(OVER);
-    expect(refusalOf(await graphql(bed, token, '{ me { id } }'))).toEqual(OVER);
+    expect(refusalOf(await graphql(testApp, token, '{ me { id } }'))).toEqual(OVER);
     const asTemp: [string, object][] = [
       ['/auth/verify-2fa', { code: totp(secret) }],
       ['/auth/resend-2fa', {}],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Service, startService } from '../../bin/service.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
-import { type Bed, testBed } from '../support/harness.ts';
+import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { linkToken } from '../support/links.ts';
 import { signIn } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -11,13 +11,13 @@ import { newShop, type Shop } from '../support/shop.ts';
 import { openSocket } from './socket-client.ts';
 
 /** Two processes on the same stores: what one ends is over in the other. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let second: Service;
-let elsewhere: Bed;
+let elsewhere: TestApp;
 
 beforeAll(async () => {
-  second = await startService(bed.config, bed.stores);
-  elsewhere = { ...bed, url: second.url! };
+  second = await startService(testApp.config, testApp.stores);
+  elsewhere = { ...testApp, url: second.url! };
 });
 afterAll(() => second?.stop());
 
@@ -26,7 +26,7 @@ const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq } }';
 /** A job whose log never ends: some worker seems to be at it. */
 async function endlessJob({ organizationId }: Shop): Promise<string> {
   const id = randomUUID();
-  await bed.ctx().em.execute(
+  await testApp.ctx().em.execute(
     `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
      values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
     [id, organizationId],
@@ -34,7 +34,7 @@ async function endlessJob({ organizationId }: Shop): Promise<string> {
   return id;
 }
 
-const sessionOf = async (token: string) => (await authenticate(bed.ctx(), token))!.session!.id;
+const sessionOf = async (token: string) => (await authenticate(testApp.ctx(), token))!.session!.id;
 
 describe('in another process', () => {
   it.each<[string, (shop: Shop, token: string) => Promise<unknown>]>([
@@ -45,13 +45,13 @@ describe('in another process', () => {
       'a new password by a link',
       async (shop) =>
         shop.rest.as(null).post('/auth/reset-password', {
-          token: await linkToken(bed, shop, 'reset_password'),
+          token: await linkToken(testApp, shop, 'reset_password'),
           new_password: 'a new password',
         }),
     ],
   ])('%s closes sockets and streams, and refuses the next call', async (_what, end) => {
-    const shop = await newShop(bed);
-    const token = await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    const token = await signIn(testApp, shop);
     const jobId = await endlessJob(shop);
     const there = new RestClient(elsewhere.url, token);
     const socket = await openSocket(elsewhere, token);

@@ -1,16 +1,16 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import jwt, { type SignOptions } from 'jsonwebtoken';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql, refusalOf } from './graphql-client.ts';
 
 const SECRET = 'the secret of this test file, long enough';
-const bed = testBed({ JWT_SECRET: SECRET });
+const testApp = useTestApp({ JWT_SECRET: SECRET });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 const REFUSAL = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
@@ -18,13 +18,13 @@ const REFUSAL = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
 async function refusedAtBothDoors(token: string) {
   const rest = await shop.rest.as(token).get('/users/me');
   expect({ status: rest.status, body: rest.body }).toEqual({ status: 401, body: REFUSAL });
-  const answer = await graphql(bed, token, '{ me { id } }');
+  const answer = await graphql(testApp, token, '{ me { id } }');
   expect({ status: answer.status, ...refusalOf(answer) }).toEqual({ status: 200, ...REFUSAL });
 }
 
 async function acceptedAtBothDoors(token: string) {
   expect((await shop.rest.as(token).get('/users/me')).body.email).toBe(shop.email);
-  expect((await graphql(bed, token, '{ me { email } }')).body.data.me.email).toBe(shop.email);
+  expect((await graphql(testApp, token, '{ me { email } }')).body.data.me.email).toBe(shop.email);
 }
 
 describe('a forged token', () => {
@@ -90,13 +90,15 @@ describe('the end of a session', () => {
 
   it('by logout over GraphQL holds at both doors with the next call', async () => {
     const token = await login();
-    expect((await graphql(bed, token, 'mutation { logout { message } }')).body.data.logout.message).toBe('Logged out');
+    expect((await graphql(testApp, token, 'mutation { logout { message } }')).body.data.logout.message).toBe(
+      'Logged out',
+    );
     await refusedAtBothDoors(token);
   });
 
   it('within one document holds for the fields that follow', async () => {
     const token = await login();
-    const { body } = await graphql(bed, token, 'mutation { logout { message } refreshToken { accessToken } }');
+    const { body } = await graphql(testApp, token, 'mutation { logout { message } refreshToken { accessToken } }');
     expect((await shop.rest.as(token).get('/users/me')).status).toBe(401);
     const renewed = body.data?.refreshToken?.accessToken;
     expect(renewed).toBeUndefined();
@@ -114,8 +116,10 @@ describe('the end of a session', () => {
   });
 
   it('a disabled account is out with the next call', async () => {
-    const other = await newShop(bed);
-    await bed.ctx().em.execute(`update users set is_active = false where organization_id = '${other.organizationId}'`);
+    const other = await newShop(testApp);
+    await testApp
+      .ctx()
+      .em.execute(`update users set is_active = false where organization_id = '${other.organizationId}'`);
     expect((await other.rest.get('/users/me')).status).toBe(401);
     const again = await other.rest.post('/auth/login', { email: other.email, password: other.password });
     expect({ status: again.status, body: again.body }).toEqual({

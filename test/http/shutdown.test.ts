@@ -5,29 +5,29 @@ import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Service, startService } from '../../bin/service.ts';
 import { changed, row, sql } from '../../src/core/sql.ts';
-import { type Bed, testBed } from '../support/harness.ts';
+import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { allFrames } from '../support/sse.ts';
 import { openSocket } from './socket-client.ts';
 
 /** Looks into the database while the service of a test ends. */
-const bed = testBed({ ROLE: 'web', GENERATION_CONCURRENCY: '1' });
+const testApp = useTestApp({ ROLE: 'web', GENERATION_CONCURRENCY: '1' });
 let service: Service;
-let doors: Bed;
+let doors: TestApp;
 let shop: Shop;
 let projectId: string;
 
 beforeEach(async () => {
-  service = await startService({ ...bed.config, runsWorkers: true }, bed.stores);
-  doors = { ...bed, service, url: service.url! };
+  service = await startService({ ...testApp.config, runsWorkers: true }, testApp.stores);
+  doors = { ...testApp, service, url: service.url! };
   shop = await newShop(doors);
   ({ projectId } = await newProject(doors, shop));
 });
 
 /** Holds the project's row while `act` runs, so that a change of it has to wait. */
 async function holdingProject(act: () => Promise<void>): Promise<void> {
-  await bed.ctx().em.transactional(async (em) => {
+  await testApp.ctx().em.transactional(async (em) => {
     await row(em, sql`select id from projects where id = ${projectId} for update`);
     await act();
   });
@@ -36,7 +36,7 @@ async function holdingProject(act: () => Promise<void>): Promise<void> {
 async function someoneWaits(): Promise<void> {
   const waiting = () =>
     row<{ n: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
   await eventually(async () => (await waiting())!.n > 0);
@@ -65,7 +65,7 @@ describe('a service that is stopped', () => {
       'Handle,Title\nchair,Chair\n',
     );
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
           select ${source.id}, n, 'Title', '', 'missing_title', repeat('x', 20000) from generate_series(1, 1000) n`,
     );
@@ -81,12 +81,12 @@ describe('a service that is stopped', () => {
 
   it('still does the work that a call waits for', async () => {
     await importCatalogue(shop, projectId, catalogueOf(4));
-    bed.sandbox.state.latency.set('aiA', 200);
+    testApp.sandbox.state.latency.set('aiA', 200);
     const answer = shop.rest.post(`/projects/${projectId}/generate`, {});
     answer.catch(() => undefined);
-    await eventually(() => bed.sandbox.state.calls.count('aiA') > 0);
+    await eventually(() => testApp.sandbox.state.calls.count('aiA') > 0);
     const stopped = service.stop();
-    const { status, body } = await answer.finally(() => bed.sandbox.state.reset());
+    const { status, body } = await answer.finally(() => testApp.sandbox.state.reset());
     expect({ status, generated: body.generated_count }).toEqual({ status: 200, generated: 4 });
     await stopped;
   });
@@ -104,14 +104,14 @@ describe('a service that is stopped', () => {
 
   it('ends event streams and sockets in order', async () => {
     await importCatalogue(shop, projectId, catalogueOf(1));
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     const stream = allFrames(await shop.rest.open('GET', `/jobs/${body.job_id}/events`));
     const socket = await openSocket(doors, shop.token);
     await service.stop();
     expect((await stream).map((frame) => frame.event)).not.toContain('complete');
     expect((await socket.closed).code).toBe(1001);
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
   });
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 export interface SocketMessage {
   id?: string;
@@ -71,15 +71,17 @@ export class SocketClient {
 }
 
 /** An open socket that has not said who it is. */
-export async function dial(bed: Bed): Promise<SocketClient> {
-  const client = new SocketClient(new WebSocket(`${bed.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws'));
+export async function dial(testApp: TestApp): Promise<SocketClient> {
+  const client = new SocketClient(
+    new WebSocket(`${testApp.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws'),
+  );
   await once(client.socket, 'open');
   return client;
 }
 
 /** A signed-in socket. */
-export async function openSocket(bed: Bed, token: string): Promise<SocketClient> {
-  const client = await dial(bed);
+export async function openSocket(testApp: TestApp, token: string): Promise<SocketClient> {
+  const client = await dial(testApp);
   client.say({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } });
   const { type } = await client.next();
   if (type !== 'connection_ack') throw new Error(`not let in: ${type}`);

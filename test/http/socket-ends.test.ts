@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { dial, openSocket } from './socket-client.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let jobId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
   jobId = randomUUID();
   // Some worker seems to be at it: its log does not end.
-  await bed.ctx().em.execute(
+  await testApp.ctx().em.execute(
     `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
      values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
     [jobId, shop.organizationId],
@@ -30,11 +30,11 @@ const subscription = (fields: string) => `subscription { ${fields.replace('JOB',
 
 describe('a socket ends', () => {
   it.each(FOLLOWERS)('with the session while it follows %s', async (fields) => {
-    const token = await signIn(bed, shop);
+    const token = await signIn(testApp, shop);
     const [one, other, staying] = await Promise.all([
-      openSocket(bed, token),
-      openSocket(bed, token),
-      openSocket(bed, shop.token),
+      openSocket(testApp, token),
+      openSocket(testApp, token),
+      openSocket(testApp, shop.token),
     ]);
     for (const socket of [one, other, staying]) socket.subscribe('following', subscription(fields));
     // An answer after it shows that the subscription was taken.
@@ -48,14 +48,14 @@ describe('a socket ends', () => {
   });
 
   it('when an id is used for two subscriptions at once', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     socket.subscribe('same', subscription(FOLLOWERS[0]));
     socket.subscribe('same', subscription(FOLLOWERS[1]));
     expect(await socket.closed).toEqual({ code: 4409, reason: 'Subscriber for same already exists' });
   });
 
   it('not when an id is used again once its subscription is over', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     socket.subscribe('again', subscription(FOLLOWERS[0]));
     socket.say({ id: 'again', type: 'complete' });
     socket.subscribe('again', '{ me { email } }');
@@ -64,7 +64,7 @@ describe('a socket ends', () => {
   });
 
   it('when nobody says within three seconds who it is', async () => {
-    const socket = await dial(bed);
+    const socket = await dial(testApp);
     expect(await socket.closed).toEqual({ code: 4408, reason: 'Connection initialisation timeout' });
   });
 });

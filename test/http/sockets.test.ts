@@ -6,18 +6,18 @@ import { WebSocket } from 'ws';
 import { eventually } from '../support/eventually.ts';
 import { Session } from '../../entities/accounts/session.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { dial, openSocket, type SocketMessage } from './socket-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 let projectId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   await importCatalogue(shop, projectId, catalogueOf(5));
 });
 
@@ -26,7 +26,7 @@ const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq type j
 /** A job whose log never ends, so that its subscribers wait: some worker seems to be at it. */
 async function endlessJob(): Promise<string> {
   const id = randomUUID();
-  await bed.ctx().em.execute(
+  await testApp.ctx().em.execute(
     `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
      values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
     [id, shop.organizationId],
@@ -42,25 +42,25 @@ describe('the sign-in of a socket', () => {
     ['another scheme', { Authorization: 'Basic eHg6eHg=' }, 4401, 'Unauthorized'],
     ['a bad token', { Authorization: 'Bearer nonsense' }, 4403, 'Forbidden'],
   ])('%s closes it', async (_, payload, code, reason) => {
-    const socket = await dial(bed);
+    const socket = await dial(testApp);
     socket.say({ type: 'connection_init', ...(payload && { payload }) });
     expect(await socket.closed).toEqual({ code, reason });
   });
 
   it('an operation before it closes it', async () => {
-    const socket = await dial(bed);
+    const socket = await dial(testApp);
     socket.subscribe('1', '{ me { id } }');
     expect((await socket.closed).code).toBe(4401);
   });
 
   it('a second one closes it', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     socket.say({ type: 'connection_init' });
     expect((await socket.closed).code).toBe(4429);
   });
 
   it('nothing else listens for sockets', async () => {
-    const socket = new WebSocket(`${bed.url.replace('http', 'ws')}/api/v1`);
+    const socket = new WebSocket(`${testApp.url.replace('http', 'ws')}/api/v1`);
     const [error] = await once(socket, 'error');
     expect(String(error)).toContain('400');
   });
@@ -70,7 +70,7 @@ describe('jobProgress', () => {
   const types = (messages: SocketMessage[]) => messages.map(({ payload }) => payload.data.jobProgress.type);
 
   it('delivers the whole log and goes on live until the job is complete', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     socket.subscribe('live', PROGRESS, { id: body.job_id });
     const live = await socket.rest('live');
@@ -85,7 +85,7 @@ describe('jobProgress', () => {
   it('is the same story as over REST', async () => {
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
     await jobEnd(shop, body.job_id);
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     const told = await socket.ask(PROGRESS, { id: body.job_id });
     const stream = await shop.rest.get(`/jobs/${body.job_id}/events`);
     const frames = String(stream.body)
@@ -98,10 +98,10 @@ describe('jobProgress', () => {
   });
 
   it('is the same story as the job and its items tell, over REST and GraphQL', async () => {
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
     const job = await jobEnd(shop, body.job_id);
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     const told = (await socket.ask(PROGRESS, { id: body.job_id })).map(({ payload: { data } }) => data.jobProgress);
     socket.close();
     const progress = told
@@ -138,7 +138,7 @@ describe('jobProgress', () => {
 
     const query =
       'query ($id: ID!, $project: ID!) { job(jobId: $id) { result progressDetail { seq itemId status message ctCost } } items(projectId: $project) { id status generationMetadata } }';
-    const { data } = (await graphql(bed, shop.token, query, { id: body.job_id, project: projectId })).body;
+    const { data } = (await graphql(testApp, shop.token, query, { id: body.job_id, project: projectId })).body;
     expect(data.job).toEqual({
       result: job.result,
       progressDetail: progress.map(({ seq, item_id: itemId, status, message, ct_cost: ctCost }) => ({
@@ -159,9 +159,9 @@ describe('jobProgress', () => {
   });
 
   it('of another organization is as unknown as one that does not exist', async () => {
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     const jobs = await shop.rest.get('/jobs');
-    const socket = await openSocket(bed, stranger.token);
+    const socket = await openSocket(testApp, stranger.token);
     for (const id of [jobs.body.jobs[0].id, randomUUID()]) {
       expect(await socket.ask(PROGRESS, { id })).toMatchObject([
         {
@@ -174,11 +174,11 @@ describe('jobProgress', () => {
 
   it('lets go of the job when the subscriber leaves, by word or by closing', async () => {
     const jobId = await endlessJob();
-    const redis = createClient({ url: bed.stores.redisUrl });
+    const redis = createClient({ url: testApp.stores.redisUrl });
     await redis.connect();
-    const listeners = async () => Object.values(await redis.pubSubNumSub(`${bed.stores.prefix}job:${jobId}`))[0];
+    const listeners = async () => Object.values(await redis.pubSubNumSub(`${testApp.stores.prefix}job:${jobId}`))[0];
     const until = (wanted: number) => eventually(listeners, (count) => count === wanted);
-    const [one, other] = [await openSocket(bed, shop.token), await openSocket(bed, shop.token)];
+    const [one, other] = [await openSocket(testApp, shop.token), await openSocket(testApp, shop.token)];
     one.subscribe('a', PROGRESS, { id: jobId });
     other.subscribe('b', PROGRESS, { id: jobId });
     await until(1);
@@ -193,7 +193,7 @@ describe('jobProgress', () => {
 describe('the end of a session', () => {
   it('closes the socket at once', async () => {
     const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
-    const socket = await openSocket(bed, body.access_token);
+    const socket = await openSocket(testApp, body.access_token);
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
     await shop.rest.as(body.access_token).post('/auth/logout');
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
@@ -201,10 +201,10 @@ describe('the end of a session', () => {
 
   it('that nobody tells of refuses the next operation, and soon closes the socket', async () => {
     const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
-    const socket = await openSocket(bed, body.access_token);
+    const socket = await openSocket(testApp, body.access_token);
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
-    const { session } = (await authenticate(bed.ctx(), body.access_token))!;
-    await bed.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
+    const { session } = (await authenticate(testApp.ctx(), body.access_token))!;
+    await testApp.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
     expect(await socket.ask('{ me { id } }')).toMatchObject([
       { payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } },
     ]);
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
 
 describe('the limits of a socket', () => {
   it('more than 20 subscriptions are refused, and one that ended makes room', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     const id = await endlessJob();
     for (let n = 1; n <= 20; n += 1) socket.subscribe(`s${n}`, PROGRESS, { id });
     const refusal = {
@@ -228,7 +228,7 @@ describe('the limits of a socket', () => {
   });
 
   it('a frame of more than 64 kB closes it', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask(`{ me { email } } #${'x'.repeat(60_000)}`)).toMatchObject([{ type: 'next' }]);
     socket.subscribe('big', `{ me { email } } #${'x'.repeat(65_536)}`);
     expect((await socket.closed).code).toBe(1009);
@@ -253,14 +253,14 @@ describe('the limits of a socket', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
   ])('%s is refused by name, and the socket lives on', async (_, query, variables, code) => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask(query, variables)).toMatchObject([{ type: 'error', payload: [{ extensions: { code } }] }]);
     expect(await socket.ask('{ me { email } }')).toMatchObject([{ type: 'next' }]);
     socket.close();
   });
 
   it('a malformed id is a validation error without the value', async () => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     expect(await socket.ask(PROGRESS, { id: 'abc' })).toEqual([
       {
         id: expect.any(String),
@@ -280,7 +280,7 @@ describe('the limits of a socket', () => {
   });
 
   it.each(['no json', '{"type":"unheard-of"}', '{"id":"1","type":"subscribe"}', '[]'])('%s closes it', async (text) => {
-    const socket = await openSocket(bed, shop.token);
+    const socket = await openSocket(testApp, shop.token);
     socket.socket.send(text);
     expect(await socket.closed).toEqual({ code: 4400, reason: 'Invalid message received' });
   });

@@ -5,16 +5,16 @@ import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { asUser } from '../support/as-user.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { jobEnd } from '../support/shop.ts';
 import { sealCredentials } from '../../src/services/stores/create-store-connection.ts';
 import { connectedShop, connectionOf, noticesOf } from '../services/stores/webhooks/support.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const control = (path: string, body: object) =>
-  fetch(`${bed.sandbox.url}/control/storeA/webhooks${path}`, {
+  fetch(`${testApp.sandbox.url}/control/storeA/webhooks${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -22,22 +22,22 @@ const control = (path: string, body: object) =>
     status: response.status,
     body: (await response.json()) as { id: string; status: number },
   }));
-const sent = (id: string) => bed.sandbox.state.shopWebhooks.list().find((webhook) => webhook.id === id)!;
-const toService = () => control('', { url: `${bed.url}/api/v1/storeA/webhooks` });
+const sent = (id: string) => testApp.sandbox.state.shopWebhooks.list().find((webhook) => webhook.id === id)!;
+const toService = () => control('', { url: `${testApp.url}/api/v1/storeA/webhooks` });
 
 /** A shop whose connection holds a token that the sandbox gave, and so can take back. */
 async function installedShop() {
   const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
-  const shop = await connectedShop(bed, domain);
-  const { grants } = bed.sandbox.state;
+  const shop = await connectedShop(testApp, domain);
+  const { grants } = testApp.sandbox.state;
   const tokens = grants.exchange(
     domain,
     grants.newCode({ shop: domain, scopes: ['read_products', 'write_products'] }),
     false,
   )!;
-  const ctx = await asUser(bed, shop);
+  const ctx = await asUser(testApp, shop);
   const connection = await ctx.em.findOneOrFail(StoreConnection, shop.connectionId);
-  connection.baseUrl = `${bed.sandbox.url}/storeA/${domain}`;
+  connection.baseUrl = `${testApp.sandbox.url}/storeA/${domain}`;
   sealCredentials(ctx, connection, { accessToken: tokens.access_token });
   await ctx.em.flush();
   return shop;
@@ -51,9 +51,9 @@ describe('the sandbox platform', () => {
       success: true,
     });
     const { body } = await control('/uninstall', { shop: shop.shop });
-    await bed.sandbox.state.shopWebhooks.settled();
+    await testApp.sandbox.state.shopWebhooks.settled();
     expect(sent(body.id)).toMatchObject({ topic: 'app/uninstalled', answers: [200] });
-    expect(await connectionOf(bed, shop.connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
+    expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
     expect((await shop.rest.get('/store-connections')).body).toMatchObject([
       { status: 'inactive', has_credentials: false },
     ]);
@@ -65,32 +65,32 @@ describe('the sandbox platform', () => {
   });
 
   it('delivers again until it is answered with 200, and what comes twice has its effect once', async () => {
-    const { shop, connectionId, organizationId } = await connectedShop(bed);
-    await control('', { url: `${bed.url}/api/v1/storeA/webhooks`, secret: 'shpss_of_others' });
+    const { shop, connectionId, organizationId } = await connectedShop(testApp);
+    await control('', { url: `${testApp.url}/api/v1/storeA/webhooks`, secret: 'shpss_of_others' });
     const { body } = await control('/send', { topic: 'app/uninstalled', shop });
     await eventually(() => sent(body.id).answers[0] === 401);
     await toService();
-    await bed.sandbox.state.shopWebhooks.settled();
+    await testApp.sandbox.state.shopWebhooks.settled();
     expect(sent(body.id).answers.at(-1)).toBe(200);
     expect((await control('/deliver', { id: body.id })).body).toMatchObject({ status: 200 });
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive' });
-    expect(await noticesOf(bed, organizationId)).toHaveLength(1);
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive' });
+    expect(await noticesOf(testApp, organizationId)).toHaveLength(1);
   });
 
   it('sends every topic in its own form to a route of its own', async () => {
-    const { shop, connectionId } = await connectedShop(bed);
+    const { shop, connectionId } = await connectedShop(testApp);
     const routes = {
       'customers/data_request': 'customers/data_request',
       'customers/redact': 'customers/redact',
       'shop/redact': 'shop/redact',
     };
     for (const [topic, path] of Object.entries(routes)) {
-      await control('', { url: `${bed.url}/api/v1/storeA/webhooks/${path}`, topic });
+      await control('', { url: `${testApp.url}/api/v1/storeA/webhooks/${path}`, topic });
       const { body } = await control('/send', { topic, shop });
-      await bed.sandbox.state.shopWebhooks.settled();
+      await testApp.sandbox.state.shopWebhooks.settled();
       expect(sent(body.id).answers).toEqual([200]);
     }
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
   });
 
   it('says what is wrong with what it is told', async () => {
@@ -109,11 +109,11 @@ describe('a sync through a connection whose app is uninstalled meanwhile', () =>
     await toService();
     const shop = await installedShop();
     const items = await addItems(
-      bed,
+      testApp,
       shop.projectId,
       Array.from({ length: 60 }, () => ({ status: ItemStatus.approved })),
     );
-    const { state } = bed.sandbox;
+    const { state } = testApp.sandbox;
     state.latency.set('storeA', 50);
     const before = state.calls.count('storeA');
     const job = await shop.rest.post(`/projects/${shop.projectId}/jobs`, {
@@ -129,7 +129,7 @@ describe('a sync through a connection whose app is uninstalled meanwhile', () =>
     expect(JSON.stringify(over)).not.toMatch(/shpat_|internal/i);
     const { body: kept } = await shop.rest.get(`/projects/${shop.projectId}/items`);
     expect(kept.map((item: { status: string }) => item.status)).toEqual(items.map(() => 'approved'));
-    expect(await new RestClient(bed.url, shop.token).post(`/projects/${shop.projectId}/sync`)).toMatchObject({
+    expect(await new RestClient(testApp.url, shop.token).post(`/projects/${shop.projectId}/sync`)).toMatchObject({
       status: 422,
     });
   });

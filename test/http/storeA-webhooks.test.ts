@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { row, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { connectedShop, connectionOf, keptWebhook, pendingInstalls } from '../services/stores/webhooks/support.ts';
 
 const SECRET = 'shpss_of_ours';
-const bed = testBed({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
-const bare = testBed({ ROLE: 'web', SANDBOX_URL: '' });
+const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
+const bare = useTestApp({ ROLE: 'web', SANDBOX_URL: '' });
 
 const ROUTES = {
   '/uninstalled': 'app/uninstalled',
@@ -28,7 +28,7 @@ interface Sending {
 /** Over the unified route, by the spelling of the contract, with a fresh id. */
 function send(
   body: string,
-  { path = '', topic = 'app/uninstalled', headers = {}, signature = sign(body), url = bed.url }: Sending = {},
+  { path = '', topic = 'app/uninstalled', headers = {}, signature = sign(body), url = testApp.url }: Sending = {},
 ) {
   const all = {
     'X-storeA-Webhook-Id': randomUUID(),
@@ -41,13 +41,13 @@ function send(
 
 const uninstalled = (shop: string) => JSON.stringify({ id: 1, myshopify_domain: shop });
 const countOf = async () =>
-  (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from store_webhooks`))!.n;
+  (await row<{ n: number }>(testApp.ctx().em, sql`select count(*)::int as n from store_webhooks`))!.n;
 
 describe('a webhook of storeA', () => {
   it.each(Object.entries(ROUTES))(
     'is taken at %s, with its topic and without, and at the unified route',
     async (path, topic) => {
-      const { shop } = await connectedShop(bed);
+      const { shop } = await connectedShop(testApp);
       const body = JSON.stringify({ shop_domain: shop });
       for (const sending of [{ path, topic: null }, { path, topic }, { topic }])
         expect(await send(body, sending)).toMatchObject({ status: 200, body: { received: true } });
@@ -56,7 +56,7 @@ describe('a webhook of storeA', () => {
 
   it('disconnects by either spelling of the headers', async () => {
     for (const spelling of ['X-storeA-', 'X-Shopify-', 'x-shopify-']) {
-      const { connectionId, shop } = await connectedShop(bed);
+      const { connectionId, shop } = await connectedShop(testApp);
       const body = uninstalled(shop);
       const headers = {
         [`${spelling}Hmac-Sha256`]: sign(body),
@@ -64,12 +64,12 @@ describe('a webhook of storeA', () => {
         [`${spelling}Shop-Domain`]: shop,
       };
       expect((await send(body, { topic: null, signature: null, headers })).status).toBe(200);
-      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
+      expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
     }
   });
 
   it('is shown as inactive and without credentials at the API', async () => {
-    const { connectionId, shop, rest } = await connectedShop(bed);
+    const { connectionId, shop, rest } = await connectedShop(testApp);
     await send(uninstalled(shop));
     expect((await rest.get('/store-connections')).body).toMatchObject([
       { id: connectionId, status: 'inactive', has_credentials: false },
@@ -99,25 +99,25 @@ describe('a webhook of storeA', () => {
     ],
     ['for two topics', () => ({ headers: { 'X-Shopify-Topic': 'shop/redact' } })],
   ])('that is signed %s is refused, and nothing changes', async (_how, sending, sent = (body) => body) => {
-    const { connectionId, shop } = await connectedShop(bed);
+    const { connectionId, shop } = await connectedShop(testApp);
     const before = await countOf();
     const body = uninstalled(shop);
     const answer = await send(sent(body), sending(body));
     expect([answer.status, answer.body.detail]).toEqual([401, 'Invalid signature']);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
     expect(await countOf()).toBe(before);
   });
 
   it('believes no header about the shop where the body names one, and the header where it names none', async () => {
-    const { connectionId, shop } = await connectedShop(bed);
-    const other = await connectedShop(bed);
+    const { connectionId, shop } = await connectedShop(testApp);
+    const other = await connectedShop(testApp);
     expect((await send(uninstalled(other.shop), { headers: { 'X-storeA-Shop-Domain': shop } })).status).toBe(401);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
-    expect(await connectionOf(bed, other.connectionId)).toMatchObject({ status: 'active' });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active' });
+    expect(await connectionOf(testApp, other.connectionId)).toMatchObject({ status: 'active' });
     expect(
       (await send('{"id":1,"domain":null}', { headers: { 'X-storeA-Shop-Domain': shop.toUpperCase() } })).status,
     ).toBe(200);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'inactive' });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive' });
     for (const body of [
       '{}',
       '{"myshopify_domain":"\\u0000"}',
@@ -128,7 +128,7 @@ describe('a webhook of storeA', () => {
   });
 
   it('cannot be made of another text that the platform signs by the same secret', async () => {
-    const { connectionId, shop } = await connectedShop(bed);
+    const { connectionId, shop } = await connectedShop(testApp);
     // As the callback of an installation in any shop is signed; only the encoding of its signature is another.
     const query = 'code=0907a61c&shop=other.myshopify.com&state=0.6784&timestamp=1337178173';
     const signature = Buffer.from(createHmac('sha256', SECRET).update(query).digest('hex'), 'hex').toString('base64');
@@ -136,7 +136,7 @@ describe('a webhook of storeA', () => {
       status: 400,
       body: { detail: 'Invalid JSON' },
     });
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active' });
   });
 
   it('that is signed and yet none is refused, and nothing is kept', async () => {
@@ -157,35 +157,35 @@ describe('a webhook of storeA', () => {
   });
 
   it('of a topic we do not know is kept and ignored', async () => {
-    const { connectionId, shop } = await connectedShop(bed);
+    const { connectionId, shop } = await connectedShop(testApp);
     const id = randomUUID();
     expect(
       (await send(uninstalled(shop), { topic: 'products/update', headers: { 'X-storeA-Webhook-Id': id } })).status,
     ).toBe(200);
-    expect(await keptWebhook(bed, id)).toMatchObject({ topic: 'products/update', shop });
+    expect(await keptWebhook(testApp, id)).toMatchObject({ topic: 'products/update', shop });
     expect(
       (await send(uninstalled(shop), { topic: 'x'.repeat(3000), headers: { 'X-storeA-Webhook-Id': 'y'.repeat(3000) } }))
         .status,
     ).toBe(200);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active' });
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active' });
   });
 
   it.each(['customers/data_request', 'customers/redact'])(
     'of the topic %s is acknowledged and leaves no trace',
     async (topic) => {
-      const { connectionId, shop } = await connectedShop(bed);
+      const { connectionId, shop } = await connectedShop(testApp);
       const before = await countOf();
       const body = JSON.stringify({ shop_domain: shop, customer: { id: 7, email: 'somebody@customers.example' } });
       expect((await send(body, { topic })).status).toBe(200);
       expect((await send(body, { topic: null, path: `/${topic}` })).status).toBe(200);
       expect(await countOf()).toBe(before);
-      expect(await connectionOf(bed, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
+      expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
     },
   );
 
   it('shop/redact erases what opens the shop, installations under way included', async () => {
-    const { connectionId, shop } = await connectedShop(bed);
-    await pendingInstalls(bed, shop);
+    const { connectionId, shop } = await connectedShop(testApp);
+    await pendingInstalls(testApp, shop);
     expect(
       (
         await send(JSON.stringify({ shop_domain: shop }), {
@@ -195,12 +195,12 @@ describe('a webhook of storeA', () => {
         })
       ).status,
     ).toBe(200);
-    expect(await connectionOf(bed, connectionId)).toMatchObject({
+    expect(await connectionOf(testApp, connectionId)).toMatchObject({
       status: 'inactive',
       hasCredentials: false,
       credentials: null,
     });
-    expect(await row(bed.ctx().em, sql`select 1 from pending_installs where shop = ${shop}`)).toBeNull();
+    expect(await row(testApp.ctx().em, sql`select 1 from pending_installs where shop = ${shop}`)).toBeNull();
   });
 
   it('says so where the app is not configured, and is no other method', async () => {
@@ -208,6 +208,6 @@ describe('a webhook of storeA', () => {
       status: 503,
       body: { detail: 'storeA is not configured', code: 'NOT_CONFIGURED' },
     });
-    expect((await new RestClient(bed.url).get('/storeA/webhooks')).status).toBe(404);
+    expect((await new RestClient(testApp.url).get('/storeA/webhooks')).status).toBe(404);
   });
 });

@@ -4,12 +4,12 @@ import { Mail } from '../../entities/mail/mail.ts';
 import { MailState } from '../../entities/mail/mail-state.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Bed } from '../support/harness.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** A fingerprint of every table: equal before and after whatever was refused. Mails that registrations want are let out first. */
-export async function stored(bed: Bed): Promise<Record<string, string | null>> {
-  const { em } = bed.ctx();
-  if (bed.config.runsWorkers)
+export async function stored(testApp: TestApp): Promise<Record<string, string | null>> {
+  const { em } = testApp.ctx();
+  if (testApp.config.runsWorkers)
     await eventually(
       () => em.count(Mail, { state: MailState.queued }),
       (queued) => queued === 0,
@@ -27,8 +27,8 @@ export async function stored(bed: Bed): Promise<Record<string, string | null>> {
 }
 
 /** Every file in the storage, by its path. */
-export async function keptFiles(bed: Bed): Promise<string[]> {
-  const entries = await readdir(join(bed.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
+export async function keptFiles(testApp: TestApp): Promise<string[]> {
+  const entries = await readdir(join(testApp.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -4,33 +4,33 @@ import { row, sql } from '../../src/core/sql.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';
 import { getJob } from '../../src/services/jobs/get-job.ts';
 import { asUser, refusal } from '../support/as-user.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { openSocket } from './socket-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let redis: RedisClientType;
 let shop: Shop;
 let projectId: string;
 
 beforeAll(async () => {
-  redis = createClient({ url: bed.stores.redisUrl });
+  redis = createClient({ url: testApp.stores.redisUrl });
   await redis.connect();
 });
 
 afterAll(() => redis.close());
 
 beforeEach(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   await importCatalogue(shop, projectId, catalogueOf(1));
-  bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+  testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
 });
 
 afterEach(async () => {
   await shop.rest.post(`/jobs/${await jobId()}/cancel`);
-  bed.sandbox.state.reset();
+  testApp.sandbox.state.reset();
 });
 
 const GENERATE = 'mutation ($id: ID!) { generateContent(projectId: $id) { jobId } }';
@@ -38,7 +38,7 @@ const GENERATE = 'mutation ($id: ID!) { generateContent(projectId: $id) { jobId 
 async function jobId(): Promise<string> {
   const find = () =>
     row<{ id: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select id from jobs where project_id = ${projectId} and job_type = 'generation'`,
     );
   await eventually(async () => (await find()) !== null);
@@ -46,7 +46,7 @@ async function jobId(): Promise<string> {
 }
 
 async function followers(wanted: number): Promise<void> {
-  const channel = `${bed.stores.prefix}job:${await jobId()}`;
+  const channel = `${testApp.stores.prefix}job:${await jobId()}`;
   await eventually(async () => (await redis.pubSubNumSub(channel))[channel] === wanted);
 }
 
@@ -60,7 +60,7 @@ describe('a call that waits for its job', () => {
       'GraphQL',
       async () =>
         leavable((signal) =>
-          fetch(`${bed.url}/graphql`, {
+          fetch(`${testApp.url}/graphql`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
             body: JSON.stringify({ query: GENERATE, variables: { id: projectId } }),
@@ -71,7 +71,7 @@ describe('a call that waits for its job', () => {
     [
       'a socket',
       async () => {
-        const socket = await openSocket(bed, shop.token);
+        const socket = await openSocket(testApp, shop.token);
         socket.subscribe('1', GENERATE, { id: projectId });
         return () => socket.close();
       },
@@ -88,7 +88,7 @@ describe('a call that waits for its job', () => {
 
   it('tells nobody that the job is over before it is', async () => {
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
-    const ctx = await asUser(bed, shop);
+    const ctx = await asUser(testApp, shop);
     const gone = new AbortController();
     const waiting = refusal(awaitJob({ ...ctx, signal: gone.signal }, await getJob(ctx, body.job_id)));
     await followers(1);

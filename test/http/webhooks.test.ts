@@ -8,7 +8,7 @@ import { row, sql } from '../../src/core/sql.ts';
 import { tellerFor } from '../services/billing/events/platform-events.ts';
 import { newPayer, standingOf } from '../services/billing/events/support.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 
 const { payA, payB } = PaymentProviderName;
@@ -18,8 +18,11 @@ const SECRETS = {
 };
 const OTHER = { payA: 'pdl_ntfset_of_others', payB: `whsec_${btoa('of others, and long enough')}` };
 
-const bed = testBed({ PAYA_WEBHOOK_SECRET: SECRETS.payA.join(','), PAYB_WEBHOOK_SECRET: SECRETS.payB.join(',') });
-const bare = testBed({ ROLE: 'web', SANDBOX_URL: '' });
+const testApp = useTestApp({
+  PAYA_WEBHOOK_SECRET: SECRETS.payA.join(','),
+  PAYB_WEBHOOK_SECRET: SECRETS.payB.join(','),
+});
+const bare = useTestApp({ ROLE: 'web', SANDBOX_URL: '' });
 
 interface Signing {
   secret?: string;
@@ -51,15 +54,15 @@ const post = (
   provider: PaymentProviderName,
   body: string | undefined,
   headers: Record<string, string>,
-  url = bed.url,
+  url = testApp.url,
 ) => new RestClient(url).post(`/webhooks/${provider}`, body, headers);
-const storedOf = (eventId: string) => bed.ctx().em.find(PaymentEvent, { eventId }, { populate: ['body'] });
+const storedOf = (eventId: string) => testApp.ctx().em.find(PaymentEvent, { eventId }, { populate: ['body'] });
 const countOf = async () =>
-  (await row<{ n: number }>(bed.ctx().em, sql`select count(*)::int as n from payment_events`))!.n;
+  (await row<{ n: number }>(testApp.ctx().em, sql`select count(*)::int as n from payment_events`))!.n;
 
 /** The event of a paid top-up, to the letter as no serializer of ours would write it. */
 async function topUpEvent(provider: PaymentProviderName) {
-  const payer = await newPayer(bed, provider);
+  const payer = await newPayer(testApp, provider);
   const event = tellerFor(payer, new Date()).payment(0, 'topup', { price: 'topup' });
   return {
     ...event,
@@ -76,7 +79,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await storedOf(id)).toMatchObject([{ provider, body }]);
     expect(
       await eventually(
-        () => standingOf(bed, payer),
+        () => standingOf(testApp, payer),
         ({ topupBalance }) => topupBalance !== '0.0000',
       ),
     ).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 } });
@@ -88,12 +91,12 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(provider, body, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     await eventually(
-      () => standingOf(bed, payer),
+      () => standingOf(testApp, payer),
       ({ states }) => states.applied === 1,
     );
     const again = await post(provider, body, await sign(provider, body, { id }));
     expect(again).toMatchObject({ status: 200, body: { received: true } });
-    expect(await standingOf(bed, payer)).toMatchObject({
+    expect(await standingOf(testApp, payer)).toMatchObject({
       topupBalance: '500.0000',
       states: { applied: 1 },
       payments: [{ status: 'completed' }],
@@ -128,7 +131,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
       ([event]) => event?.lastError === 'of nobody we know',
     );
     expect(await storedOf(id)).toMatchObject([{ state: 'stored', organizationId: null }]);
-    expect(await standingOf(bed, payer)).toMatchObject({ topupBalance: '0.0000' });
+    expect(await standingOf(testApp, payer)).toMatchObject({ topupBalance: '0.0000' });
   });
 
   it.each<[string, (body: string) => Promise<Record<string, string>>, ((body: string) => string)?]>([

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'worker', HEALTH_PORT: '0' });
+const testApp = useTestApp({ ROLE: 'worker', HEALTH_PORT: '0' });
 
 async function ask(path: string) {
-  const response = await fetch(bed.url + path);
+  const response = await fetch(testApp.url + path);
   return { status: response.status, body: await response.json(), poweredBy: response.headers.get('x-powered-by') };
 }
 
@@ -22,7 +22,7 @@ it('a worker tells whether it is well, and nothing else', async () => {
 });
 
 it('a migration that is missing makes it unready', async () => {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await changed(em, sql`alter table mikro_orm_migrations rename to gone`);
   const { status, body } = await ask('/health/ready');
   expect({ status, body }).toMatchObject({

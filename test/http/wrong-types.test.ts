@@ -5,16 +5,16 @@ import { HAS_BODY } from '../../schema/dialect/rest.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { pathOf } from '../support/operation-call.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  await changed(bed.ctx().em, sql`update users set is_super_admin = true where email = ${shop.email}`);
+  shop = await newShop(testApp);
+  await changed(testApp.ctx().em, sql`update users set is_super_admin = true where email = ${shop.email}`);
 });
 
 /** Of another type than the field, whatever that is. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WooSeed } from '../../sandbox/woocommerce/product.ts';
 import { graphql } from '../http/graphql-client.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { addStoreSource } from '../support/store-source.ts';
 
-const bed = testBed();
-const store = () => bed.sandbox.state.woocommerce;
+const testApp = useTestApp();
+const store = () => testApp.sandbox.state.woocommerce;
 
 const SEEDS: WooSeed[] = [
   {
@@ -36,7 +36,7 @@ beforeEach(() => {
   store().reset([]);
   store().upsert(SEEDS);
 });
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 const CREATE =
   'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id platform status hasCredentials } }';
@@ -47,7 +47,7 @@ const doors = {
     const { body, status } = await rest.post('/store-connections', {
       name: 'Woo',
       platform: 'woocommerce',
-      base_url: `${bed.sandbox.url}/woocommerce`,
+      base_url: `${testApp.sandbox.url}/woocommerce`,
       consumer_key: 'ck_shop',
       consumer_secret: secret,
     });
@@ -63,13 +63,13 @@ const doors = {
     const input = {
       name: 'Woo',
       platform: 'woocommerce',
-      baseUrl: `${bed.sandbox.url}/woocommerce`,
+      baseUrl: `${testApp.sandbox.url}/woocommerce`,
       consumerKey: 'ck_shop',
       consumerSecret: secret,
     };
-    const { body } = await graphql(bed, token, CREATE, { input });
+    const { body } = await graphql(testApp, token, CREATE, { input });
     const { id } = body.data.createStoreConnection;
-    const tested = await graphql(bed, token, TEST, { id });
+    const tested = await graphql(testApp, token, TEST, { id });
     return { id, said: JSON.stringify([body, tested.body]), tested: tested.body.data.testStoreConnection };
   },
 };
@@ -77,7 +77,7 @@ const doors = {
 /** A project linked to the shop, with its products imported. */
 async function imported(shop: Shop, connectionId: string) {
   const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connectionId });
-  const source = await addStoreSource(bed, project.body.id, connectionId);
+  const source = await addStoreSource(testApp, project.body.id, connectionId);
   const { body } = await shop.rest.post(`/projects/${project.body.id}/data-sources/${source.id}/import`);
   const job = await jobEnd(shop, body.job_id);
   const { body: items } = await shop.rest.get(`/projects/${project.body.id}/items`);
@@ -86,13 +86,13 @@ async function imported(shop: Shop, connectionId: string) {
 
 describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made through %s', (door) => {
   it('is tested live, and says nothing of its keys', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { id, tested, said } = await doors[door](shop, 'cs_shop');
     expect(tested).toMatchObject({
       success: true,
       message: 'Connected to Sandbox & Shop',
       storeName: 'Sandbox & Shop',
-      mediaBaseUrl: `${bed.sandbox.url}/woocommerce`,
+      mediaBaseUrl: `${testApp.sandbox.url}/woocommerce`,
     });
     expect((await shop.rest.get(`/store-connections/${id}`)).body).toMatchObject({
       platform: 'woocommerce',
@@ -105,7 +105,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
   });
 
   it('imports the shop, pushes what was approved, and keeps its history', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { id: connectionId } = await doors[door](shop, 'cs_shop');
     const { projectId, job, items } = await imported(shop, connectionId);
     expect(job).toMatchObject({ status: 'completed', result: { total: 4, succeeded: 4, failed: 0 } });
@@ -149,13 +149,13 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
       await shop.rest.patch(`/projects/${projectId}/items/${id}`, { generated_content });
     }
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
-    bed.sandbox.state.calls.clear();
+    testApp.sandbox.state.calls.clear();
     const synced =
       door === 'REST'
         ? (await shop.rest.post(`/projects/${projectId}/sync`)).body.synced_count
         : (
             await graphql(
-              bed,
+              testApp,
               shop.token,
               'mutation ($projectId: ID!) { syncProject(projectId: $projectId) { syncedCount } }',
               { projectId },
@@ -186,7 +186,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
 
 describe('a push to a WooCommerce shop', () => {
   it.each(['lost', 'truncated'] as const)('whose answer does not come (%s) is written once', async (kind) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { id } = await doors.REST(shop, 'cs_shop');
     const { projectId, items } = await imported(shop, id);
     const [mug] = items;
@@ -199,7 +199,7 @@ describe('a push to a WooCommerce shop', () => {
       },
     });
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: [mug.id] });
-    bed.sandbox.state.faults.add({ system: 'woocommerce', kind, match: '"name":"Salt & pepper"' });
+    testApp.sandbox.state.faults.add({ system: 'woocommerce', kind, match: '"name":"Salt & pepper"' });
     expect((await shop.rest.post(`/projects/${projectId}/sync/${mug.id}`)).body).toMatchObject({ success: true });
     expect(store().writes()).toEqual({ mug: 1 });
     expect(store().bySlug('mug')).toMatchObject({
@@ -212,7 +212,7 @@ describe('a push to a WooCommerce shop', () => {
 
 describe('the import of a WooCommerce shop', () => {
   it('brings many pages, and a second time only what changed, although some of each answer always does', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     store().upsert(Array.from({ length: 70 }, (_, n) => ({ slug: `product-${n + 1}`, name: `Product ${n + 1}` })));
     const { id } = await doors.REST(shop, 'cs_shop');
     const { projectId, sourceId, job } = await imported(shop, id);
@@ -227,10 +227,10 @@ describe('the import of a WooCommerce shop', () => {
   });
 
   it('fails with the reason when the shop fails in the middle', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     store().upsert(Array.from({ length: 30 }, (_, n) => ({ slug: `product-${n + 1}` })));
     const { id } = await doors.REST(shop, 'cs_shop');
-    bed.sandbox.state.faults.add({ system: 'woocommerce', kind: 'html', match: 'offset=19' });
+    testApp.sandbox.state.faults.add({ system: 'woocommerce', kind: 'html', match: 'offset=19' });
     const { projectId, sourceId, job } = await imported(shop, id);
     expect(job).toMatchObject({ status: 'failed' });
     expect((await shop.rest.get(`/projects/${projectId}/data-sources/${sourceId}`)).body).toMatchObject({

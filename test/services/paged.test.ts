@@ -7,10 +7,10 @@ import { listProjects } from '../../src/services/catalog/list-projects.ts';
 import { paged } from '../../src/services/paged.ts';
 import { asUser } from '../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../support/catalog.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { newShop } from '../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** What a call answers, and how many statements it took that MikroORM built for it and that were written by hand. */
 async function watched<T>(
@@ -35,7 +35,7 @@ describe('a page with its total', () => {
     [{ limit: 3, offset: 0 }, ['a', 'b', 'c'], false, 1],
     [{ limit: 2, offset: 9 }, [], false, 1],
   ])('of %j counts only where the rows do not tell the total', async (page, names, hasMore, counts) => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     for (const name of ['c', 'b', 'a'])
       await createProject(nextRequest(ctx), { name, description: '', language: 'en' });
     const { answer, built } = await watched(ctx, (mine) => listProjects(mine, page));
@@ -56,13 +56,13 @@ describe('a page with its total', () => {
   });
 
   it('of items counts no more than that either; an offset costs the look for its place', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const list = async (page: { limit?: number; offset?: number }) => {
       const { answer, written } = await watched(ctx, (mine) => listItems(mine, projectId, {}, page));
       return [answer.length, ctx.headers.get('X-Total-Count'), written];
     };
     expect(await list({})).toEqual([0, '0', 1]);
-    await addItems(bed, projectId, [{}, {}, {}]);
+    await addItems(testApp, projectId, [{}, {}, {}]);
     expect(await list({})).toEqual([3, '3', 1]);
     expect(await list({ limit: 2, offset: 2 })).toEqual([1, '3', 2]);
     expect(await list({ limit: 2 })).toEqual([2, '3', 2]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { type ReceivedMail, testMailbox } from '../support/mailbox.ts';
 import { callThrough } from '../support/operation-call.ts';
 
 const mailbox = testMailbox();
-const bed = testBed(() => ({ SMTP_URL: mailbox.url, FRONTEND_URL: 'https://app.shop.example' }));
+const testApp = useTestApp(() => ({ SMTP_URL: mailbox.url, FRONTEND_URL: 'https://app.shop.example' }));
 
 const tokenIn = ({ text }: ReceivedMail) => /[?&]token=([\w-]+)/.exec(text ?? '')![1]!;
 const codeIn = ({ text }: ReceivedMail) => /^\s*(\d{6})\s*$/m.exec(text ?? '')![1]!;
@@ -20,7 +20,7 @@ const NONE = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails through a real SMTP server', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const email = `${randomUUID()}@shop.example`;
   let password = 'correct horse battery';
   let token: string;

@@ -4,16 +4,16 @@ import { ChatMessage } from '../../entities/chat/chat-message.ts';
 import { DISCLAIMER } from '../../src/services/chat/reply/disclaimer.ts';
 import { beginChat, openDoor, openTenant, provenVisitor, reachingSandbox, untilQuiet } from '../support/chatdesk.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Bed, testBed } from '../support/harness.ts';
+import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { newShop } from '../support/shop.ts';
 
-const bed: Bed = testBed(() => reachingSandbox(bed)());
-const desk = () => bed.sandbox.state.chatdesk;
+const testApp: TestApp = useTestApp(() => reachingSandbox(testApp)());
+const desk = () => testApp.sandbox.state.chatdesk;
 afterEach(async () => {
-  bed.sandbox.state.faults.clear();
-  await untilQuiet(bed);
-  bed.sandbox.state.reset();
+  testApp.sandbox.state.faults.clear();
+  await untilQuiet(testApp);
+  testApp.sandbox.state.reset();
 });
 
 /** The webhooks of what customers said, oldest first. */
@@ -21,12 +21,12 @@ const incoming = () =>
   desk()
     .webhooks.list()
     .filter(({ body }) => body.includes('"message_type":"incoming"'));
-const rowsOf = () => bed.ctx().em.count(ChatMessage, {});
+const rowsOf = () => testApp.ctx().em.count(ChatMessage, {});
 
 describe('the chat of the service', () => {
   it('answers a signed-in user with the own balance, once however often the message is delivered', async () => {
-    const shop = await newShop(bed);
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'What is my balance?', await provenVisitor(shop));
+    const shop = await newShop(testApp);
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
     const { body } = await shop.rest.get('/billing/balance');
     expect(answer).toContain(`subscription balance ${body.subscription_balance}`);
@@ -34,91 +34,91 @@ describe('the chat of the service', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => desk().webhooks.deliver(webhook!.id)))).toEqual([
       200, 200, 200, 200, 200,
     ]);
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('tells nothing of an account to somebody who only claims to be its user', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { identifier } = await provenVisitor(shop);
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'What is my balance?', { identifier });
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'What is my balance?', { identifier });
     const [answer] = await chat.untilAnswered();
     expect(answer).not.toMatch(/\d+\.\d{4}/);
   });
 
   it('gives one answer to a burst that comes in the wrong order, and it is to the newest', async () => {
-    const inbox = openDoor(bed, 'site');
+    const inbox = openDoor(testApp, 'site');
     desk().webhooks.hold();
-    const chat = beginChat(bed, inbox, 'Hello');
+    const chat = beginChat(testApp, inbox, 'Hello');
     chat.say('Are you there?');
     const newest = chat.say('How do I import products from a CSV file?');
     await desk().webhooks.release('reverse');
     await chat.untilAnswered();
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toEqual([expect.stringContaining('up to 50 MB')]);
     const answers = chat.conversation.messages.filter(({ type }) => type === 'outgoing');
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newest.id]);
   });
 
   it('says nothing where a person took over while the AI was slow', async () => {
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'How do I connect a store, slowly?');
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
-      () => bed.sandbox.state.calls.count('aiA'),
+      () => testApp.sandbox.state.calls.count('aiA'),
       (count) => count > 0,
     );
     desk().assign(chat.conversation);
     desk().setStatus(chat.conversation, 'open');
-    bed.sandbox.state.faults.release('slowly');
-    await untilQuiet(bed);
+    testApp.sandbox.state.faults.release('slowly');
+    await untilQuiet(testApp);
     expect(chat.answers()).toEqual([]);
   });
 
   it('answers the newer message where one comes while the AI is slow', async () => {
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'How do I connect a store, slowly?');
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
-      () => bed.sandbox.state.calls.count('aiA'),
+      () => testApp.sandbox.state.calls.count('aiA'),
       (count) => count > 0,
     );
     const newer = chat.say('How do I import products from a CSV file?');
-    bed.sandbox.state.faults.release('slowly');
+    testApp.sandbox.state.faults.release('slowly');
     await chat.untilAnswered();
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     const answers = chat.conversation.messages.filter(({ type }) => type === 'outgoing');
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newer.id]);
   });
 
   it('posts one answer where the desk took it and its connection broke before it said so', async () => {
-    bed.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'How do I import products from a CSV file?');
+    testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I import products from a CSV file?');
     await chat.untilAnswered();
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(chat.status()).toBe('pending');
-    expect(await bed.ctx().em.count(ChatMessage, { state: ChatMessageState.failed })).toBe(0);
+    expect(await testApp.ctx().em.count(ChatMessage, { state: ChatMessageState.failed })).toBe(0);
   });
 
   it('hands over to a person on request, with a note for the staff, and is silent from then on', async () => {
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'I want to talk to a human');
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'I want to talk to a human');
     await chat.untilStatus('open');
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(chat.notes()).toHaveLength(1);
     chat.say('Hello? What is a credit?');
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
   });
 
   it('never answers itself, staff or notes', async () => {
-    const chat = beginChat(bed, openDoor(bed, 'site'), 'How do credits work?');
+    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do credits work?');
     await chat.untilAnswered();
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     const rows = await rowsOf();
     desk().answer(chat.conversation, 'A person says something');
     desk().answer(chat.conversation, 'A note', { private: true });
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(await rowsOf()).toBe(rows);
   });
@@ -126,8 +126,8 @@ describe('the chat of the service', () => {
 
 describe('the mail inbox of the service', () => {
   it('answers with the disclaimer, and knows no account, not even a proven one', async () => {
-    const shop = await newShop(bed);
-    const chat = beginChat(bed, openDoor(bed, 'email'), 'What is my balance?', await provenVisitor(shop));
+    const shop = await newShop(testApp);
+    const chat = beginChat(testApp, openDoor(testApp, 'email'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
     expect(answer?.split(DISCLAIMER)).toHaveLength(2);
     expect(answer).not.toMatch(/subscription balance/);
@@ -136,25 +136,25 @@ describe('the mail inbox of the service', () => {
 
 describe('the chat of a tenant', () => {
   it('is answered by the tenant’s knowledge, and paid by the tenant, once', async () => {
-    const shop = await newShop(bed);
-    const before = await balancesOf(bed.ctx(), shop.organizationId);
+    const shop = await newShop(testApp);
+    const before = await balancesOf(testApp.ctx(), shop.organizationId);
     const chat = beginChat(
-      bed,
-      await openTenant(bed, shop, 'Returns are free within thirty days.'),
+      testApp,
+      await openTenant(testApp, shop, 'Returns are free within thirty days.'),
       'Are returns free?',
     );
     const [answer] = await chat.untilAnswered();
     expect(answer).toContain('Returns are free within thirty days.');
     const [webhook] = incoming();
     await desk().webhooks.deliver(webhook!.id);
-    await untilQuiet(bed);
+    await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
-    const after = await balancesOf(bed.ctx(), shop.organizationId);
+    const after = await balancesOf(testApp.ctx(), shop.organizationId);
     expect(after).not.toEqual(before);
     const { body } = await shop.rest.get('/billing/transactions');
     expect(
       body.transactions.filter(({ transaction_type: type }: { transaction_type: string }) => type === 'usage'),
     ).toHaveLength(1);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });

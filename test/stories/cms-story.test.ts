@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { type Call, callThrough } from '../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
@@ -14,8 +14,8 @@ const SANDBOX_PASSWORDS: Record<string, string> = {
   author: 'sbox aaaa bbbb cccc dddd eeee',
 };
 
-const bed = testBed(REAL ? { OUTBOUND_ALLOW: new URL(REAL.url).host } : {});
-const siteUrl = () => REAL?.url ?? `${bed.sandbox.url}/cms`;
+const testApp = useTestApp(REAL ? { OUTBOUND_ALLOW: new URL(REAL.url).host } : {});
+const siteUrl = () => REAL?.url ?? `${testApp.sandbox.url}/cms`;
 const passwordOf = (user: string) => (REAL?.passwords ?? SANDBOX_PASSWORDS)[user]!;
 
 type Entry = { id: number; slug: string; title: { raw: string }; content: { raw: string }; excerpt: { raw: string } };
@@ -41,8 +41,8 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
   let post: Entry;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
-    const through = callThrough(bed, schema, door);
+    shop = await newShop(testApp);
+    const through = callThrough(testApp, schema, door);
     call = (name, flat = {}) => through(name, flat, shop.token);
     const name = `s${randomUUID().slice(0, 8)}`;
     page = await onSite('editor', 'pages', {

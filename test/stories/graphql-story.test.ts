@@ -5,10 +5,10 @@ import { GraphqlClient, GraphqlError } from '../../client/index.ts';
 import * as operations from '../../client/generated/operations.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { readThroughBothDoors } from '../support/both-doors.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 describe('the main job, by GraphQL alone', () => {
   let client: GraphqlClient;
@@ -21,12 +21,12 @@ describe('the main job, by GraphQL alone', () => {
 
   it('registers, connects the store and opens a project', async () => {
     const signIn = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
-    await new GraphqlClient(bed.url).request(operations.RegisterDocument, {
+    await new GraphqlClient(testApp.url).request(operations.RegisterDocument, {
       input: { ...signIn, companyName: 'GraphQL Shop' },
     });
-    const { login } = await new GraphqlClient(bed.url).request(operations.LoginDocument, { input: signIn });
-    client = new GraphqlClient(bed.url, login.accessToken);
-    rest = new RestClient(bed.url, login.accessToken);
+    const { login } = await new GraphqlClient(testApp.url).request(operations.LoginDocument, { input: signIn });
+    client = new GraphqlClient(testApp.url, login.accessToken);
+    rest = new RestClient(testApp.url, login.accessToken);
     expect((await client.request(operations.MeDocument)).me).toMatchObject({
       email: signIn.email,
       organization: { name: 'GraphQL Shop' },
@@ -35,7 +35,7 @@ describe('the main job, by GraphQL alone', () => {
     const input = {
       name: 'Sandbox shop',
       platform: 'storeA',
-      baseUrl: `${bed.sandbox.url}/storeA`,
+      baseUrl: `${testApp.sandbox.url}/storeA`,
       accessToken: 'shpat_test',
     } as const;
     const { createStoreConnection: connection } = await client.request(operations.CreateStoreConnectionDocument, {
@@ -168,7 +168,7 @@ describe('the main job, by GraphQL alone', () => {
   });
 
   it('ends a subscription without a valid token', async () => {
-    const stranger = new GraphqlClient(bed.url, 'no-token').subscribe(operations.JobProgressDocument, { jobId });
+    const stranger = new GraphqlClient(testApp.url, 'no-token').subscribe(operations.JobProgressDocument, { jobId });
     await expect(stranger.next()).rejects.toMatchObject({ code: '4403' });
     const foreign = client.subscribe(operations.JobProgressDocument, { jobId: randomUUID() });
     await expect(foreign.next()).rejects.toMatchObject({ code: 'NOT_FOUND' });

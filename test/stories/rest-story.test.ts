@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { importCatalogue, newProject, newShop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 describe('the main job, by REST alone', () => {
   it('registers, imports, generates, approves, syncs and shows what it cost', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     const products = await importCatalogue(shop, projectId);
     expect(products).toHaveLength(29);
 

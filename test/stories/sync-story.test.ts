@@ -2,26 +2,31 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphqlClient } from '../../client/graphql-client.ts';
 import * as operations from '../../client/generated/operations.ts';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { allFrames } from '../support/sse.ts';
 import { approved, staged, type Staged } from '../support/staged.ts';
 import { edited, handlesOf, live, writeCounts, writeOf } from '../support/staged-sync.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const OWN = "The merchant's own";
 const CHANGED = 'Content changed in the store since the last sync';
 const REFUSED = 'Title is not allowed';
 
 /** A project of three approved items: one that the store takes, one that it refuses, and one whose text was changed there since it was pushed. */
 async function three(name: string): Promise<Staged> {
-  const stage = await staged(bed, name, 3);
-  await approved(bed, stage);
+  const stage = await staged(testApp, name, 3);
+  await approved(testApp, stage);
   const [, refused, changed] = handlesOf(stage);
   const [, , id] = stage.items;
   expect((await stage.shop.rest.post(`/projects/${stage.projectId}/sync/${id}`)).body.success).toBe(true);
-  bed.sandbox.state.shop.edit(changed!, { title: OWN });
+  testApp.sandbox.state.shop.edit(changed!, { title: OWN });
   await edited(stage, id!, 'Our newer text');
-  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'user_error', match: writeOf(bed, refused!), times: 99 });
+  testApp.sandbox.state.faults.add({
+    system: 'storeA',
+    kind: 'user_error',
+    match: writeOf(testApp, refused!),
+    times: 99,
+  });
   return stage;
 }
 
@@ -32,7 +37,7 @@ interface Attempt {
 
 /** The history of each item, which both doors tell alike. */
 async function histories({ shop, projectId, items }: Staged): Promise<Attempt[][]> {
-  const client = new GraphqlClient(bed.url, shop.token);
+  const client = new GraphqlClient(testApp.url, shop.token);
   return Promise.all(
     items.map(async (itemId) => {
       const { body } = await shop.rest.get(`/projects/${projectId}/sync/${itemId}/history`);
@@ -58,10 +63,10 @@ async function expectOutcome(stage: Staged): Promise<void> {
   const { body } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
   const statusOf = new Map(body.map((item: { id: string; status: string }) => [item.id, item.status]));
   expect(stage.items.map((id) => statusOf.get(id))).toEqual(['synced', 'approved', 'approved']);
-  expect(writeCounts(bed, stage)).toEqual([1, 0, 1]);
-  expect(live(bed, good!).title).not.toBe('Old title');
-  expect(live(bed, refused!).title).toBe('Old title');
-  expect(live(bed, changed!).title).toBe(OWN);
+  expect(writeCounts(testApp, stage)).toEqual([1, 0, 1]);
+  expect(live(testApp, good!).title).not.toBe('Old title');
+  expect(live(testApp, refused!).title).toBe('Old title');
+  expect(live(testApp, changed!).title).toBe(OWN);
   expect(await histories(stage)).toEqual([
     [GOOD],
     [{ success: false, error: expect.stringContaining(REFUSED) }],
@@ -139,9 +144,12 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
 
   it('is told by GraphQL syncProject', async () => {
     const stage = await three('GraphAllX');
-    const { syncProject } = await new GraphqlClient(bed.url, stage.shop.token).request(operations.SyncProjectDocument, {
-      projectId: stage.projectId,
-    });
+    const { syncProject } = await new GraphqlClient(testApp.url, stage.shop.token).request(
+      operations.SyncProjectDocument,
+      {
+        projectId: stage.projectId,
+      },
+    );
     expect(syncProject).toMatchObject({ syncedCount: 1, failedCount: 2 });
     expect(toldOf(stage, syncProject.failedItems)).toEqual([
       undefined,
@@ -157,7 +165,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
     const answers = [];
     for (const itemId of stage.items)
-      answers.push(await graphql(bed, stage.shop.token, sync, { projectId: stage.projectId, itemId }));
+      answers.push(await graphql(testApp, stage.shop.token, sync, { projectId: stage.projectId, itemId }));
     const [good, refused, changed] = answers;
     expect(good!.body.data.syncItem).toMatchObject({ success: true, syncedAt: expect.stringMatching(/Z$/) });
     expect(refused!.body.data.syncItem).toEqual({
@@ -177,7 +185,7 @@ describe('the subscription to a sync', () => {
   });
 
   it('tells the same as the stream, to who listens from the start and to who comes later', async () => {
-    const client = new GraphqlClient(bed.url, stage.shop.token);
+    const client = new GraphqlClient(testApp.url, stage.shop.token);
     const { createJob } = await client.request(operations.CreateJobDocument, {
       projectId: stage.projectId,
       input: { jobType: 'sync' },

@@ -1,7 +1,7 @@
 import type { Context } from '../../src/core/context.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A context as a request has it, with the headers it would answer with. */
 export interface UserContext extends Context {
@@ -9,8 +9,8 @@ export interface UserContext extends Context {
 }
 
 /** A context of the user a token belongs to, for calling services as a door would. */
-export async function asUser(bed: Bed, { token }: { token: string }): Promise<UserContext> {
-  const ctx = bed.ctx();
+export async function asUser(testApp: TestApp, { token }: { token: string }): Promise<UserContext> {
+  const ctx = testApp.ctx();
   const headers = new Map<string, string>();
   return {
     ...ctx,

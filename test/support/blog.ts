@@ -4,7 +4,7 @@ import { CMS_LOGIN } from '../../sandbox/cms/records.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { keepFile } from '../../src/services/files/keep-file.ts';
 import { asUser } from './as-user.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { newShop, type Shop } from './shop.ts';
 
 /** An organization with a project and a tested connection to the sandbox's WordPress. */
@@ -16,20 +16,20 @@ export interface BlogStage {
   path: string;
 }
 
-export async function blogStage(bed: Bed): Promise<BlogStage> {
-  const shop = await newShop(bed);
-  const connectionId = await siteConnection(bed, shop);
+export async function blogStage(testApp: TestApp): Promise<BlogStage> {
+  const shop = await newShop(testApp);
+  const connectionId = await siteConnection(testApp, shop);
   const project = await shop.rest.post('/projects', { name: 'Blog' });
   return { shop, projectId: project.body.id, connectionId, path: `/projects/${project.body.id}/blog-posts` };
 }
 
 /** Another tested connection to the site. */
-export async function siteConnection(bed: Bed, shop: Shop): Promise<string> {
+export async function siteConnection(testApp: TestApp, shop: Shop): Promise<string> {
   const { userName, applicationPassword } = CMS_LOGIN;
   const connection = await shop.rest.post('/store-connections', {
     name: 'Our site',
     platform: 'cms',
-    base_url: `${bed.sandbox.url}/cms`,
+    base_url: `${testApp.sandbox.url}/cms`,
     consumer_key: userName,
     consumer_secret: applicationPassword,
   });
@@ -45,12 +45,12 @@ export interface StagedPost {
 
 /** A draft with a title and slug that nobody else has; with a picture of its own unless told otherwise. */
 export async function stagedPost(
-  bed: Bed,
+  testApp: TestApp,
   { shop, path }: BlogStage,
   fields: Record<string, unknown> = {},
 ): Promise<StagedPost> {
   const slug = `oak-${randomUUID().slice(0, 8)}`;
-  const featured_image_url = 'featured_image_url' in fields ? null : await ownPicture(bed, shop);
+  const featured_image_url = 'featured_image_url' in fields ? null : await ownPicture(testApp, shop);
   const { status, body } = await shop.rest.post(path, {
     title: `About ${slug}`,
     slug,
@@ -64,9 +64,13 @@ export async function stagedPost(
 }
 
 /** A stored picture, and its address. */
-export async function ownPicture(bed: Bed, shop: Shop, alt = 'An oak'): Promise<string> {
-  const file = await keepFile(await asUser(bed, shop), { content: await png(), name: 'oak.png', attribution: { alt } });
-  return `${bed.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
+export async function ownPicture(testApp: TestApp, shop: Shop, alt = 'An oak'): Promise<string> {
+  const file = await keepFile(await asUser(testApp, shop), {
+    content: await png(),
+    name: 'oak.png',
+    attribution: { alt },
+  });
+  return `${testApp.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
 }
 
 /** A picture that no other call answers. */
@@ -77,16 +81,16 @@ export function png(): Promise<Buffer> {
 }
 
 /** What the site has of a post: entries by whatever slug, and the files whose names begin with it. */
-export function onSite(bed: Bed, { slug, title }: StagedPost) {
-  const { cms } = bed.sandbox.state;
+export function onSite(testApp: TestApp, { slug, title }: StagedPost) {
+  const { cms } = testApp.sandbox.state;
   const entries = cms.all('post').filter((entry) => entry.title === title);
   return { entries, media: [...cms.media.values()].filter((media) => media.slug.startsWith(slug)) };
 }
 
 /** What administrators were told about a post. */
-export function toldOf(bed: Bed, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
+export function toldOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
   return rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select notification_type as type, body from notifications where data->>'blog_post_id' = ${id} order by created_at, id`,
   );
 }

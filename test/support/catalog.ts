@@ -9,19 +9,23 @@ import { startImport } from '../../src/services/catalog/start-import.ts';
 import { keepUpload, uploadSource, type Upload } from '../../src/services/catalog/upload-source.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';
 import { asUser, type UserContext } from './as-user.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { newShop } from './shop.ts';
 
 /** A fresh organization's context with an empty project. */
-export async function emptyProject(bed: Bed): Promise<{ ctx: UserContext; projectId: string }> {
-  const ctx = await asUser(bed, await newShop(bed));
+export async function emptyProject(testApp: TestApp): Promise<{ ctx: UserContext; projectId: string }> {
+  const ctx = await asUser(testApp, await newShop(testApp));
   const project = await createProject(ctx, { name: 'Catalogue', description: '', language: 'en' });
   return { ctx, projectId: project.id };
 }
 
 /** Puts items straight into a project: `item-1`, `item-2`, … unless told otherwise. */
-export async function addItems(bed: Bed, projectId: string, items: Partial<ContentItem>[]): Promise<ContentItem[]> {
-  const { em } = bed.ctx();
+export async function addItems(
+  testApp: TestApp,
+  projectId: string,
+  items: Partial<ContentItem>[],
+): Promise<ContentItem[]> {
+  const { em } = testApp.ctx();
   const added = items.map((values, n) =>
     add(em, ContentItem, {
       projectId,
@@ -36,8 +40,8 @@ export async function addItems(bed: Bed, projectId: string, items: Partial<Conte
 }
 
 /** The item as the database has it now. */
-export function itemNow(bed: Bed, id: string): Promise<ContentItem> {
-  return bed.ctx().em.findOneOrFail(ContentItem, id);
+export function itemNow(testApp: TestApp, id: string): Promise<ContentItem> {
+  return testApp.ctx().em.findOneOrFail(ContentItem, id);
 }
 
 /** A context of the same user with an EntityManager of its own: the next request. */
@@ -62,7 +66,7 @@ export async function uploadCsv(
   });
 }
 
-/** Imports a source and answers the job as it ended; needs a bed with workers. */
+/** Imports a source and answers the job as it ended; needs a test application with workers. */
 export async function importNow(ctx: Context, projectId: string, sourceId: string) {
   const inner = nextRequest(ctx);
   const { job } = await awaitJob(inner, await startImport(inner, projectId, sourceId));

@@ -3,16 +3,16 @@ import { ChatMessage } from '../../entities/chat/chat-message.ts';
 import { AGENT, type Visitor } from '../../sandbox/chatdesk/desk.ts';
 import type { Conversation, Inbox, Message, Status } from '../../sandbox/chatdesk/records.ts';
 import { eventually } from './eventually.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import type { Shop } from './shop.ts';
 
 /** Accounts of one test are nobody else's. */
 let accounts = 1000;
 
-/** Lets the service reach the sandbox by an address that a user gave: for `testBed`, as a function. */
+/** Lets the service reach the sandbox by an address that a user gave: for `useTestApp`, as a function. */
 export const reachingSandbox =
-  (bed: Bed, env: Record<string, string> = {}) =>
-  (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(bed.sandbox.url).host });
+  (testApp: TestApp, env: Record<string, string> = {}) =>
+  (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(testApp.sandbox.url).host });
 
 export type OwnDoor = 'site' | 'email';
 
@@ -23,12 +23,12 @@ const ROUTES: Record<OwnDoor, { path: string; channel: Inbox['channel'] }> = {
 
 /** An inbox of the service's own in an account of its own at the sandbox's chat desk, whose webhooks come to the service. */
 export function openDoor(
-  bed: Bed,
+  testApp: TestApp,
   door: OwnDoor,
-  { secret = null, url = bed.url }: { secret?: string | null; url?: string } = {},
+  { secret = null, url = testApp.url }: { secret?: string | null; url?: string } = {},
 ): Inbox {
   const { path, channel } = ROUTES[door];
-  return bed.sandbox.state.chatdesk.openInbox({
+  return testApp.sandbox.state.chatdesk.openInbox({
     accountId: (accounts += 1),
     name: door,
     channel,
@@ -38,21 +38,21 @@ export function openDoor(
 }
 
 /** Sets a chat tenant up for the shop, with an inbox whose webhooks come to the service. Needs {@link reachingSandbox}. */
-export async function openTenant(bed: Bed, shop: Shop, knowledge = ''): Promise<Inbox> {
+export async function openTenant(testApp: TestApp, shop: Shop, knowledge = ''): Promise<Inbox> {
   const accountId = (accounts += 1);
   const { status, body } = await shop.rest.put('/organization/chat-tenant', {
     account_id: accountId,
-    base_url: `${bed.sandbox.url}/chatdesk`,
+    base_url: `${testApp.sandbox.url}/chatdesk`,
     api_token: 'tenant-token',
     knowledge,
     enabled: true,
   });
   if (status !== 200) throw new Error(`no chat tenant: ${JSON.stringify(body)}`);
   const { search } = new URL(body.webhook_url);
-  return bed.sandbox.state.chatdesk.openInbox({
+  return testApp.sandbox.state.chatdesk.openInbox({
     accountId,
     name: 'tenant',
-    url: `${bed.url}/api/v1/chatbot/tenant-webhook${search}`,
+    url: `${testApp.url}/api/v1/chatbot/tenant-webhook${search}`,
   });
 }
 
@@ -63,13 +63,13 @@ export async function provenVisitor(shop: Shop): Promise<Visitor> {
 }
 
 /** Waits until every webhook was delivered and every message that came in was seen to. */
-export async function untilQuiet(bed: Bed): Promise<void> {
-  await bed.sandbox.state.chatdesk.webhooks.settled();
+export async function untilQuiet(testApp: TestApp): Promise<void> {
+  await testApp.sandbox.state.chatdesk.webhooks.settled();
   await eventually(
-    () => bed.ctx().em.count(ChatMessage, { state: ChatMessageState.queued }),
+    () => testApp.ctx().em.count(ChatMessage, { state: ChatMessageState.queued }),
     (queued) => queued === 0,
   );
-  await bed.sandbox.state.chatdesk.webhooks.settled();
+  await testApp.sandbox.state.chatdesk.webhooks.settled();
 }
 
 /** A conversation seen from both of its sides. */
@@ -88,8 +88,8 @@ export interface Chat {
 }
 
 /** A customer begins to chat. */
-export function beginChat(bed: Bed, inbox: Inbox, text: string, visitor: Visitor = {}): Chat {
-  const desk = bed.sandbox.state.chatdesk;
+export function beginChat(testApp: TestApp, inbox: Inbox, text: string, visitor: Visitor = {}): Chat {
+  const desk = testApp.sandbox.state.chatdesk;
   const conversation = desk.begin(inbox.id, visitor);
   const said = (hidden: boolean) =>
     conversation.messages

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { changed, row, rows, sql } from '../../src/core/sql.ts';
 import { eventually } from './eventually.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What a statement of a test locks, for as long as the test wants. */
 export interface Held {
@@ -14,8 +14,8 @@ export interface Held {
 }
 
 /** Runs a statement in a transaction that stays open: whoever needs what it locks stands at exactly that point. */
-export async function holdRows(bed: Bed, statement: RawBuilder<unknown>): Promise<Held> {
-  const { em } = bed.ctx();
+export async function holdRows(testApp: TestApp, statement: RawBuilder<unknown>): Promise<Held> {
+  const { em } = testApp.ctx();
   await em.begin();
   // This side may stand longer than a process of the service.
   await changed(em, sql`set local idle_in_transaction_session_timeout = 0`);
@@ -29,14 +29,14 @@ export async function holdRows(bed: Bed, statement: RawBuilder<unknown>): Promis
   return {
     async awaited() {
       await eventually(
-        () => rows(bed.ctx().em, waiting),
+        () => rows(testApp.ctx().em, waiting),
         (found) => found.length > 0,
       );
     },
     async disconnectWaiting() {
       // Who waited behind one that goes steps up.
       await eventually(
-        () => rows(bed.ctx().em, sql`select pg_terminate_backend(pid) from (${waiting}) as each`),
+        () => rows(testApp.ctx().em, sql`select pg_terminate_backend(pid) from (${waiting}) as each`),
         (ended) => ended.length === 0,
       );
     },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CLIENT_ID } from '../../sandbox/identity/client.ts';
 import type { IdentityName } from '../../sandbox/system-names.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Who signs in, as the form of the sandbox's sign-in page asks it. Without an email the token has none; it is verified unless this says no. */
 export interface IdentityPerson {
@@ -13,14 +13,14 @@ export interface IdentityPerson {
   nonce?: string;
 }
 
-type WithSandbox = Pick<Bed, 'sandbox'>;
+type WithSandbox = Pick<TestApp, 'sandbox'>;
 
 /** Where the provider sends people back to. Nobody listens there: the address says it all. */
 export const RETURN_TO = 'http://localhost:3999/signed-in';
 
 /** An ID token of the sandbox's provider, by the implicit flow. */
-export async function idTokenFrom(bed: WithSandbox, system: IdentityName, person: IdentityPerson): Promise<string> {
-  const issuer = `${bed.sandbox.url}/${system}`;
+export async function idTokenFrom(testApp: WithSandbox, system: IdentityName, person: IdentityPerson): Promise<string> {
+  const issuer = `${testApp.sandbox.url}/${system}`;
   const back = await new Browser().signIn(
     authorizeUrl(issuer, { response_type: 'id_token', nonce: person.nonce ?? randomUUID() }),
     person,
@@ -30,11 +30,11 @@ export async function idTokenFrom(bed: WithSandbox, system: IdentityName, person
 
 /** The same by the code flow, with the access token that comes alongside. */
 export async function tokensFrom(
-  bed: WithSandbox,
+  testApp: WithSandbox,
   system: IdentityName,
   person: IdentityPerson,
 ): Promise<{ idToken: string; accessToken: string }> {
-  const issuer = `${bed.sandbox.url}/${system}`;
+  const issuer = `${testApp.sandbox.url}/${system}`;
   const verifier = randomBytes(32).toString('base64url');
   const back = await new Browser().signIn(codeUrl(issuer, verifier, person.nonce), person);
   const response = await exchangeCode(issuer, given(back.searchParams, 'code'), verifier);

@@ -1,11 +1,15 @@
 import type { LinkPurpose } from '../../entities/accounts/link-purpose.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { issueLinkToken } from '../../src/services/accounts/addresses/mailed-links.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The token of a link as a mail to this address would carry it. */
-export async function linkToken(bed: Bed, { email }: { email: string }, purpose: `${LinkPurpose}`): Promise<string> {
-  const ctx = bed.ctx();
+export async function linkToken(
+  testApp: TestApp,
+  { email }: { email: string },
+  purpose: `${LinkPurpose}`,
+): Promise<string> {
+  const ctx = testApp.ctx();
   const token = issueLinkToken(ctx, await ctx.em.findOneOrFail(User, { email }), purpose as LinkPurpose);
   await ctx.em.flush();
   return token;

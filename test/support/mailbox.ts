@@ -41,7 +41,7 @@ export interface Mailbox {
   fault(to: string, fault: Fault | null): void;
 }
 
-/** Starts a mailbox for a test file and ends it afterwards. For the service: `testBed(() => ({ SMTP_URL: mailbox.url }))`, below it. */
+/** Starts a mailbox for a test file and ends it afterwards. For the service: `useTestApp(() => ({ SMTP_URL: mailbox.url }))`, below it. */
 export function testMailbox(): Mailbox {
   const unread: ReceivedMail[] = [];
   const faults = new Map<string, Fault>();

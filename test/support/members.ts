@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { RestClient } from './rest-client.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,7 +10,7 @@ export interface Member extends Shop {
 
 /** A user of the shop's organization, made by its administrator: a member unless another role is asked for. */
 export async function newMember(
-  bed: Bed,
+  testApp: TestApp,
   shop: Shop,
   { role = 'member' }: { role?: 'admin' | 'member' } = {},
 ): Promise<Member> {
@@ -18,9 +18,9 @@ export async function newMember(
   const password = 'eight horses at least';
   const created = await shop.rest.post('/users', { email, password, role });
   if (created.status !== 201) throw new Error(`the user was not made: ${JSON.stringify(created.body)}`);
-  const token = await signIn(bed, { email, password });
+  const token = await signIn(testApp, { email, password });
   return {
-    rest: new RestClient(bed.url, token),
+    rest: new RestClient(testApp.url, token),
     token,
     email,
     password,
@@ -30,8 +30,11 @@ export async function newMember(
 }
 
 /** An access token of a new session. */
-export async function signIn(bed: Bed, { email, password }: { email: string; password: string }): Promise<string> {
-  const { body } = await new RestClient(bed.url).post('/auth/login', { email, password });
+export async function signIn(
+  testApp: TestApp,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const { body } = await new RestClient(testApp.url).post('/auth/login', { email, password });
   if (!body.access_token) throw new Error(`not signed in: ${JSON.stringify(body)}`);
   return body.access_token;
 }

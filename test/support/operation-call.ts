@@ -7,7 +7,7 @@ import { snakeCase } from '../../src/core/naming.ts';
 import { type ErrorCode, ERRORS } from '../../src/core/errors.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { restNamed, selection } from './both-doors.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { RestClient } from './rest-client.ts';
 
 type Values = Record<string, unknown>;
@@ -29,14 +29,14 @@ export function pathOf(path: string): string {
 export type Call = (name: string, flat?: Values, token?: string | null) => Promise<Values>;
 
 /** Calls operations by name (`Mutation.login`) through either door, with the flat body of REST. */
-export function callThrough(bed: Bed, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
+export function callThrough(testApp: TestApp, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
   const operations = new Map(
     restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
   );
   return async (name, flat = {}, token = null) => {
     const { body } = await (door === 'REST'
-      ? askRest(bed, token, operations.get(name)!, flat)
-      : askGraphql(bed, schema, token, operations.get(name)!, flat));
+      ? askRest(testApp, token, operations.get(name)!, flat)
+      : askGraphql(testApp, schema, token, operations.get(name)!, flat));
     return (body ?? {}) as Values;
   };
 }
@@ -49,7 +49,7 @@ export interface DoorAnswer {
 
 /** Makes a call through REST: what the path does not name goes into the body, or into the query string where there is none. */
 export async function askRest(
-  bed: Bed,
+  testApp: TestApp,
   token: string | null,
   { method, path, pathParameters }: RestOperation,
   flat: Values,
@@ -58,7 +58,7 @@ export async function askRest(
   const others = Object.fromEntries(Object.entries(flat).filter(([name]) => !pathParameters.includes(name)));
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? String(new URLSearchParams(others as Record<string, string>)) : '';
-  const response = await new RestClient(bed.url, token).open(
+  const response = await new RestClient(testApp.url, token).open(
     method,
     query ? `${named}?${query}` : named,
     inQuery ? undefined : others,
@@ -69,7 +69,7 @@ export async function askRest(
 
 /** Makes the same call through GraphQL, with every field of its answer selected. */
 export async function askGraphql(
-  bed: Bed,
+  testApp: TestApp,
   schema: GraphQLSchema,
   token: string | null,
   operation: RestOperation,
@@ -77,7 +77,7 @@ export async function askGraphql(
 ): Promise<DoorAnswer> {
   const { field, variables } = asGraphql(schema, operation, flat);
   const { body } = await graphql(
-    bed,
+    testApp,
     token,
     documentFor(operation.kind, field, Object.keys(variables), selection(field.type)),
     variables,
@@ -94,11 +94,11 @@ export async function askGraphql(
 
 /** The status a call is answered with over REST. */
 export async function restStatus(
-  bed: Bed,
+  testApp: TestApp,
   token: string | null,
   { operation: { method, path }, body, query }: OperationCall,
 ): Promise<number> {
-  const response = await new RestClient(bed.url, token).open(
+  const response = await new RestClient(testApp.url, token).open(
     method,
     `${pathOf(path)}${query ? `?${query}` : ''}`,
     method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}),
@@ -109,7 +109,7 @@ export async function restStatus(
 
 /** The same call as a GraphQL document; its outcome as the status the same code has over REST. */
 export async function graphqlStatus(
-  bed: Bed,
+  testApp: TestApp,
   schema: GraphQLSchema,
   token: string | null,
   { operation, body = {}, query }: OperationCall,
@@ -120,7 +120,7 @@ export async function graphqlStatus(
   });
   const chosen = isObjectType(getNamedType(field.type)) ? '{ __typename }' : '';
   const { status, body: answer } = await graphql(
-    bed,
+    testApp,
     token,
     documentFor(operation.kind, field, Object.keys(variables), chosen),
     variables,

@@ -1,6 +1,6 @@
 import { PluginGeneration } from '../../entities/plugin/plugin-generation.ts';
 import { schema } from '../../resolvers/schema.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { callThrough } from './operation-call.ts';
 import type { Shop } from './shop.ts';
 
@@ -18,8 +18,8 @@ export const MUG = {
 export const DOORS = ['REST', 'GraphQL'] as const;
 
 /** The generation that was asked for last in an organization, as it is stored. */
-export function lastGeneration(bed: Bed, { organizationId }: Shop): Promise<PluginGeneration> {
-  return bed.ctx().em.findOneOrFail(PluginGeneration, { organizationId }, { orderBy: { id: 'desc' } });
+export function lastGeneration(testApp: TestApp, { organizationId }: Shop): Promise<PluginGeneration> {
+  return testApp.ctx().em.findOneOrFail(PluginGeneration, { organizationId }, { orderBy: { id: 'desc' } });
 }
 
 /** A new API key of the organization. */
@@ -30,8 +30,8 @@ export async function newKey(shop: Shop, scopes?: string[]): Promise<string> {
 }
 
 /** The operations of the plugin API through a door, with the flat bodies and names of REST; a refusal as its `detail` and `code`. */
-export function pluginDoor(bed: Bed, door: (typeof DOORS)[number]) {
-  const call = callThrough(bed, schema, door);
+export function pluginDoor(testApp: TestApp, door: (typeof DOORS)[number]) {
+  const call = callThrough(testApp, schema, door);
   return {
     describe: (token: string | null, body: Values = MUG) => call('Mutation.generatePluginDescription', body, token),
     describeLater: (token: string | null, body: Values = MUG) =>

@@ -1,7 +1,7 @@
 import { ConnectionType } from '../../entities/stores/connection-type.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
 import { beginInstallation, keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { enableTotp } from './second-factor.ts';
 import { newShop, type Shop } from './shop.ts';
 
@@ -14,17 +14,17 @@ export interface Sealing {
   backupCodes: string[];
 }
 
-/** Fills every column of the database that holds sealed texts, by the ways that users have; for a bed without workers. */
-export async function sealEverything(bed: Bed): Promise<Sealing> {
-  const shop = await newShop(bed);
+/** Fills every column of the database that holds sealed texts, by the ways that users have; for a test application without workers. */
+export async function sealEverything(testApp: TestApp): Promise<Sealing> {
+  const shop = await newShop(testApp);
   const { rest } = shop;
   const connection = await rest.post('/store-connections', {
     name: 'Shop',
     platform: 'storeA',
-    base_url: `${bed.sandbox.url}/storeA`,
+    base_url: `${testApp.sandbox.url}/storeA`,
     access_token: 'shpat_test',
   });
-  await setByok(bed.ctx(), shop.organizationId, true);
+  await setByok(testApp.ctx(), shop.organizationId, true);
   const calls = [
     await rest.patch('/organization/api-keys', { aiA_api_key: 'sk-own' }),
     await rest.put('/organization/chat-tenant', {
@@ -46,14 +46,14 @@ export async function sealEverything(bed: Bed): Promise<Sealing> {
     name: 'Kept',
     mediaBaseUrl: null,
   };
-  const pending = await beginInstallation(bed.ctx(), 'kept.myshopify.com', ConnectionType.store);
-  await keepInstallation(bed.ctx(), pending, installation);
-  const named = await fetch(`${bed.url}/api/v1/projects`, {
+  const pending = await beginInstallation(testApp.ctx(), 'kept.myshopify.com', ConnectionType.store);
+  await keepInstallation(testApp.ctx(), pending, installation);
+  const named = await fetch(`${testApp.url}/api/v1/projects`, {
     method: 'POST',
     headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'once' },
     body: '{"name":"Once"}',
   });
   if (named.status !== 201) throw new Error(`not answered once: ${named.status}`);
-  const { secret, backupCodes } = await enableTotp(bed, shop);
+  const { secret, backupCodes } = await enableTotp(testApp, shop);
   return { shop, connectionId: connection.body.id, installToken: pending.token, totpSecret: secret, backupCodes };
 }

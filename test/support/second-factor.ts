@@ -3,7 +3,7 @@ import type { CodePurpose } from '../../entities/accounts/code-purpose.ts';
 import { SecondFactor } from '../../entities/accounts/second-factor.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { issueEmailCode } from '../../src/services/accounts/second-factor/email-codes.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import type { Answer } from './rest-client.ts';
 import type { Shop } from './shop.ts';
 
@@ -21,28 +21,30 @@ export function wrongTotp(secret: string): string {
 }
 
 /** Gives the user an authenticator. The step that confirmed it is forgotten, so that the current code is still good. */
-export async function enableTotp(bed: Bed, shop: Shop): Promise<{ secret: string; backupCodes: string[] }> {
+export async function enableTotp(testApp: TestApp, shop: Shop): Promise<{ secret: string; backupCodes: string[] }> {
   const { body: setup } = await expected(shop.rest.post('/auth/2fa/setup', { method: 'totp' }));
   const { body: confirmed } = await expected(shop.rest.post('/auth/2fa/confirm', { code: totp(setup.secret) }));
-  await forgetStep(bed, shop);
+  await forgetStep(testApp, shop);
   return { secret: setup.secret, backupCodes: confirmed.backup_codes };
 }
 
 /** Gives the user emailed codes. Only where no worker delivers mails: each delivery makes another code. */
-export async function enableEmailCodes(bed: Bed, shop: Shop): Promise<{ backupCodes: string[] }> {
+export async function enableEmailCodes(testApp: TestApp, shop: Shop): Promise<{ backupCodes: string[] }> {
   await expected(shop.rest.post('/auth/2fa/setup', { method: 'email' }));
-  const { body } = await expected(shop.rest.post('/auth/2fa/confirm', { code: await emailCode(bed, shop, 'setup') }));
+  const { body } = await expected(
+    shop.rest.post('/auth/2fa/confirm', { code: await emailCode(testApp, shop, 'setup') }),
+  );
   return { backupCodes: body.backup_codes };
 }
 
 /** The code of a mail that is delivered now. */
-export async function emailCode(bed: Bed, shop: Shop, purpose: `${CodePurpose}`): Promise<string> {
-  return issueEmailCode(bed.ctx(), await userIdOf(bed, shop), purpose as CodePurpose);
+export async function emailCode(testApp: TestApp, shop: Shop, purpose: `${CodePurpose}`): Promise<string> {
+  return issueEmailCode(testApp.ctx(), await userIdOf(testApp, shop), purpose as CodePurpose);
 }
 
 /** As if the last accepted code of the authenticator lay long ago. */
-export async function forgetStep(bed: Bed, shop: Shop): Promise<void> {
-  await bed.ctx().em.nativeUpdate(SecondFactor, { userId: await userIdOf(bed, shop) }, { lastStep: null });
+export async function forgetStep(testApp: TestApp, shop: Shop): Promise<void> {
+  await testApp.ctx().em.nativeUpdate(SecondFactor, { userId: await userIdOf(testApp, shop) }, { lastStep: null });
 }
 
 /** Signs in up to the second step and answers its temporary token. */
@@ -52,8 +54,8 @@ export async function tempToken({ rest, email, password }: Shop): Promise<string
   return body.temp_token;
 }
 
-export async function userIdOf(bed: Bed, { email }: Shop): Promise<string> {
-  return (await bed.ctx().em.findOneOrFail(User, { email })).id;
+export async function userIdOf(testApp: TestApp, { email }: Shop): Promise<string> {
+  return (await testApp.ctx().em.findOneOrFail(User, { email })).id;
 }
 
 async function expected(call: Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eventually } from './eventually.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { RestClient } from './rest-client.ts';
 
 export interface Shop {
@@ -13,17 +13,17 @@ export interface Shop {
 }
 
 /** A fresh organization with its signed-in administrator: every test has its own. */
-export async function newShop(bed: Bed): Promise<Shop> {
+export async function newShop(testApp: TestApp): Promise<Shop> {
   const email = `${randomUUID()}@shop.example`;
   const password = 'correct horse battery';
-  const { body, status } = await new RestClient(bed.url).post('/auth/register', {
+  const { body, status } = await new RestClient(testApp.url).post('/auth/register', {
     email,
     password,
     company_name: `Shop ${email.slice(0, 8)}`,
   });
   if (status !== 201) throw new Error(`registration failed: ${JSON.stringify(body)}`);
   return {
-    rest: new RestClient(bed.url, body.access_token),
+    rest: new RestClient(testApp.url, body.access_token),
     token: body.access_token,
     email,
     password,
@@ -32,11 +32,11 @@ export async function newShop(bed: Bed): Promise<Shop> {
 }
 
 /** A project linked to the sandbox's storeA shop, tested and ready. */
-export async function newProject(bed: Bed, shop: Shop): Promise<{ projectId: string; connectionId: string }> {
+export async function newProject(testApp: TestApp, shop: Shop): Promise<{ projectId: string; connectionId: string }> {
   const connection = await shop.rest.post('/store-connections', {
     name: 'Sandbox shop',
     platform: 'storeA',
-    base_url: `${bed.sandbox.url}/storeA`,
+    base_url: `${testApp.sandbox.url}/storeA`,
     access_token: 'shpat_test',
   });
   await shop.rest.post(`/store-connections/${connection.body.id}/test`);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from './eventually.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { holdRows } from './held-rows.ts';
 import { type Staged, startJob } from './staged.ts';
 
@@ -9,49 +9,57 @@ import { type Staged, startJob } from './staged.ts';
 export const handlesOf = ({ name, items }: Staged): string[] => items.map((_, n) => `${name.toLowerCase()}-${n + 1}`);
 
 /** The product as the sandbox's shop has it. */
-export const live = (bed: Bed, handle: string) => bed.sandbox.state.shop.byHandle(handle)!;
+export const live = (testApp: TestApp, handle: string) => testApp.sandbox.state.shop.byHandle(handle)!;
 
 /** In the body of the call that looks for a product that was never pushed, by its handle. */
 export const lookUpOf = (handle: string): string => `"handle":"${handle}"`;
 
 /** In the body of the call that writes a product. */
-export const writeOf = (bed: Bed, handle: string): string => `"product":{"id":"${live(bed, handle).id}"`;
+export const writeOf = (testApp: TestApp, handle: string): string => `"product":{"id":"${live(testApp, handle).id}"`;
 
 /** The calls to storeA that such words are in. */
-export const shopCalls = (bed: Bed, words: readonly string[]) =>
-  bed.sandbox.state.calls.recent('storeA').filter(({ body }) => words.some((each) => body.includes(each)));
+export const shopCalls = (testApp: TestApp, words: readonly string[]) =>
+  testApp.sandbox.state.calls.recent('storeA').filter(({ body }) => words.some((each) => body.includes(each)));
 
 /** The words of a stage's look-ups, or of its writes. */
 export type Words = (stage: Staged) => string[];
 export const lookUps: Words = (stage) => handlesOf(stage).map(lookUpOf);
 export const writesIn =
-  (bed: Bed): Words =>
+  (testApp: TestApp): Words =>
   (stage) =>
-    handlesOf(stage).map((handle) => writeOf(bed, handle));
+    handlesOf(stage).map((handle) => writeOf(testApp, handle));
 
 /** Starts a sync whose calls of this kind wait until the sandbox is told to answer ({@link letAnswer}). */
-export async function stopAtTheShop(bed: Bed, stage: Staged, words: Words, payload: object = {}): Promise<void> {
+export async function stopAtTheShop(
+  testApp: TestApp,
+  stage: Staged,
+  words: Words,
+  payload: object = {},
+): Promise<void> {
   const matches = words(stage);
-  const before = shopCalls(bed, matches).length;
-  for (const match of matches) bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match, times: 1000 });
+  const before = shopCalls(testApp, matches).length;
+  for (const match of matches) testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match, times: 1000 });
   await startJob(stage, 'sync', payload);
-  await eventually(() => shopCalls(bed, matches).length >= before + matches.length);
+  await eventually(() => shopCalls(testApp, matches).length >= before + matches.length);
 }
 
 /** Lets the shop answer what {@link stopAtTheShop} held. */
-export function letAnswer(bed: Bed, stage: Staged, words: Words): void {
-  for (const match of words(stage)) bed.sandbox.state.faults.release(match);
+export function letAnswer(testApp: TestApp, stage: Staged, words: Words): void {
+  for (const match of words(stage)) testApp.sandbox.state.faults.release(match);
 }
 
 /** Until the shop has answered all of these calls, whoever reads it. */
-export async function answered(bed: Bed, stage: Staged, words: Words): Promise<void> {
-  await eventually(() => shopCalls(bed, words(stage)).every(({ status }) => status === 200));
+export async function answered(testApp: TestApp, stage: Staged, words: Words): Promise<void> {
+  await eventually(() => shopCalls(testApp, words(stage)).every(({ status }) => status === 200));
 }
 
 /** Lets the shop write what {@link stopAtTheShop} held, on to where the worker's transaction stores it and waits for the items. */
-export async function stopAtTheStoring(bed: Bed, stage: Staged): Promise<void> {
-  stage.held = await holdRows(bed, sql`select 1 from content_items where project_id = ${stage.projectId} for update`);
-  letAnswer(bed, stage, writesIn(bed));
+export async function stopAtTheStoring(testApp: TestApp, stage: Staged): Promise<void> {
+  stage.held = await holdRows(
+    testApp,
+    sql`select 1 from content_items where project_id = ${stage.projectId} for update`,
+  );
+  letAnswer(testApp, stage, writesIn(testApp));
   await stage.held.awaited();
 }
 
@@ -66,8 +74,8 @@ export async function edited({ shop, projectId }: Staged, itemId: string, name: 
 }
 
 /** How often each product of a stage was written, in order. */
-export function writeCounts(bed: Bed, stage: Staged): number[] {
-  const writes = bed.sandbox.state.shop.writes();
+export function writeCounts(testApp: TestApp, stage: Staged): number[] {
+  const writes = testApp.sandbox.state.shop.writes();
   return handlesOf(stage).map((handle) => writes[handle] ?? 0);
 }
 
@@ -81,9 +89,9 @@ export interface Pushed {
 }
 
 /** Every item of a stage in order: what it is now, what the job says of it, and the whole history. */
-export function pushesOf(bed: Bed, { jobId }: Pick<Staged, 'jobId'>): Promise<Pushed[]> {
+export function pushesOf(testApp: TestApp, { jobId }: Pick<Staged, 'jobId'>): Promise<Pushed[]> {
   return rows<Pushed>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select c.status, i.attempts, i.state, e.data->>'error_code' as error_code, e.data->>'message' as message,
                coalesce((select jsonb_agg(jsonb_build_object('success', h.success, 'error', h.error_message) order by h.synced_at, h.id)
                            from sync_history h where h.content_item_id = c.id), '[]') as history

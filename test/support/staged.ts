@@ -1,6 +1,6 @@
 import { changed, sql } from '../../src/core/sql.ts';
 import { eventually } from './eventually.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 import { type Held, holdRows } from './held-rows.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from './shop.ts';
 
@@ -17,13 +17,13 @@ export interface Staged {
 }
 
 /** A shop of its own with so many products without texts. Its CT pay for all of them. */
-export async function staged(bed: Bed, name: string, count: number): Promise<Staged> {
-  const shop = await newShop(bed);
+export async function staged(testApp: TestApp, name: string, count: number): Promise<Staged> {
+  const shop = await newShop(testApp);
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
   );
-  const { projectId } = await newProject(bed, shop);
+  const { projectId } = await newProject(testApp, shop);
   return { shop, projectId, name, items: await importCatalogue(shop, projectId, catalogueOf(count, name)), jobId: '' };
 }
 
@@ -38,9 +38,9 @@ export async function startJob(stage: Staged, jobType = 'generation', payload: o
 }
 
 /** Has every product generated and approved, and old in the sandbox's shop: ready to be pushed. */
-export async function approved(bed: Bed, stage: Staged): Promise<void> {
+export async function approved(testApp: TestApp, stage: Staged): Promise<void> {
   const { shop, projectId, name, items } = stage;
-  bed.sandbox.state.shop.upsert(
+  testApp.sandbox.state.shop.upsert(
     items.map((_, n) => ({ handle: `${name.toLowerCase()}-${n + 1}`, title: 'Old title' })),
   );
   await shop.rest.post(`/projects/${projectId}/generate`, {});
@@ -48,30 +48,30 @@ export async function approved(bed: Bed, stage: Staged): Promise<void> {
 }
 
 /** The calls about products of this name that aiA got. */
-export const callsFor = (bed: Bed, name: string) =>
-  bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
+export const callsFor = (testApp: TestApp, name: string) =>
+  testApp.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
 
 /** Starts a generation that waits for its hold: another one has the balance. */
-export async function stopAtTheHold(bed: Bed, stage: Staged): Promise<void> {
-  stage.held = await holdRows(bed, balanceOf(stage));
+export async function stopAtTheHold(testApp: TestApp, stage: Staged): Promise<void> {
+  stage.held = await holdRows(testApp, balanceOf(stage));
   await startJob(stage);
   await stage.held.awaited();
 }
 
 /** Starts a generation that has its hold and waits for the AI, until the sandbox is told to answer about this name (`release`). */
-export async function stopAtTheCall(bed: Bed, stage: Staged): Promise<void> {
-  bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: stage.name, times: 1000 });
+export async function stopAtTheCall(testApp: TestApp, stage: Staged): Promise<void> {
+  testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: stage.name, times: 1000 });
   await startJob(stage);
-  await eventually(() => callsFor(bed, stage.name).length >= stage.items.length);
+  await eventually(() => callsFor(testApp, stage.name).length >= stage.items.length);
 }
 
 /** Lets what {@link stopAtTheCall} held go on to where the charge waits, inside the transaction that stores a text. */
-export const stopAtTheCharge = (bed: Bed, stage: Staged) => stopStoring(bed, stage, balanceOf(stage));
+export const stopAtTheCharge = (testApp: TestApp, stage: Staged) => stopStoring(testApp, stage, balanceOf(stage));
 
 /** The same, on to where a text is stored and charged, but for the line in the job's log. */
-export const stopAtTheLog = (bed: Bed, stage: Staged) =>
+export const stopAtTheLog = (testApp: TestApp, stage: Staged) =>
   stopStoring(
-    bed,
+    testApp,
     stage,
     sql`insert into job_events (job_id, seq, type, data, created_at) select id, last_seq + 1, 'progress', '{}', now() from jobs where id = ${stage.jobId}`,
   );
@@ -79,22 +79,22 @@ export const stopAtTheLog = (bed: Bed, stage: Staged) =>
 const balanceOf = ({ shop }: Staged) =>
   sql`select 1 from balances where organization_id = ${shop.organizationId} for update`;
 
-async function stopStoring(bed: Bed, stage: Staged, statement: Parameters<typeof holdRows>[1]): Promise<void> {
-  stage.held = await holdRows(bed, statement);
-  bed.sandbox.state.faults.release(stage.name);
+async function stopStoring(testApp: TestApp, stage: Staged, statement: Parameters<typeof holdRows>[1]): Promise<void> {
+  stage.held = await holdRows(testApp, statement);
+  testApp.sandbox.state.faults.release(stage.name);
   await stage.held.awaited();
 }
 
 /** Starts a sync of approved products whose store writes only when it is told to (`release`, {@link STORE_WRITES}). */
-export async function stopAtTheStore(bed: Bed, stage: Staged): Promise<void> {
-  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: STORE_WRITES, times: 1000 });
+export async function stopAtTheStore(testApp: TestApp, stage: Staged): Promise<void> {
+  testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: STORE_WRITES, times: 1000 });
   await startJob(stage, 'sync');
-  await eventually(() => storeWrites(bed).length >= stage.items.length);
+  await eventually(() => storeWrites(testApp).length >= stage.items.length);
 }
 
 /** In the body of every call that writes to the store. */
 export const STORE_WRITES = 'productUpdate';
 
 /** The calls that wrote to the store, or are to. */
-export const storeWrites = (bed: Bed) =>
-  bed.sandbox.state.calls.recent('storeA').filter((call) => call.body.includes(STORE_WRITES));
+export const storeWrites = (testApp: TestApp) =>
+  testApp.sandbox.state.calls.recent('storeA').filter((call) => call.body.includes(STORE_WRITES));

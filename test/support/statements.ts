@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** How many statements the service sends to the database while something is done: those that MikroORM builds and those that were written by hand. */
-export async function countStatements(bed: Bed, work: () => Promise<unknown>): Promise<number> {
+export async function countStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<number> {
   let built = 0;
   const written = jest.spyOn(EntityManager.prototype, 'getKysely');
-  const logger = bed.service.runtime.orm.config.getLogger();
+  const logger = testApp.service.runtime.orm.config.getLogger();
   const original = logger.logQuery.bind(logger);
   logger.setDebugMode(['query']);
   logger.logQuery = () => void (built += 1);

@@ -1,11 +1,11 @@
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { SourceType } from '../../entities/catalog/source-type.ts';
 import { add } from '../../src/core/add.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A data source that reads a store connection, put straight into the database. */
-export async function addStoreSource(bed: Bed, projectId: string, connectionId: unknown): Promise<DataSource> {
-  const { em } = bed.ctx();
+export async function addStoreSource(testApp: TestApp, projectId: string, connectionId: unknown): Promise<DataSource> {
+  const { em } = testApp.ctx();
   const source = add(em, DataSource, {
     projectId,
     name: 'Our shop',

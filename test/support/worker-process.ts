@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { StoreAddresses } from '../../bin/service.ts';
-import type { Bed } from './harness.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A worker in a process of its own, which can be killed, stopped and woken. */
 export interface WorkerProcess {
@@ -29,20 +29,20 @@ export function loadWorkerProcesses(count = 1): void {
   loaded.push(...Array.from({ length: count }, load));
 }
 
-/** Starts a worker of the bed's service, and waits until it takes work. */
+/** Starts a worker of the test application's service, and waits until it takes work. */
 export async function startWorkerProcess(
-  bed: Bed,
+  testApp: TestApp,
   env: Record<string, string> = {},
-  stores: StoreAddresses = bed.stores,
+  stores: StoreAddresses = testApp.stores,
 ): Promise<WorkerProcess> {
   const { child, output, exited } = loaded.shift() ?? load();
   const ours = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     ROLE: 'worker',
-    DATA_DIR: bed.config.DATA_DIR,
-    SANDBOX_URL: bed.sandbox.url,
-    JOB_LEASE_SECONDS: String(bed.config.JOB_LEASE_SECONDS),
+    DATA_DIR: testApp.config.DATA_DIR,
+    SANDBOX_URL: testApp.sandbox.url,
+    JOB_LEASE_SECONDS: String(testApp.config.JOB_LEASE_SECONDS),
   };
   const ready = once(child, 'message');
   // One that ended meanwhile is told of by its end.

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { leaveCt } from '../support/ledger.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { DOORS, type Stage, stage } from '../services/blog/generation/support.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 type Values = Record<string, unknown>;
 
@@ -156,14 +156,14 @@ describe.each(DOORS)('over %s', (door) => {
   let plain: Seen;
 
   beforeAll(async () => {
-    plain = await seen(await stage(bed, door), {});
+    plain = await seen(await stage(testApp, door), {});
   });
 
   async function seen(here: Stage, flat: Values): Promise<Seen> {
-    bed.sandbox.state.calls.clear();
-    await leaveCt(bed.ctx(), here.shop.organizationId, '900.0000');
+    testApp.sandbox.state.calls.clear();
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '900.0000');
     const post = await here.written({ topic: 'Oak', ...flat });
-    const { calls } = bed.sandbox.state;
+    const { calls } = testApp.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
     const [task, products] = [blockIn(body, 'task'), blockIn(body, 'product_data')];
     return {
@@ -177,7 +177,7 @@ describe.each(DOORS)('over %s', (door) => {
 
   it.each(Object.keys(LINES))('%s reaches the prompt and the post', async (name) => {
     const { given, template, profile, task, check } = LINES[name]!;
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     const made = template
       ? await here.call('Mutation.createBlogTemplate', { name: 'Story', ...template, is_default: false })
       : {};
@@ -190,7 +190,7 @@ describe.each(DOORS)('over %s', (door) => {
   });
 
   it('the project’s language counts where the request says none', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     await here.shop.rest.patch(`/projects/${here.project_id}`, { language: 'fr' });
     const { task, post } = await seen(here, {});
     expect([task['language'], (post['ai_settings'] as Values)['language']]).toEqual(['fr', 'fr']);

@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, logOf } from '../support/jobs.ts';
 import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { jobEnd } from '../support/shop.ts';
 import { DOORS, type Stage, stage } from '../services/blog/generation/support.ts';
 
-const bed = testBed({ AI_PAUSE_SECONDS: '30' });
+const testApp = useTestApp({ AI_PAUSE_SECONDS: '30' });
 
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 type Values = Record<string, unknown>;
 
-const calls = () => bed.sandbox.state.calls.count('aiA');
+const calls = () => testApp.sandbox.state.calls.count('aiA');
 const charges = ({ shop }: Stage) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select 1 from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
 const begin = async (here: Stage, flat: Values) =>
@@ -29,14 +29,14 @@ const postNow = (here: Stage, post_id: string) => here.call('Query.blogPost', { 
 
 async function expectFree(here: Stage): Promise<void> {
   expect(await charges(here)).toEqual([]);
-  expect((await balancesOf(bed.ctx(), here.shop.organizationId)).held).toBe('0.0000');
-  await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+  expect((await balancesOf(testApp.ctx(), here.shop.organizationId)).held).toBe('0.0000');
+  await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
 }
 
 describe.each(DOORS)('the job of a post, over %s', (door) => {
   it('asks once more for an answer that cannot be used, and pays for both', async () => {
-    const here = await stage(bed, door);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'prose' });
+    const here = await stage(testApp, door);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'prose' });
     expect(await here.written({ topic: 'Oak' })).toMatchObject({
       status: 'draft',
       content: expect.stringContaining('Oak'),
@@ -46,8 +46,8 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
   });
 
   it('that fails leaves a failed post that says why, for nothing, and retry-failed writes it', async () => {
-    const here = await stage(bed, door);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
+    const here = await stage(testApp, door);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
     const refused = 'The AI provider refused to write this text';
     expect(await jobEnd(here.shop, job_id)).toMatchObject({ status: 'failed', error: refused, result: { failed: 1 } });
@@ -58,7 +58,7 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
       analytics: { last_error: refused },
     });
     await expectFree(here);
-    expectWholeLog(await logOf(bed.ctx(), job_id));
+    expectWholeLog(await logOf(testApp.ctx(), job_id));
 
     const retried = await here.call('Mutation.retryFailedJobItems', { job_id });
     expect(retried).toMatchObject({ retried_count: 1 });
@@ -76,8 +76,8 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
   });
 
   it('that is cancelled leaves a draft, for nothing', async () => {
-    const here = await stage(bed, door);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
+    const here = await stage(testApp, door);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
     const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
     await eventually(calls, (count) => count === 1);
     expect(await here.call('Mutation.cancelJob', { job_id })).toMatchObject({ status: 'cancelled' });
@@ -89,25 +89,25 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
   });
 
   it('waits for a provider that is unwell, and goes on', async () => {
-    const here = await stage(bed, door);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'quota' });
+    const here = await stage(testApp, door);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'quota' });
     const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
-    await waiting(bed, job_id);
+    await waiting(testApp, job_id);
     expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'generating' });
-    expect(pauses(await logOf(bed.ctx(), job_id))).toHaveLength(1);
+    expect(pauses(await logOf(testApp.ctx(), job_id))).toHaveLength(1);
     await expectFree(here);
-    await forgetLanes(bed);
-    await endWaiting(bed);
+    await forgetLanes(testApp);
+    await endWaiting(testApp);
     expect(await jobEnd(here.shop, job_id)).toMatchObject({ status: 'completed', waiting_until: null });
     expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'draft', ai_settings: { attempts: 1 } });
   });
 
   it('fails without a call where nothing is left that the post could be about', async () => {
-    const here = await stage(bed, door);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
+    const here = await stage(testApp, door);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { job_id, blog_post_id } = await begin(here, { source_item_ids: [here.ids[1]] });
     await jobEnd(here.shop, job_id);
-    await changed(bed.ctx().em, sql`delete from content_items where id = ${here.ids[1]}`);
+    await changed(testApp.ctx().em, sql`delete from content_items where id = ${here.ids[1]}`);
     const { job_id: again } = await here.call('Mutation.retryFailedJobItems', { job_id });
     expect(await jobEnd(here.shop, String(again))).toMatchObject({
       status: 'failed',
@@ -123,7 +123,7 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
 });
 
 it('tells its progress in the stream of the job', async () => {
-  const here = await stage(bed);
+  const here = await stage(testApp);
   const { job_id, blog_post_id } = await begin(here, { topic: 'Oak' });
   const stream = await (await here.shop.rest.open('GET', `/jobs/${job_id}/events`)).text();
   const frames = [...stream.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(

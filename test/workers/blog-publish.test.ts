@@ -1,22 +1,23 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { blogStage, type BlogStage, onSite, type StagedPost, stagedPost, toldOf } from '../support/blog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { endWaiting, forgetLanes, waiting } from '../support/lanes.ts';
 import { jobEnd } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 afterEach(async () => {
-  bed.sandbox.state.faults.clear();
-  await forgetLanes(bed);
+  testApp.sandbox.state.faults.clear();
+  await forgetLanes(testApp);
 });
 
-const fault = (given: object) => bed.sandbox.state.faults.add({ system: 'cms', kind: 'status', times: 1000, ...given });
+const fault = (given: object) =>
+  testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', times: 1000, ...given });
 const read = async ({ shop, path }: BlogStage, { id }: StagedPost) => (await shop.rest.get(`${path}/${id}`)).body;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 async function scheduled(stage: BlogStage, fields?: Record<string, unknown>): Promise<StagedPost> {
-  const post = await stagedPost(bed, stage, fields);
+  const post = await stagedPost(testApp, stage, fields);
   const { status } = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, {
     connection_id: stage.connectionId,
     scheduled_at: inAnHour(),
@@ -26,7 +27,7 @@ async function scheduled(stage: BlogStage, fields?: Record<string, unknown>): Pr
 }
 
 const makeDue = ({ id }: StagedPost) =>
-  bed.ctx().em.execute(`update blog_posts set scheduled_at = now() where id = ?`, [id]);
+  testApp.ctx().em.execute(`update blog_posts set scheduled_at = now() where id = ?`, [id]);
 const over = (stage: BlogStage, post: StagedPost) =>
   eventually(
     () => read(stage, post),
@@ -35,7 +36,7 @@ const over = (stage: BlogStage, post: StagedPost) =>
 
 describe('a scheduled post', () => {
   it('is published when its time has come, as it is then, by nobody waiting', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const post = await scheduled(stage);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { excerpt: 'Changed meanwhile' });
     await makeDue(post);
@@ -44,14 +45,14 @@ describe('a scheduled post', () => {
       scheduled_at: null,
       published_at: expect.any(String),
     });
-    const { entries, media } = onSite(bed, post);
+    const { entries, media } = onSite(testApp, post);
     expect(entries).toMatchObject([{ status: 'publish', excerpt: 'Changed meanwhile', featuredMedia: media[0]!.id }]);
     expect(media).toHaveLength(1);
-    expect((await toldOf(bed, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
   it('waits for a site that is not available, and is published when it is', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const post = await scheduled(stage);
     fault({ status: 503 });
     await makeDue(post);
@@ -59,19 +60,19 @@ describe('a scheduled post', () => {
       () => read(stage, post),
       ({ status }) => status === 'publishing',
     );
-    await waiting(bed, job_id);
+    await waiting(testApp, job_id);
     expect(await read(stage, post)).toMatchObject({ status: 'publishing' });
-    bed.sandbox.state.faults.clear();
-    await forgetLanes(bed);
-    await endWaiting(bed);
+    testApp.sandbox.state.faults.clear();
+    await forgetLanes(testApp);
+    await endWaiting(testApp);
     expect(await over(stage, post)).toMatchObject({ status: 'published' });
     expect(await jobEnd(stage.shop, job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1 } });
-    expect(onSite(bed, post).entries).toHaveLength(1);
-    expect((await toldOf(bed, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect(onSite(testApp, post).entries).toHaveLength(1);
+    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
   it('fails where the site was not available for a day, and says so once', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const post = await scheduled(stage, { featured_image_url: null });
     fault({ status: 503 });
     await makeDue(post);
@@ -79,18 +80,20 @@ describe('a scheduled post', () => {
       () => read(stage, post),
       ({ status }) => status === 'publishing',
     );
-    await waiting(bed, job_id);
-    await bed
+    await waiting(testApp, job_id);
+    await testApp
       .ctx()
       .em.execute(`update job_events set created_at = created_at - interval '25 hours' where job_id = ?`, [job_id]);
-    await bed.ctx().em.execute(`update jobs set started_at = started_at - interval '25 hours' where id = ?`, [job_id]);
-    await forgetLanes(bed);
-    await endWaiting(bed);
+    await testApp
+      .ctx()
+      .em.execute(`update jobs set started_at = started_at - interval '25 hours' where id = ?`, [job_id]);
+    await forgetLanes(testApp);
+    await endWaiting(testApp);
     expect(await over(stage, post)).toMatchObject({
       status: 'failed',
       analytics: { last_error: 'The store could not be used for 24 hours' },
     });
-    expect(await toldOf(bed, post)).toEqual([
+    expect(await toldOf(testApp, post)).toEqual([
       { type: 'blog_publish_failed', body: expect.stringContaining('24 hours') },
     ]);
   });
@@ -101,26 +104,30 @@ describe('a scheduled post', () => {
   ])(
     'fails with the reason where its connection is %s by then, and can be scheduled again',
     async (_, statement, reason) => {
-      const stage = await blogStage(bed);
+      const stage = await blogStage(testApp);
       const post = await scheduled(stage, { featured_image_url: null });
-      await bed.ctx().em.execute(statement, [stage.connectionId]);
+      await testApp.ctx().em.execute(statement, [stage.connectionId]);
       await makeDue(post);
       expect(await over(stage, post)).toMatchObject({
         status: 'failed',
         content: expect.stringContaining(post.slug),
         analytics: { last_error: expect.stringContaining(reason) },
       });
-      expect(await toldOf(bed, post)).toEqual([{ type: 'blog_publish_failed', body: expect.stringContaining(reason) }]);
-      expect(onSite(bed, post).entries).toEqual([]);
-      await bed.ctx().em.execute(`update store_connections set status = 'active' where id = ?`, [stage.connectionId]);
+      expect(await toldOf(testApp, post)).toEqual([
+        { type: 'blog_publish_failed', body: expect.stringContaining(reason) },
+      ]);
+      expect(onSite(testApp, post).entries).toEqual([]);
+      await testApp
+        .ctx()
+        .em.execute(`update store_connections set status = 'active' where id = ?`, [stage.connectionId]);
       const again = await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, { scheduled_at: inAnHour() });
       expect(again.status).toBe(reason === 'was deleted' ? 422 : 200);
     },
   );
 
   it('that was published before and is cancelled while it is written anew stays published', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage, { featured_image_url: null });
     const path = `${stage.path}/${post.id}/publish`;
     expect((await stage.shop.rest.post(path, { connection_id: stage.connectionId })).body).toMatchObject({
       status: 'published',
@@ -136,18 +143,18 @@ describe('a scheduled post', () => {
   });
 
   it('keeps its project while it is published, and goes with it before', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const post = await scheduled(stage, { featured_image_url: null });
     fault({ kind: 'held', match: post.title, times: 1 });
     await makeDue(post);
-    await eventually(() => bed.sandbox.state.calls.recent('cms').some(({ body }) => body.includes(post.title)));
+    await eventually(() => testApp.sandbox.state.calls.recent('cms').some(({ body }) => body.includes(post.title)));
     const project = `/projects/${stage.projectId}`;
     expect((await stage.shop.rest.delete(project)).status).toBe(409);
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     expect(await over(stage, post)).toMatchObject({ status: 'published' });
     const other = await scheduled(stage, { featured_image_url: null });
     await jobEnd(stage.shop, (await read(stage, post)).job_id);
     expect((await stage.shop.rest.delete(project)).status).toBe(204);
-    expect(onSite(bed, other).entries).toEqual([]);
+    expect(onSite(testApp, other).entries).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { changed, rows, sql } from '../../src/core/sql.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { newByokShop } from '../services/organizations/support.ts';
 import { addItems } from '../support/catalog.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
 import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
@@ -15,11 +15,11 @@ jest.setTimeout(90_000);
 
 const IN_FLIGHT = 8;
 /** Paused for longer than a test runs: what goes on goes on because a test says so. */
-const bed = testBed({ AI_PAUSE_SECONDS: '3600', GENERATION_CONCURRENCY: String(IN_FLIGHT) });
+const testApp = useTestApp({ AI_PAUSE_SECONDS: '3600', GENERATION_CONCURRENCY: String(IN_FLIGHT) });
 
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 interface Stage {
@@ -28,14 +28,14 @@ interface Stage {
 }
 
 async function stage(products: number, owner?: Shop): Promise<Stage> {
-  const shop = owner ?? (await newShop(bed));
+  const shop = owner ?? (await newShop(testApp));
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
   );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
   await addItems(
-    bed,
+    testApp,
     body.id,
     Array.from({ length: products }, (_, n) => ({
       externalId: `item-${n + 1}`,
@@ -46,8 +46,8 @@ async function stage(products: number, owner?: Shop): Promise<Stage> {
 }
 
 const strike = (fault: Omit<Fault, 'system'>) =>
-  bed.sandbox.state.faults.add({ system: 'aiA', times: 10_000, ...fault });
-const calls = () => bed.sandbox.state.calls.count('aiA');
+  testApp.sandbox.state.faults.add({ system: 'aiA', times: 10_000, ...fault });
+const calls = () => testApp.sandbox.state.calls.count('aiA');
 const DOWN: Omit<Fault, 'system'> = { kind: 'status', status: 503 };
 
 async function start({ shop, projectId }: Stage, jobType = 'generation', payload: object = {}): Promise<string> {
@@ -57,21 +57,21 @@ async function start({ shop, projectId }: Stage, jobType = 'generation', payload
 }
 
 const attempts = async (jobId: string) =>
-  (await rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`)).map(
+  (await rows<{ attempts: number }>(testApp.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`)).map(
     (each) => each.attempts,
   );
 const balance = async ({ shop }: Stage) =>
   (
     await rows<{ held: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select held from balances where organization_id = ${shop.organizationId}`,
     )
   )[0]!.held;
 
 async function recover(): Promise<void> {
-  bed.sandbox.state.faults.clear();
-  await forgetLanes(bed);
-  await endWaiting(bed);
+  testApp.sandbox.state.faults.clear();
+  await forgetLanes(testApp);
+  await endWaiting(testApp);
 }
 
 describe('a provider that is down', () => {
@@ -79,10 +79,10 @@ describe('a provider that is down', () => {
     const here = await stage(60);
     strike(DOWN);
     const jobId = await start(here);
-    const until = await waiting(bed, jobId);
+    const until = await waiting(testApp, jobId);
     expect(until.getTime()).toBeGreaterThan(Date.now() + 1_000_000);
-    expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: 60 });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ pending: 60 });
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: 60 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ pending: 60 });
     expect(await balance(here)).toBe('0.0000');
     expect(new Set(await attempts(jobId))).toEqual(new Set([0]));
     // Each call that was in flight, and its second try at most.
@@ -91,9 +91,9 @@ describe('a provider that is down', () => {
 
     const beside = await stage(5);
     const other = await start(beside);
-    await waiting(bed, other);
+    await waiting(testApp, other);
     expect(calls()).toBe(asked);
-    expect(await itemStates(bed.ctx(), other)).toEqual({ queued: 5 });
+    expect(await itemStates(testApp.ctx(), other)).toEqual({ queued: 5 });
 
     await recover();
     for (const [{ shop, projectId }, id, count] of [
@@ -105,17 +105,17 @@ describe('a provider that is down', () => {
         waiting_until: null,
         result: { succeeded: count, failed: 0 },
       });
-      expect(await statuses(bed.ctx(), projectId)).toEqual({ generated: count });
+      expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: count });
       expect(new Set(await attempts(id))).toEqual(new Set([1]));
       const charges = await rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${id}`,
       );
       expect(charges).toHaveLength(count);
-      const log = await logOf(bed.ctx(), id);
+      const log = await logOf(testApp.ctx(), id);
       expectWholeLog(log);
       expect(pauses(log)).toHaveLength(1);
-      await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+      await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
     }
   });
 
@@ -123,7 +123,7 @@ describe('a provider that is down', () => {
     const here = await stage(30);
     strike(DOWN);
     const jobId = await start(here);
-    const until = (await waiting(bed, jobId)).toISOString();
+    const until = (await waiting(testApp, jobId)).toISOString();
     const told = {
       job_id: jobId,
       code: 'waiting_for_provider',
@@ -133,7 +133,7 @@ describe('a provider that is down', () => {
       reason: 'unavailable',
       detail: 'The AI provider is not available right now.',
     };
-    expect((await logOf(bed.ctx(), jobId)).map(({ type, data }) => ({ type, ...data })).slice(1)).toEqual([
+    expect((await logOf(testApp.ctx(), jobId)).map(({ type, data }) => ({ type, ...data })).slice(1)).toEqual([
       { type: 'error', ...told },
     ]);
 
@@ -145,7 +145,7 @@ describe('a provider that is down', () => {
       error: null,
       progress_detail: [],
     });
-    const asked = await graphql(bed, here.shop.token, `{ job(jobId: "${jobId}") { status waitingUntil } }`);
+    const asked = await graphql(testApp, here.shop.token, `{ job(jobId: "${jobId}") { status waitingUntil } }`);
     expect(asked.body.data.job).toEqual({ status: 'running', waitingUntil: until });
     const stream = frames(await here.shop.rest.open('GET', `/jobs/${jobId}/events`));
     expect((await stream.next()).value).toMatchObject({ event: 'start' });
@@ -157,34 +157,34 @@ describe('a provider that is down', () => {
   it('does not keep a job from being cancelled: items are what they were', async () => {
     const here = await stage(12);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update content_items set status = case when position % 2 = 0 then 'approved' else 'generated' end where project_id = ${here.projectId}`,
     );
-    const before = await statuses(bed.ctx(), here.projectId);
+    const before = await statuses(testApp.ctx(), here.projectId);
     strike(DOWN);
     const jobId = await start(here, 'regeneration');
-    await waiting(bed, jobId);
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ pending: 12 });
+    await waiting(testApp, jobId);
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ pending: 12 });
     const { status, body } = await here.shop.rest.post(`/jobs/${jobId}/cancel`);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { status: 'cancelled', waiting_until: null, result: { ct_used: '0.0000' } },
     });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual(before);
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual(before);
     expect(await balance(here)).toBe('0.0000');
-    expectWholeLog(await logOf(bed.ctx(), jobId));
+    expectWholeLog(await logOf(testApp.ctx(), jobId));
   });
 
   it('fails what is left with a clear code after a day without one item, and retry-failed does it later', async () => {
     const here = await stage(10);
     strike(DOWN);
     const jobId = await start(here);
-    await waiting(bed, jobId);
+    await waiting(testApp, jobId);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update job_events set created_at = now() - interval '25 hours' where job_id = ${jobId}`,
     );
-    await endWaiting(bed);
+    await endWaiting(testApp);
     const message = 'The AI provider could not be used for 24 hours';
     expect(await jobEnd(here.shop, jobId)).toMatchObject({
       status: 'failed',
@@ -192,9 +192,9 @@ describe('a provider that is down', () => {
       waiting_until: null,
       result: { succeeded: 0, failed: 10, ct_used: '0.0000' },
     });
-    expect(await itemStates(bed.ctx(), jobId)).toEqual({ failed: 10 });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ failed: 10 });
-    const log = await logOf(bed.ctx(), jobId);
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ failed: 10 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ failed: 10 });
+    const log = await logOf(testApp.ctx(), jobId);
     expectWholeLog(log);
     expect(log.filter((event) => event.data['error_code'] === 'provider_unavailable')).toHaveLength(10);
 
@@ -202,7 +202,7 @@ describe('a provider that is down', () => {
     const { body } = await here.shop.rest.post(`/jobs/${jobId}/retry-failed`);
     expect(body.retried_count).toBe(10);
     expect(await jobEnd(here.shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 10 } });
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 });
 
@@ -220,10 +220,10 @@ describe('what makes a job wait', () => {
     const here = await stage(products);
     strike(fault);
     const jobId = await start(here);
-    await waiting(bed, jobId);
+    await waiting(testApp, jobId);
     expect(calls()).toBeLessThanOrEqual(mostCalls);
-    expect(pauses(await logOf(bed.ctx(), jobId))).toMatchObject([{ reason }]);
-    expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: products });
+    expect(pauses(await logOf(testApp.ctx(), jobId))).toMatchObject([{ reason }]);
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: products });
     await recover();
     expect(await jobEnd(here.shop, jobId)).toMatchObject({
       status: 'completed',
@@ -232,21 +232,21 @@ describe('what makes a job wait', () => {
   });
 
   it('one own account does not make the jobs of others wait', async () => {
-    const owner = await newByokShop(bed);
+    const owner = await newByokShop(testApp);
     await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-without-credit' });
     const own = await stage(2, owner);
     strike({ kind: 'quota', times: 2 });
     const jobId = await start(own);
-    await waiting(bed, jobId);
+    await waiting(testApp, jobId);
     const detail = "The organization's own account at aiA has no credit left.";
-    expect(pauses(await logOf(bed.ctx(), jobId))).toMatchObject([{ reason: 'quota', detail }]);
+    expect(pauses(await logOf(testApp.ctx(), jobId))).toMatchObject([{ reason: 'quota', detail }]);
     const other = await stage(2);
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     expect(await jobEnd(other.shop, await start(other))).toMatchObject({
       status: 'completed',
       result: { succeeded: 2 },
     });
-    await waiting(bed, jobId);
+    await waiting(testApp, jobId);
     await recover();
     expect(await jobEnd(owner, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 2 } });
   });
@@ -262,7 +262,7 @@ describe('what fails an item alone', () => {
     strike(fault);
     const jobId = await start(here);
     expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'failed', result: { failed: 20 } });
-    const log = await logOf(bed.ctx(), jobId);
+    const log = await logOf(testApp.ctx(), jobId);
     expect(pauses(log)).toEqual([]);
     expect(log.filter((event) => event.data['error_code'] === code)).toHaveLength(20);
   });
@@ -272,11 +272,11 @@ describe('what fails an item alone', () => {
     strike({ ...DOWN, match: 'Product 7\\"' });
     const jobId = await start(here);
     expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 19, failed: 1 } });
-    expect(pauses(await logOf(bed.ctx(), jobId))).toEqual([]);
+    expect(pauses(await logOf(testApp.ctx(), jobId))).toEqual([]);
   });
 
   it("the organization's own key that is refused, at once", async () => {
-    const owner = await newByokShop(bed);
+    const owner = await newByokShop(testApp);
     await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     const here = await stage(6, owner);
     const jobId = await start(here);

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { statuses } from '../support/jobs.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
 
 /** One item after the other, so that the last one waits. */
-const bed = testBed({ WORKER_CONCURRENCY: '1', SYNC_CONCURRENCY: '1' });
+const testApp = useTestApp({ WORKER_CONCURRENCY: '1', SYNC_CONCURRENCY: '1' });
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 async function stage() {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const ids = await importCatalogue(shop, projectId, catalogueOf(4));
-  bed.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
+  testApp.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
   const items = `/projects/${projectId}/items`;
   return {
     shop,
@@ -33,12 +33,12 @@ describe('an item that is excluded while it waits', () => {
     await jobEnd(here.shop, await here.start('generation'));
     await here.approveAll();
     const before = await here.last();
-    bed.sandbox.state.reset();
-    bed.sandbox.state.latency.set('aiA', 200);
+    testApp.sandbox.state.reset();
+    testApp.sandbox.state.latency.set('aiA', 200);
 
     const jobId = await here.start('regeneration', { concurrency: 1 });
     await eventually(
-      async () => bed.sandbox.state.calls.count('aiA'),
+      async () => testApp.sandbox.state.calls.count('aiA'),
       (calls) => calls > 0,
     );
     await here.excludeLast();
@@ -46,19 +46,19 @@ describe('an item that is excluded while it waits', () => {
     expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
     expect(job.progress_detail.at(-1)).toMatchObject({ item_id: before.id, status: 'skipped', error_code: 'excluded' });
     expect(await here.last()).toMatchObject({ status: 'approved', generated_content: before.generated_content });
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(3);
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(3);
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 
   it('is not pushed', async () => {
     const here = await stage();
     await jobEnd(here.shop, await here.start('generation'));
     await here.approveAll();
-    bed.sandbox.state.latency.set('storeA', 200);
+    testApp.sandbox.state.latency.set('storeA', 200);
 
     const jobId = await here.start('sync');
     await eventually(
-      async () => bed.sandbox.state.calls.recent('storeA').length,
+      async () => testApp.sandbox.state.calls.recent('storeA').length,
       (calls) => calls > 0,
     );
     await here.excludeLast();
@@ -67,7 +67,7 @@ describe('an item that is excluded while it waits', () => {
     expect(job.progress_detail.filter(({ status }: { status: string }) => status === 'skipped')).toMatchObject([
       { error_code: 'excluded' },
     ]);
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ synced: 3, approved: 1 });
-    expect(bed.sandbox.state.shop.writes()).toEqual({ 'product-1': 1, 'product-2': 1, 'product-3': 1 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ synced: 3, approved: 1 });
+    expect(testApp.sandbox.state.shop.writes()).toEqual({ 'product-1': 1, 'product-2': 1, 'product-3': 1 });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { changed, row, sql } from '../../src/core/sql.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { itemStates } from '../support/jobs.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
@@ -10,25 +10,25 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 /** Only the doors run here; every worker is a process of its own. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const SMALL = 5;
 /** What others get done while the small job's items wait for a place and are done: a few rounds of calls, whatever is in the line. */
 const SHARE = 120;
 
 afterEach(async () => {
   await killWorkerProcesses();
-  bed.sandbox.state.reset();
+  testApp.sandbox.state.reset();
 });
 
 async function stage(products: number, owner?: Shop): Promise<{ shop: Shop; projectId: string }> {
-  const shop = owner ?? (await newShop(bed));
+  const shop = owner ?? (await newShop(testApp));
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,
   );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
   await addItems(
-    bed,
+    testApp,
     body.id,
     Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
   );
@@ -43,7 +43,7 @@ async function start({ shop, projectId }: { shop: Shop; projectId: string }, pay
 
 async function doneBy({ organizationId }: Shop): Promise<number> {
   const done = await row<{ n: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select coalesce(sum(succeeded), 0)::int as n from jobs where organization_id = ${organizationId}`,
   );
   return done!.n;
@@ -69,9 +69,9 @@ describe('a small job', () => {
   it.each([1, 2])(
     'is done while a job of thousands of another organization did a small share, with %d workers',
     async (workers) => {
-      for (let n = 0; n < workers; n += 1) await startWorkerProcess(bed);
+      for (let n = 0; n < workers; n += 1) await startWorkerProcess(testApp);
       const big = await stage(3000);
-      bed.sandbox.state.latency.set('aiA', 100);
+      testApp.sandbox.state.latency.set('aiA', 100);
       const jobId = await start(big);
       expect(await doneMeanwhile(big.shop)).toBeLessThan(SHARE * workers);
       expect((await big.shop.rest.get(`/jobs/${jobId}`)).body.status).toBe('running');
@@ -80,9 +80,9 @@ describe('a small job', () => {
   );
 
   it('is done soon however many jobs another organization has in the line', async () => {
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     const first = await stage(200);
-    bed.sandbox.state.latency.set('aiA', 100);
+    testApp.sandbox.state.latency.set('aiA', 100);
     const jobIds = [await start(first)];
     for (let n = 1; n < 12; n += 1) jobIds.push(await start(await stage(200, first.shop)));
     expect(await doneMeanwhile(first.shop)).toBeLessThan(SHARE);
@@ -90,15 +90,15 @@ describe('a small job', () => {
   });
 
   it('is done beside a job whose provider does not answer', async () => {
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     const hanging = await stage(500);
-    bed.sandbox.state.faults.add({ system: 'aiB', kind: 'held', times: 1000 });
+    testApp.sandbox.state.faults.add({ system: 'aiB', kind: 'held', times: 1000 });
     const small = await stage(SMALL);
     const first = await stage(1);
     // Beside others a provider does not get all places.
     expect(await jobEnd(first.shop, await start(first))).toMatchObject({ status: 'completed' });
     const jobId = await start(hanging, { ai_provider: 'aiB' });
-    await eventually(() => bed.sandbox.state.calls.count('aiB') >= 10);
+    await eventually(() => testApp.sandbox.state.calls.count('aiB') >= 10);
     expect(await jobEnd(small.shop, await start(small))).toMatchObject({
       status: 'completed',
       result: { succeeded: SMALL },
@@ -110,27 +110,27 @@ describe('a small job', () => {
 
 describe('a job', () => {
   it('that is alone has all hands, of every worker', async () => {
-    for (let n = 0; n < 2; n += 1) await startWorkerProcess(bed, { GENERATION_CONCURRENCY: '4' });
+    for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp, { GENERATION_CONCURRENCY: '4' });
     const here = await stage(200);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 1000 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 1000 });
     const jobId = await start(here);
-    await eventually(() => bed.sandbox.state.calls.count('aiA') === 8);
-    bed.sandbox.state.faults.release();
+    await eventually(() => testApp.sandbox.state.calls.count('aiA') === 8);
+    testApp.sandbox.state.faults.release();
     expect(await jobEnd(here.shop, jobId)).toMatchObject({ result: { succeeded: 200 } });
   });
 
   it('keeps to its concurrency, all workers together', async () => {
-    for (let n = 0; n < 2; n += 1) await startWorkerProcess(bed);
+    for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp);
     const here = await stage(60);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 3 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 3 });
     const jobId = await start(here, { concurrency: 3 });
-    await eventually(() => bed.sandbox.state.calls.count('aiA') >= 3);
+    await eventually(() => testApp.sandbox.state.calls.count('aiA') >= 3);
     const seen: number[] = [];
     const watch = setInterval(
-      () => void itemStates(bed.ctx(), jobId).then(({ running = 0 }) => seen.push(running)),
+      () => void itemStates(testApp.ctx(), jobId).then(({ running = 0 }) => seen.push(running)),
       20,
     );
-    bed.sandbox.state.faults.release();
+    testApp.sandbox.state.faults.release();
     expect(await jobEnd(here.shop, jobId)).toMatchObject({ result: { succeeded: 60 } });
     clearInterval(watch);
     expect(Math.max(...seen)).toBeLessThanOrEqual(3);

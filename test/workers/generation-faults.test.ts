@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 interface Stage {
   shop: Shop;
@@ -17,15 +17,15 @@ interface Stage {
 
 /** A shop with one product. */
 async function stage(): Promise<Stage> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const [itemId] = await importCatalogue(shop, projectId, catalogueOf(1));
-  bed.sandbox.state.reset();
+  testApp.sandbox.state.reset();
   return { shop, projectId, itemId: itemId! };
 }
 
-const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'aiA', ...fault });
-const calls = () => bed.sandbox.state.calls.count('aiA');
+const strike = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
+const calls = () => testApp.sandbox.state.calls.count('aiA');
 
 describe('an item that fails', () => {
   const cases: [string, Omit<Fault, 'system'>, number, RegExp][] = [
@@ -40,11 +40,11 @@ describe('an item that fails', () => {
   ];
 
   it('keeps its old text, costs nothing, and says why', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     const items = await importCatalogue(shop, projectId, catalogueOf(cases.length));
     await shop.rest.post(`/projects/${projectId}/generate`, {});
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     const texts = async () =>
       (await Promise.all(items.map((id) => shop.rest.get(`/projects/${projectId}/items/${id}`)))).map(
         ({ body }) => body,
@@ -68,13 +68,14 @@ describe('an item that fails', () => {
         why,
         { status: 'failed', generated_content: before[n].generated_content },
       ]);
-      expect([why, bed.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(only(n))).length]).toEqual(
-        [why, count],
-      );
+      expect([
+        why,
+        testApp.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(only(n))).length,
+      ]).toEqual([why, count]);
     }
     expect(cases.some(([, , , message]) => message.test(job.error))).toBe(true);
     expect((await shop.rest.get('/billing/balance')).body).toEqual(balance.body);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('says so in the answer of generate, and is tried again by retry-failed', async () => {
@@ -105,7 +106,7 @@ describe('an item that succeeds after all', () => {
     const { shop, projectId } = await stage();
     strike({ kind: 'rate_limit', retry_after: 1 });
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    const [first, second, ...more] = bed.sandbox.state.calls.recent('aiA');
+    const [first, second, ...more] = testApp.sandbox.state.calls.recent('aiA');
     expect(more).toEqual([]);
     expect(Date.parse(second!.at) - Date.parse(first!.at)).toBeGreaterThanOrEqual(1000);
   });
@@ -116,9 +117,9 @@ describe('an item that succeeds after all', () => {
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(body).toMatchObject({ generated_count: 1, failed_count: 0 });
     expect(calls()).toBe(2);
-    expect(bed.sandbox.state.calls.recent('aiA')[1]!.body).toContain('previous_answer');
+    expect(testApp.sandbox.state.calls.recent('aiA')[1]!.body).toContain('previous_answer');
     const [charge] = await rows<{ usage: { requests: number } }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select usage from transactions where usage->>'item_id' = ${itemId}`,
     );
     expect(charge!.usage.requests).toBe(2);
@@ -126,13 +127,13 @@ describe('an item that succeeds after all', () => {
 
   it('is never charged more than was held, whatever the provider counts', async () => {
     const { shop, projectId } = await stage();
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     const { body: refused } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    await leaveCt(bed.ctx(), shop.organizationId, refused.required_ct);
+    await leaveCt(testApp.ctx(), shop.organizationId, refused.required_ct);
     strike({ kind: 'wrong_usage' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(body).toMatchObject({ generated_count: 1, ct_used: refused.required_ct, remaining_balance: '0.0000' });
     expect(body.tokens_used).toBeLessThan(10_000);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { statuses } from '../support/jobs.ts';
 import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 async function stage(products: number | string): Promise<{ shop: Shop; projectId: string; ids: string[] }> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const ids = await importCatalogue(shop, projectId, typeof products === 'string' ? products : catalogueOf(products));
   return { shop, projectId, ids };
 }
@@ -25,14 +25,14 @@ async function run({ shop, projectId }: { shop: Shop; projectId: string }, jobTy
   return jobEnd(shop, body.job_id);
 }
 
-const ledgerAgrees = (shop: Shop) => expectLedgerAgrees(bed.ctx(), shop.organizationId);
+const ledgerAgrees = (shop: Shop) => expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 const jobsOf = (projectId: string) =>
-  rows(bed.ctx().em, sql`select 1 from jobs where project_id = ${projectId} and job_type <> 'import'`);
+  rows(testApp.ctx().em, sql`select 1 from jobs where project_id = ${projectId} and job_type <> 'import'`);
 
 describe('the money of a run', () => {
   it('is refused with 402 before anything is queued when it does not pay for the first item', async () => {
     const here = await stage(3);
-    await leaveCt(bed.ctx(), here.shop.organizationId, '0.0100');
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0100');
     for (const answer of [
       await generate(here),
       await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'regeneration' }),
@@ -44,20 +44,20 @@ describe('the money of a run', () => {
       expect(Number(answer.body.required_ct)).toBeGreaterThan(0.01);
     }
     expect(await jobsOf(here.projectId)).toEqual([]);
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ pending: 3 });
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ pending: 3 });
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
   it('that runs out in the middle skips the rest, which is pending again', async () => {
     const here = await stage(40);
-    await leaveCt(bed.ctx(), here.shop.organizationId, '6.0000');
-    bed.sandbox.state.latency.set('aiA', 30);
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '6.0000');
+    testApp.sandbox.state.latency.set('aiA', 30);
     const job = await run(here, 'generation');
     const { succeeded, skipped } = job.result;
     expect(job).toMatchObject({ status: 'completed', progress_current: 40, result: { total: 40, failed: 0 } });
     expect(succeeded).toBeGreaterThan(3);
     expect(succeeded + skipped).toBe(40);
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: succeeded, pending: skipped });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ generated: succeeded, pending: skipped });
     const codes = new Set(
       job.progress_detail
         .filter((each: { status: string }) => each.status === 'skipped')
@@ -69,14 +69,14 @@ describe('the money of a run', () => {
 
   it('never goes above max_ct, however many items are in flight', async () => {
     const here = await stage(60);
-    bed.sandbox.state.latency.set('aiA', 10);
+    testApp.sandbox.state.latency.set('aiA', 10);
     const job = await run(here, 'generation', { max_ct: '5.0000' });
     const { succeeded, skipped, ct_used: used } = job.result;
     expect(Number(used)).toBeLessThanOrEqual(5);
     expect(succeeded).toBeGreaterThan(3);
     expect(succeeded + skipped).toBe(60);
     expect(job.progress_detail.at(-1)).toMatchObject({ status: 'skipped', error_code: 'max_ct' });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: succeeded, pending: skipped });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ generated: succeeded, pending: skipped });
     await ledgerAgrees(here.shop);
   });
 
@@ -88,15 +88,15 @@ describe('the money of a run', () => {
       ct_used: '0.0000',
       remaining_balance: '50.0000',
     });
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
   it('holds never beyond the balance while many runs of one organization share it', async () => {
     const first = await stage(30);
-    const second = await newProject(bed, first.shop);
+    const second = await newProject(testApp, first.shop);
     await importCatalogue(first.shop, second.projectId, catalogueOf(30));
-    await leaveCt(bed.ctx(), first.shop.organizationId, '8.0000');
-    bed.sandbox.state.latency.set('aiA', 20);
+    await leaveCt(testApp.ctx(), first.shop.organizationId, '8.0000');
+    testApp.sandbox.state.latency.set('aiA', 20);
     await Promise.all([
       run(first, 'generation', { max_ct: '7.0000' }),
       run({ shop: first.shop, projectId: second.projectId }, 'generation', { max_ct: '7.0000' }),
@@ -104,7 +104,7 @@ describe('the money of a run', () => {
     await ledgerAgrees(first.shop);
     // Money, items and jobs are locked in one order everywhere.
     expect(
-      await row(bed.ctx().em, sql`select deadlocks::int from pg_stat_database where datname = current_database()`),
+      await row(testApp.ctx().em, sql`select deadlocks::int from pg_stat_database where datname = current_database()`),
     ).toEqual({ deadlocks: 0 });
   });
 });
@@ -115,7 +115,7 @@ describe('what is written', () => {
     const other = await stage(1);
     const [first, second] = here.ids;
     expect((await generate(here, { item_ids: [first, second] })).body).toMatchObject({ generated_count: 2 });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 2, pending: 2 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ generated: 2, pending: 2 });
     for (const id of [randomUUID(), other.ids[0]]) {
       expect(await generate(here, { item_ids: [here.ids[2], id] })).toMatchObject({
         status: 404,
@@ -144,7 +144,7 @@ describe('what is written', () => {
       description: 'Mine.',
       short_description: expect.stringMatching(/\w/),
     });
-    expect(bed.sandbox.state.calls.recent('aiA').at(-1)!.body).toContain('\\"write\\":[\\"short_description\\"]');
+    expect(testApp.sandbox.state.calls.recent('aiA').at(-1)!.body).toContain('\\"write\\":[\\"short_description\\"]');
 
     const again = await run(here, 'regeneration', { only_empty: true });
     expect(again.result).toMatchObject({ succeeded: 0, skipped: 1, ct_used: '0.0000' });
@@ -155,9 +155,9 @@ describe('what is written', () => {
 
   it('concurrency: never more calls in flight than asked for', async () => {
     const here = await stage(12);
-    bed.sandbox.state.latency.set('aiA', 60);
+    testApp.sandbox.state.latency.set('aiA', 60);
     let most = 0;
-    const inFlight = () => bed.sandbox.state.calls.recent('aiA').filter((call) => call.status === null).length;
+    const inFlight = () => testApp.sandbox.state.calls.recent('aiA').filter((call) => call.status === null).length;
     const watch = setInterval(() => (most = Math.max(most, inFlight())), 5);
     const { body } = await generate(here, { concurrency: 2 });
     clearInterval(watch);
@@ -171,9 +171,9 @@ describe('what is written', () => {
     await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: [here.ids[0]] });
     const { body: before } = await here.shop.rest.get(`/projects/${here.projectId}/items/${here.ids[0]}`);
     expect((await run(here, 'regeneration', { tone: 'playful' })).result).toMatchObject({ total: 3, succeeded: 3 });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 3 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ generated: 3 });
     const versions = await rows<{ version: number; content: object }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select version, content from item_versions where item_id = ${here.ids[0]} order by version`,
     );
     expect(versions.map((each) => each.version)).toEqual([1, 2]);
@@ -184,14 +184,14 @@ describe('what is written', () => {
 
   it('nothing that a user changed while it waited', async () => {
     const here = await stage(12);
-    bed.sandbox.state.latency.set('aiA', 300);
+    testApp.sandbox.state.latency.set('aiA', 300);
     const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
       job_type: 'generation',
       payload: { concurrency: 1 },
     });
     const path = `/projects/${here.projectId}/items/${here.ids[11]}`;
     expect((await here.shop.rest.patch(path, { generated_content: { name: 'By hand' } })).status).toBe(200);
-    bed.sandbox.state.latency.clear();
+    testApp.sandbox.state.latency.clear();
     expect((await jobEnd(here.shop, body.job_id)).result).toMatchObject({ succeeded: 11, skipped: 1 });
     expect((await here.shop.rest.get(path)).body).toMatchObject({
       status: 'generated',
@@ -206,7 +206,7 @@ describe('product data that gives orders', () => {
     const csv = catalogueOf(1).replace('Product 1', `"${title.replaceAll('"', '""')}"`);
     const here = await stage(csv);
     expect((await generate(here)).body.generated_count).toBe(1);
-    const [call] = bed.sandbox.state.calls.recent('aiA');
+    const [call] = testApp.sandbox.state.calls.recent('aiA');
     const [system, user] = JSON.parse(call!.body).messages.map((message: { content: string }) => message.content);
     expect(system).not.toContain('IGNORE');
     for (const tag of ['<task>', '</task>', '<product_data>', '</product_data>'])

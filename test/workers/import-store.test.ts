@@ -3,26 +3,26 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { forgetLanes } from '../support/lanes.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { addStoreSource, shopProducts } from '../support/store-source.ts';
 
 /** One pair of hands: an import that does not let go keeps the next one waiting. */
-const bed = testBed({ WORKER_CONCURRENCY: '1' });
+const testApp = useTestApp({ WORKER_CONCURRENCY: '1' });
 
 beforeEach(() => {
-  bed.sandbox.state.shop.reset([]);
+  testApp.sandbox.state.shop.reset([]);
   // A shop of a large plan: the tests are not about waiting.
-  bed.sandbox.state.bucket.set({ maximum: 20_000, restore_rate: 20_000, available: 20_000 });
+  testApp.sandbox.state.bucket.set({ maximum: 20_000, restore_rate: 20_000, available: 20_000 });
 });
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
-const shopOf = () => bed.sandbox.state.shop;
-const plan = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
+const shopOf = () => testApp.sandbox.state.shop;
+const plan = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'storeA', ...fault });
 const numberOf = (handle: string) => shopOf().byHandle(handle)!.id.split('/').at(-1)!;
 
 interface Stage {
@@ -33,9 +33,9 @@ interface Stage {
 }
 
 async function newStage(): Promise<Stage> {
-  const shop = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, shop);
-  const { id } = await addStoreSource(bed, projectId, connectionId);
+  const shop = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, shop);
+  const { id } = await addStoreSource(testApp, projectId, connectionId);
   return { shop, projectId, connectionId, sourceId: id };
 }
 
@@ -59,7 +59,7 @@ interface Item {
 
 const items = ({ projectId }: Stage) =>
   rows<Item>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select external_id, item_type, vanished_at is not null as vanished, source_data, generated_content, metadata from content_items where project_id = ${projectId} order by position`,
   );
 
@@ -71,7 +71,7 @@ const doors = {
   REST: (here: Stage, action: 'import' | 'preview') =>
     here.shop.rest.post(`${path(here)}/${action}`).then(({ body }) => body),
   GraphQL: async ({ shop, projectId, sourceId }: Stage, action: 'import' | 'preview') => {
-    const { body } = await graphql(bed, shop.token, action === 'import' ? START : PREVIEW, { projectId, sourceId });
+    const { body } = await graphql(testApp, shop.token, action === 'import' ? START : PREVIEW, { projectId, sourceId });
     const { jobId, toCreate, toUpdate, toSkip, toVanish, ...rest } = body.data?.importDataSource ??
       body.data?.previewImport ?? { detail: body.errors[0].message };
     return { ...rest, job_id: jobId, to_create: toCreate, to_update: toUpdate, to_skip: toSkip, to_vanish: toVanish };
@@ -147,9 +147,9 @@ describe('the import of a store', () => {
       expect(await importNow(here)).toMatchObject({ status: 'failed' });
       expect(await source(here)).toMatchObject({ status: 'error', last_error: expect.stringMatching(message) });
       expect((await items(here)).filter(({ vanished }) => vanished)).toEqual([]);
-      bed.sandbox.state.faults.clear();
+      testApp.sandbox.state.faults.clear();
       // The hour is over.
-      await forgetLanes(bed);
+      await forgetLanes(testApp);
       expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 40 } });
       expect(await source(here)).toMatchObject({ status: 'ready', last_error: null, item_count: 41 });
     },
@@ -160,8 +160,8 @@ describe('the import of a store', () => {
     shopOf().upsert(shopProducts(40));
     plan({ kind: 'hang', match: '"after":"' });
     const { job_id: jobId } = await doors.REST(here, 'import');
-    bed.sandbox.state.calls.clear();
-    await eventually(() => bed.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes('"after":"')));
+    testApp.sandbox.state.calls.clear();
+    await eventually(() => testApp.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes('"after":"')));
     expect((await here.shop.rest.post(`/jobs/${jobId}/cancel`)).body.status).toBe('cancelled');
     await eventually(
       async () => (await source(here)).status,
@@ -180,13 +180,13 @@ describe('the import of a store', () => {
       generated_content: { name: 'A better mug' },
     });
     await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: [mug.id] });
-    bed.sandbox.state.calls.clear();
+    testApp.sandbox.state.calls.clear();
     expect((await here.shop.rest.post(`/projects/${here.projectId}/sync/${mug.id}`)).body).toMatchObject({
       success: true,
     });
     expect(shopOf().byHandle('mug')).toMatchObject({ title: 'A better mug' });
     // One to look by the id, one to write.
-    expect(bed.sandbox.state.calls.count('storeA')).toBe(2);
+    expect(testApp.sandbox.state.calls.count('storeA')).toBe(2);
   });
 
   it('keeps the ids that the product has in other stores', async () => {
@@ -195,7 +195,7 @@ describe('the import of a store', () => {
     await importNow(here);
     const elsewhere = '018f0000-0000-7000-8000-000000000000';
     await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update content_items set metadata = jsonb_set(metadata, ${`{store_ids,${elsewhere}}`}::text[], '"gid://shopify/Product/7"') where project_id = ${here.projectId}`,
     );
     expect(await importNow(here)).toMatchObject({ result: { skipped: 1 } });
@@ -212,7 +212,7 @@ describe('the import of a store', () => {
     "is refused through %s with another organization's connection, and for another organization's source",
     async (door) => {
       const [here, other] = [await newStage(), await newStage()];
-      const stolen = { ...here, sourceId: (await addStoreSource(bed, here.projectId, other.connectionId)).id };
+      const stolen = { ...here, sourceId: (await addStoreSource(testApp, here.projectId, other.connectionId)).id };
       for (const action of ['import', 'preview'] as const) {
         expect(await doors[door](stolen, action)).toMatchObject({
           detail: expect.stringContaining('no store connection'),
@@ -235,14 +235,14 @@ describe('the import of a store', () => {
       shopOf().upsert(shopProducts(2000));
       shopOf().edit('product-2', { title: 'Renamed' });
       shopOf().remove('product-3');
-      bed.sandbox.state.calls.clear();
+      testApp.sandbox.state.calls.clear();
       expect(await doors[door](here, 'preview')).toMatchObject({
         to_create: 71,
         to_update: 1,
         to_skip: 28,
         to_vanish: 0,
       });
-      expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(12);
+      expect(testApp.sandbox.state.calls.count('storeA')).toBeLessThan(12);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectWholeLog, logOf } from '../support/jobs.ts';
 import { catalogueOf, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -8,7 +8,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 
 jest.setTimeout(120_000);
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ROWS = 24_000;
 /** Every hundredth row has a price that is none. */
 const BAD = ROWS / 100;
@@ -23,8 +23,8 @@ interface Started {
 }
 
 async function startedImport(): Promise<Started> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const csv = catalogueOf(ROWS)
     .split('\n')
     .map((line, index) => (index > 0 && index % 100 === 0 ? line.replace(/,9\.50$/, ',cheap') : line))
@@ -36,7 +36,7 @@ async function startedImport(): Promise<Started> {
 
 const begun = (jobId: string) =>
   eventually(
-    () => logOf(bed.ctx(), jobId),
+    () => logOf(testApp.ctx(), jobId),
     (log) => log.length > 4,
   );
 
@@ -52,16 +52,16 @@ async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started,
   expect(job.result.succeeded + job.result.skipped).toBe(ROWS - BAD);
   if (!again) expect(job.result.skipped).toBe(0);
   const items = await rows<{ n: number; distinct: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`,
   );
   expect(items).toEqual([{ n: ROWS - BAD, distinct: ROWS - BAD }]);
   const errors = await rows<{ n: number; rows: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`,
   );
   expect(errors).toEqual([{ n: BAD, rows: BAD }]);
-  const log = await logOf(bed.ctx(), jobId);
+  const log = await logOf(testApp.ctx(), jobId);
   expectWholeLog(log);
   const { succeeded, skipped } = job.result;
   expect(log.at(-2)!.data).toMatchObject({
@@ -78,29 +78,29 @@ async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started,
 
 describe('an import', () => {
   it('survives kill -9 of its worker: every good row lands once, every bad one is listed once', async () => {
-    const first = await startWorkerProcess(bed);
+    const first = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
     await first.signal('SIGKILL');
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     await expectImportedOnce(started);
   });
 
   it('survives the orderly stop of its worker, as when a new version is rolled out', async () => {
-    const first = await startWorkerProcess(bed);
+    const first = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
     await first.signal('SIGTERM');
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     await expectImportedOnce(started);
   });
 
   it('is not continued by a worker that stood still while another took over', async () => {
-    const sleeper = await startWorkerProcess(bed);
+    const sleeper = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
     await sleeper.signal('SIGSTOP');
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     await jobEnd(started.shop, started.jobId);
     await sleeper.signal('SIGCONT');
     await sleeper.signal('SIGTERM');
@@ -108,7 +108,7 @@ describe('an import', () => {
   });
 
   it('that is cancelled keeps what landed and leaves the source as it was, also when nobody works on it', async () => {
-    const worker = await startWorkerProcess(bed);
+    const worker = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
     await worker.signal('SIGKILL');
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'importing' }]);
     const { body: cancelled } = await shop.rest.post(`/jobs/${jobId}/cancel`);
     const [landed] = await rows<{ items: number; errors: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select (select count(*)::int from content_items where project_id = ${projectId}) as items, (select count(*)::int from import_errors where data_source_id = ${sourceId}) as errors`,
     );
     expect(landed!.items).toBeGreaterThan(0);
@@ -125,13 +125,13 @@ describe('an import', () => {
       status: 'cancelled',
       result: { succeeded: landed!.items, skipped: 0, failed: landed!.errors },
     });
-    expect((await logOf(bed.ctx(), jobId)).at(-1)).toMatchObject({
+    expect((await logOf(testApp.ctx(), jobId)).at(-1)).toMatchObject({
       type: 'complete',
       data: { status: 'cancelled', imported_count: landed!.items, skipped_count: 0, failed_count: landed!.errors },
     });
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
 
-    await startWorkerProcess(bed);
+    await startWorkerProcess(testApp);
     const { body: again } = await shop.rest.post(`${path}/${sourceId}/import`);
     await expectImportedOnce({ ...started, jobId: again.job_id }, true);
   });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
 import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 /** One message of an organization at a time, so that a job can be made to wait. */
-const bed = testBed({ WORKER_CONCURRENCY: '1', GENERATION_CONCURRENCY: '4' });
+const testApp = useTestApp({ WORKER_CONCURRENCY: '1', GENERATION_CONCURRENCY: '4' });
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 interface Stage {
   shop: Shop;
@@ -19,22 +19,22 @@ interface Stage {
 }
 
 async function stage(products: number, shop?: Shop): Promise<Stage> {
-  const owner = shop ?? (await newShop(bed));
+  const owner = shop ?? (await newShop(testApp));
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${owner.organizationId}`,
   );
-  const { projectId } = await newProject(bed, owner);
+  const { projectId } = await newProject(testApp, owner);
   const ids = products > 0 ? await importCatalogue(owner, projectId, catalogueOf(products)) : [];
   return { shop: owner, projectId, ids };
 }
 
 const start = ({ shop, projectId }: Stage, jobType: string, payload: object = {}) =>
   shop.rest.post(`/projects/${projectId}/jobs`, { job_type: jobType, payload });
-const hang = () => bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 1000 });
+const hang = () => testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 1000 });
 const called = (count: number) =>
   eventually(
-    async () => bed.sandbox.state.calls.count('aiA'),
+    async () => testApp.sandbox.state.calls.count('aiA'),
     (calls) => calls >= count,
   );
 const cancel = (shop: Shop, jobId: string) => shop.rest.post(`/jobs/${jobId}/cancel`);
@@ -42,7 +42,7 @@ const cancel = (shop: Shop, jobId: string) => shop.rest.post(`/jobs/${jobId}/can
 describe('jobs that must not meet', () => {
   it('of five generations at once exactly one begins, the others are 409', async () => {
     const here = await stage(2);
-    bed.sandbox.state.latency.set('aiA', 300);
+    testApp.sandbox.state.latency.set('aiA', 300);
     const answers = await Promise.all(Array.from({ length: 5 }, () => start(here, 'generation')));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409]);
     expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe(
@@ -51,7 +51,7 @@ describe('jobs that must not meet', () => {
     await jobEnd(here.shop, answers.find((answer) => answer.status === 202)!.body.job_id);
     expect(
       await rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select 1 from jobs where project_id = ${here.projectId} and job_type = 'generation'`,
       ),
     ).toHaveLength(1);
@@ -75,10 +75,10 @@ describe('jobs that must not meet', () => {
 
   it('a sync keeps generation out, but an import may run beside it', async () => {
     const here = await stage(1);
-    bed.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
+    testApp.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
     await here.shop.rest.post(`/projects/${here.projectId}/generate`, {});
     await here.shop.rest.post(`/projects/${here.projectId}/items/bulk`, { action: 'approve', item_ids: here.ids });
-    bed.sandbox.state.latency.set('storeA', 400);
+    testApp.sandbox.state.latency.set('storeA', 400);
     const { body } = await start(here, 'sync');
     const source = await here.shop.rest.get(`/projects/${here.projectId}/data-sources`);
     expect((await start(here, 'generation')).status).toBe(409);
@@ -99,7 +99,7 @@ describe('cancel', () => {
       item_ids: here.ids.slice(0, 5),
     });
     const paid = (await here.shop.rest.get('/billing/balance')).body.total_balance;
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     hang();
     const { body } = await start(here, 'regeneration');
     await called(4);
@@ -109,14 +109,14 @@ describe('cancel', () => {
       status: 200,
       body: { status: 'cancelled', result: { succeeded: 0, ct_used: '0.0000' } },
     });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ approved: 5, generated: 5, pending: 20 });
-    expect(await itemStates(bed.ctx(), body.job_id)).toEqual({ cancelled: 30 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ approved: 5, generated: 5, pending: 20 });
+    expect(await itemStates(testApp.ctx(), body.job_id)).toEqual({ cancelled: 30 });
     expect((await cancel(here.shop, body.job_id)).status).toBe(409);
-    expectWholeLog(await logOf(bed.ctx(), body.job_id));
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    expectWholeLog(await logOf(testApp.ctx(), body.job_id));
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
 
     // The hanging calls gave their places back.
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     const { body: next } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {});
     expect(next).toMatchObject({ generated_count: 20, failed_count: 0 });
     expect((await cancel(here.shop, next.job_id)).body.detail).toBe('The job is already over');
@@ -124,18 +124,18 @@ describe('cancel', () => {
 
   it('keeps what was done, paid', async () => {
     const here = await stage(10);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 1000, match: 'Product 4\\"' });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 1000, match: 'Product 4\\"' });
     const { body } = await start(here, 'generation', { concurrency: 1 });
     await called(4);
     const { body: job } = await cancel(here.shop, body.job_id);
     expect(job.result).toMatchObject({ succeeded: 3 });
-    expect(await statuses(bed.ctx(), here.projectId)).toEqual({ generated: 3, pending: 7 });
+    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ generated: 3, pending: 7 });
     const [spent] = await rows<{ ct: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select (-sum(amount))::numeric(18,4) as ct from transactions where usage->>'job_id' = ${body.job_id}`,
     );
     expect(spent!.ct).toBe(job.result.ct_used);
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 
   it('drops a job that has not begun', async () => {
@@ -146,29 +146,29 @@ describe('cancel', () => {
     await called(4);
     const { body: second } = await start(waiting, 'generation');
     expect((await cancel(waiting.shop, second.job_id)).body).toMatchObject({ status: 'cancelled', started_at: null });
-    expect(await statuses(bed.ctx(), waiting.projectId)).toEqual({ pending: 3 });
-    expect((await logOf(bed.ctx(), second.job_id)).map((event) => event.type)).toEqual(['complete']);
+    expect(await statuses(testApp.ctx(), waiting.projectId)).toEqual({ pending: 3 });
+    expect((await logOf(testApp.ctx(), second.job_id)).map((event) => event.type)).toEqual(['complete']);
     await cancel(busy.shop, first.job_id);
-    expect((await cancel(await newShop(bed), first.job_id)).status).toBe(404);
+    expect((await cancel(await newShop(testApp), first.job_id)).status).toBe(404);
     expect((await cancel(waiting.shop, randomUUID())).status).toBe(404);
   });
 
   it('beside items that finish at the same moment loses no CT and no item', async () => {
     const here = await stage(60);
-    bed.sandbox.state.latency.set('aiA', 5);
+    testApp.sandbox.state.latency.set('aiA', 5);
     for (let round = 0; round < 4; round += 1) {
       const { body } = await start(here, 'regeneration');
       await eventually(
-        () => logOf(bed.ctx(), body.job_id),
+        () => logOf(testApp.ctx(), body.job_id),
         (log) => log.length > 3 + round * 5,
       );
       await cancel(here.shop, body.job_id);
-      const states = await itemStates(bed.ctx(), body.job_id);
+      const states = await itemStates(testApp.ctx(), body.job_id);
       expect((states['succeeded'] ?? 0) + (states['cancelled'] ?? 0)).toBe(60);
-      expectWholeLog(await logOf(bed.ctx(), body.job_id));
-      await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+      expectWholeLog(await logOf(testApp.ctx(), body.job_id));
+      await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
     }
-    expect((await statuses(bed.ctx(), here.projectId))['generating']).toBeUndefined();
+    expect((await statuses(testApp.ctx(), here.projectId))['generating']).toBeUndefined();
   });
 });
 
@@ -182,20 +182,20 @@ describe('retry-failed', () => {
     expect((await here.shop.rest.post(`/jobs/${body.job_id}/retry-failed`)).body.detail).toBe(
       'The job is still active',
     );
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     expect((await stranger.rest.post(`/jobs/${body.job_id}/retry-failed`)).status).toBe(404);
     await cancel(here.shop, body.job_id);
   });
 
   it('is refused as any start is: 402 without CT, 422 without a usable store', async () => {
     const here = await stage(1);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', times: 1 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', times: 1 });
     const failed = await start(here, 'generation');
     expect(await jobEnd(here.shop, failed.body.job_id)).toMatchObject({ status: 'failed' });
     const retry = () => here.shop.rest.post(`/jobs/${failed.body.job_id}/retry-failed`);
-    await leaveCt(bed.ctx(), here.shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await retry()).toMatchObject({ status: 402, body: { available_ct: '0.0001' } });
-    await leaveCt(bed.ctx(), here.shop.organizationId, '50.0000');
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '50.0000');
     const again = await retry();
     expect(again).toMatchObject({ status: 202, body: { retried_count: 1 } });
     expect(await jobEnd(here.shop, again.body.job_id)).toMatchObject({
@@ -222,7 +222,7 @@ describe('a job with nothing to do', () => {
       result: { total: 0, succeeded: 0, failed: 0, skipped: 0 },
       progress_detail: [],
     });
-    expect((await logOf(bed.ctx(), body.job_id)).map((event) => event.type)).toEqual(['start', 'complete']);
+    expect((await logOf(testApp.ctx(), body.job_id)).map((event) => event.type)).toEqual(['start', 'complete']);
   });
 });
 
@@ -230,7 +230,7 @@ describe('lists', () => {
   it('a project shows its 50 newest jobs, the organization pages through all', async () => {
     const here = await stage(0);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into jobs (id, organization_id, project_id, job_type, status, payload, created_at, touched_at)
           select gen_random_uuid(), ${here.shop.organizationId}, ${here.projectId}, 'sync', 'completed', '{}', now() - make_interval(mins => n), now() from generate_series(1, 55) n`,
     );
@@ -248,7 +248,7 @@ describe('fairness', () => {
   it('a big job does not keep a small one of another organization waiting for its end', async () => {
     const big = await stage(300);
     const small = await stage(5);
-    bed.sandbox.state.latency.set('aiA', 10);
+    testApp.sandbox.state.latency.set('aiA', 10);
     const { body: first } = await start(big, 'generation');
     await called(4);
     const { body: second } = await start(small, 'generation');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { characters } from '../../src/services/generation/checks/characters.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
 
@@ -25,7 +25,7 @@ const provider = createServer((_req, res) => {
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
 
-const bed = testBed({
+const testApp = useTestApp({
   AIA_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   AIA_API_KEY: 'any',
 });
@@ -44,12 +44,12 @@ const texts = {
 
 async function generateOne(given: typeof answer) {
   answer = given;
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const [id] = await importCatalogue(shop, projectId, catalogueOf(1));
   const { body: result } = await shop.rest.post(`/projects/${projectId}/generate`, {});
   const { body: item } = await shop.rest.get(`/projects/${projectId}/items/${id}`);
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   return { result, item };
 }
 

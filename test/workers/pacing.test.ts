@@ -8,7 +8,7 @@ import { aiLane } from '../../src/services/generation/ai-lane.ts';
 import { pacedAi } from '../../src/services/generation/paced-ai.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { logOf } from '../support/jobs.ts';
 import { forgetLanes, pauses, waiting } from '../support/lanes.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
@@ -17,11 +17,11 @@ jest.setTimeout(90_000);
 
 const SECOND = 1000;
 /** One call in flight at a time; aiB takes one call in a second. */
-const bed = testBed({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '60', AI_PAUSE_SECONDS: '3600' });
+const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '60', AI_PAUSE_SECONDS: '3600' });
 
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 const ANSWER: TextAnswer = { text: '{}', finish: 'stop', inputTokens: 1, outputTokens: 1, cachedTokens: 0 };
@@ -51,16 +51,16 @@ function provider(name: string, order: string[], ...errors: (Error | null)[]): A
 
 const ask = (ai: AiProvider, key: string, subject = key) =>
   pacedAi(
-    bed.ctx(),
-    { ai, ownKey: true, lane: aiLane(bed.config, AiProviderName.aiA, key) },
+    testApp.ctx(),
+    { ai, ownKey: true, lane: aiLane(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
   ).generateText(REQUEST);
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
   await addItems(
-    bed,
+    testApp,
     body.id,
     Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
   );
@@ -86,9 +86,9 @@ describe('a call that waits', () => {
     );
     await eventually(() => order.includes('refused'));
     const at = performance.now();
-    const { id } = aiLane(bed.config, AiProviderName.aiA, 'key');
+    const { id } = aiLane(testApp.config, AiProviderName.aiA, 'key');
     const { blocked } = await eventually(
-      () => bed.ctx().pace.take(id, null),
+      () => testApp.ctx().pace.take(id, null),
       (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
     );
     expect(blocked).toBe(true);
@@ -119,7 +119,7 @@ describe('a call that waits', () => {
 
 describe('a generation', () => {
   const strike = (fault: Partial<Fault>) =>
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
   const cases: [string, () => Partial<Fault>][] = [
     ['without Retry-After', () => ({})],
     ['with one in seconds', () => ({ retry_after: 1 })],
@@ -135,16 +135,16 @@ describe('a generation', () => {
       generated_count: 2,
       failed_count: 0,
     });
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(3);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(3);
   });
 
   it('waits an hour at most where 429 asks for a date in a year', async () => {
     const { shop, projectId } = await stage(2);
     strike({ retry_at: new Date(Date.now() + 365 * 86_400 * SECOND).toUTCString() });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
-    const until = await waiting(bed, body.job_id);
+    const until = await waiting(testApp, body.job_id);
     expect(until.getTime()).toBeLessThanOrEqual(Date.now() + 3600 * SECOND);
-    expect(pauses(await logOf(bed.ctx(), body.job_id))).toMatchObject([{ reason: 'rate_limited' }]);
+    expect(pauses(await logOf(testApp.ctx(), body.job_id))).toMatchObject([{ reason: 'rate_limited' }]);
     await shop.rest.post(`/jobs/${body.job_id}/cancel`);
   });
 
@@ -155,7 +155,7 @@ describe('a generation', () => {
       payload: { ai_provider: 'aiB' },
     });
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 4 } });
-    const times = bed.sandbox.state.calls.recent('aiB').map(({ at }) => Date.parse(at));
+    const times = testApp.sandbox.state.calls.recent('aiB').map(({ at }) => Date.parse(at));
     expect(times).toHaveLength(4);
     // Less what the way to the sandbox may differ.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(2 * SECOND);

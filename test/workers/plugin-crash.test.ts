@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, itemStates, logOf } from '../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { lastGeneration, MUG } from '../support/plugin.ts';
@@ -11,14 +11,14 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 /** Only the doors run here; every worker is a process of its own. */
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
 afterEach(async () => {
   await killWorkerProcesses();
-  bed.sandbox.state.reset();
+  testApp.sandbox.state.reset();
 });
 
-const calls = () => bed.sandbox.state.calls.count('aiA');
+const calls = () => testApp.sandbox.state.calls.count('aiA');
 const status = async (shop: Shop, id: string) => (await shop.rest.get(`/plugin/generation/${id}/status`)).body;
 
 /** The text is there, stored once, charged once and told once; nothing is held. */
@@ -27,60 +27,60 @@ async function expectDoneOnce(shop: Shop, id: string): Promise<void> {
     () => status(shop, id),
     (answer) => answer.status === 'completed',
   );
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const charges = await rows<{ amount: string }>(
     em,
     sql`select amount from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
   expect(charges).toEqual([{ amount: `-${done.ct_cost}` }]);
-  const generation = await lastGeneration(bed, shop);
+  const generation = await lastGeneration(testApp, shop);
   expect(generation).toMatchObject({ content: done.content, remainingBalance: done.remaining_balance });
-  expectWholeLog(await logOf(bed.ctx(), generation.jobId));
-  expect(await itemStates(bed.ctx(), generation.jobId)).toEqual({ succeeded: 1 });
-  expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({
+  expectWholeLog(await logOf(testApp.ctx(), generation.jobId));
+  expect(await itemStates(testApp.ctx(), generation.jobId)).toEqual({ succeeded: 1 });
+  expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({
     held: '0.0000',
     subscription: done.remaining_balance,
   });
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
 it('waits for a worker, and is queued until there is one', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const { body } = await shop.rest.post('/plugin/generate-blog-async', { topic: 'Coffee' });
   expect(await status(shop, body.generation_id)).toMatchObject({ status: 'queued', content: null, error: null });
-  await startWorkerProcess(bed);
+  await startWorkerProcess(testApp);
   await expectDoneOnce(shop, body.generation_id);
 });
 
 it('a worker that is killed during the call: another one takes it up, and who waits gets the text', async () => {
-  const shop = await newShop(bed);
-  const first = await startWorkerProcess(bed);
-  bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
+  const shop = await newShop(testApp);
+  const first = await startWorkerProcess(testApp);
+  testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
   const waiting = shop.rest.post('/plugin/generate-description', MUG);
   await eventually(calls, (count) => count === 1);
   const held = await row<{ held: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select held from balances where organization_id = ${shop.organizationId}`,
   );
   expect(Number(held!.held)).toBeGreaterThan(0);
   await first.signal('SIGKILL');
-  const { id } = await lastGeneration(bed, shop);
+  const { id } = await lastGeneration(testApp, shop);
   expect(await status(shop, id)).toMatchObject({ status: 'running', content: null, error: null });
 
-  await startWorkerProcess(bed);
+  await startWorkerProcess(testApp);
   expect(await waiting).toMatchObject({ status: 200, body: { content: expect.stringContaining('Harbour Mug') } });
   expect(calls()).toBe(2);
   await expectDoneOnce(shop, id);
 });
 
 it('a worker that stood still beyond its lease and was woken stores and charges nothing more', async () => {
-  const shop = await newShop(bed);
-  const sleeper = await startWorkerProcess(bed);
-  bed.sandbox.state.latency.set('aiA', 1500);
+  const shop = await newShop(testApp);
+  const sleeper = await startWorkerProcess(testApp);
+  testApp.sandbox.state.latency.set('aiA', 1500);
   const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
   await eventually(calls, (count) => count === 1);
   await sleeper.signal('SIGSTOP');
-  await startWorkerProcess(bed);
+  await startWorkerProcess(testApp);
   await expectDoneOnce(shop, body.generation_id);
   await sleeper.signal('SIGCONT');
   // An orderly stop waits for what it still believes to hold.

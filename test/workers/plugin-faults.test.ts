@@ -2,27 +2,27 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { DOORS, MUG, pluginDoor } from '../support/plugin.ts';
 import { newByokShop } from '../services/organizations/support.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed({ AI_PAUSE_SECONDS: '0.1' });
+const testApp = useTestApp({ AI_PAUSE_SECONDS: '0.1' });
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
-const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'aiA', ...fault });
+const strike = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
 const charges = ({ organizationId }: Shop) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`,
   );
 
 async function expectFree(shop: Shop): Promise<void> {
   expect(await charges(shop)).toEqual([]);
   expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe('50.0000');
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
 /** What goes wrong, what who waits is told, and the reason. */
@@ -37,10 +37,10 @@ const CASES: [string, Omit<Fault, 'system'>, number, RegExp][] = [
 ];
 
 describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(bed, door);
+  const plugin = pluginDoor(testApp, door);
 
   it.each(CASES)('%s fails the text, which costs nothing', async (_, fault, status, reason) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     strike(fault);
     const answer = await plugin.describe(shop.token);
     const told =
@@ -50,7 +50,7 @@ describe.each(DOORS)('through %s', (door) => {
     expect(answer).toMatchObject(told);
     await expectFree(shop);
 
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     strike(fault);
     const { generation_id: id } = await plugin.blogLater(shop.token, { topic: 'Coffee' });
     const end = await eventually(
@@ -74,7 +74,7 @@ describe.each(DOORS)('through %s', (door) => {
 
 describe('a provider that is unwell', () => {
   const keyed = async (key: string) => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: key });
     return shop;
   };
@@ -121,7 +121,7 @@ describe('a provider that is unwell', () => {
 });
 
 it('the status of a refusal is 502 or 504, with the reason', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   strike({ kind: 'refusal' });
   const refused = await shop.rest.post('/plugin/generate-description', MUG);
   expect({ status: refused.status, body: refused.body }).toEqual({
@@ -137,23 +137,23 @@ it('the status of a refusal is 502 or 504, with the reason', async () => {
 });
 
 it('what passes is tried again, and charged once', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   strike({ kind: 'status', status: 503 });
   expect(await shop.rest.post('/plugin/generate-description', MUG)).toMatchObject({ status: 200 });
   strike({ kind: 'prose' });
   const { body } = await shop.rest.post('/plugin/generate-description', MUG);
   expect(body.content).toContain('Harbour Mug');
   expect(await charges(shop)).toHaveLength(2);
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 });
 
 it('a caller who leaves does not stop it', async () => {
-  const shop = await newShop(bed);
-  bed.sandbox.state.latency.set('aiA', 400);
+  const shop = await newShop(testApp);
+  testApp.sandbox.state.latency.set('aiA', 400);
   const gone = new AbortController();
   const call = shop.rest.open('POST', '/plugin/generate-description', MUG, {}, gone.signal).catch(() => 'gone');
   await eventually(
-    () => bed.sandbox.state.calls.count('aiA'),
+    () => testApp.sandbox.state.calls.count('aiA'),
     (calls) => calls === 1,
   );
   gone.abort();

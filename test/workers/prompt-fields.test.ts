@@ -7,7 +7,7 @@ import { Job } from '../../entities/jobs/job.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { generationRequest, generationSettings } from '../../src/services/generation/settings.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { leaveCt } from '../support/ledger.ts';
 import { callThrough } from '../support/operation-call.ts';
 import { importCatalogue, newShop, type Shop } from '../support/shop.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 
-const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 
 const images = [1, 2, 3, 4].map((n) => `http://${place}/${n}.jpg`).join(',');
@@ -45,15 +45,15 @@ it('every field of the settings has a line in the table', () => {
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   const call = (name: string, flat: object) =>
-    callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+    callThrough(testApp, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
   let shop: Shop;
   let projectId: string;
   let ids: string[];
   let plain: Seen;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
-    await leaveCt(bed.ctx(), shop.organizationId, '900.0000');
+    shop = await newShop(testApp);
+    await leaveCt(testApp.ctx(), shop.organizationId, '900.0000');
     projectId = (await shop.rest.post('/projects', { name: 'Catalogue' })).body.id;
     ids = await importCatalogue(shop, projectId, CATALOGUE);
     plain = await generated();
@@ -62,14 +62,14 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   /** Generates the bench, or the items that the settings name, and tells all that can be seen of it. */
   async function generated(settings: object = {}, before: object = {}): Promise<Seen> {
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update content_items set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}' where project_id = ${projectId} and item_type = 'product'`,
     );
-    bed.sandbox.state.calls.clear();
+    testApp.sandbox.state.calls.clear();
     const result = await call('Mutation.generateContent', { item_ids: [ids[0]], profile_id: null, ...settings });
     const item = (await call('Query.item', { item_id: ids[0] })) as Seen['item'];
-    const { payload } = await bed.ctx().em.findOneOrFail(Job, String(result['job_id']));
-    const { calls } = bed.sandbox.state;
+    const { payload } = await testApp.ctx().em.findOneOrFail(Job, String(result['job_id']));
+    const { calls } = testApp.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
     const counts = Object.fromEntries(PROVIDERS.map((name) => [name, calls.count(name)]));
     return {

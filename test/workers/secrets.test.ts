@@ -1,35 +1,35 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, jobEnd, newShop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TOKEN = 'shpat_5ecret0fTheShop';
 
 afterAll(killWorkerProcesses);
 
 describe('the credentials of a store', () => {
   it('are in no answer, no log, no message, and in no table but as ciphertext', async () => {
-    const worker = await startWorkerProcess(bed, { LOG_LEVEL: 'trace' });
-    const shop = await newShop(bed);
+    const worker = await startWorkerProcess(testApp, { LOG_LEVEL: 'trace' });
+    const shop = await newShop(testApp);
     const { rest } = shop;
     const connection = await rest.post('/store-connections', {
       name: 'Shop',
       platform: 'storeA',
-      base_url: `${bed.sandbox.url}/storeA`,
+      base_url: `${testApp.sandbox.url}/storeA`,
       access_token: TOKEN,
     });
     const tested = await rest.post(`/store-connections/${connection.body.id}/test`);
     expect(tested.body.success).toBe(true);
     const { body: project } = await rest.post('/projects', { name: 'P', store_connection_id: connection.body.id });
     const ids = await importCatalogue(shop, project.id, catalogueOf(2));
-    bed.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
+    testApp.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
     const generated = await rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
     await jobEnd(shop, generated.body.job_id);
     await rest.post(`/projects/${project.id}/items/bulk`, { action: 'approve', item_ids: ids });
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, match: 'product-2' });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, match: 'product-2' });
     const { body } = await rest.post(`/projects/${project.id}/jobs`, { job_type: 'sync' });
     const job = await jobEnd(shop, body.job_id);
     expect(job.result).toMatchObject({ succeeded: 1, failed: 1 });
@@ -61,12 +61,12 @@ describe('the credentials of a store', () => {
 /** Every row of every table, as text. */
 async function allRows(): Promise<string[]> {
   const tables = await rows<{ name: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
   const found = await Promise.all(
     tables.map(({ name }) =>
-      rows<{ text: string }>(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`),
+      rows<{ text: string }>(testApp.ctx().em, sql`select t::text as text from ${sql.table(name)} t`),
     ),
   );
   return found.flat().map((each) => each.text);
@@ -74,9 +74,9 @@ async function allRows(): Promise<string[]> {
 
 /** Everything Redis keeps for this installation. */
 async function allMessages(): Promise<unknown[]> {
-  const client = createClient({ url: bed.stores.redisUrl });
+  const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
-  const keys = await client.keys(`${bed.stores.prefix}*`);
+  const keys = await client.keys(`${testApp.stores.prefix}*`);
   const found = await Promise.all(
     keys.map(async (key) => {
       const type = await client.type(key);

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { logOf } from '../support/jobs.ts';
 import { leaveCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { allFrames, type Frame, frames } from '../support/sse.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string; ids: string[] }> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   return { shop, projectId, ids: await importCatalogue(shop, projectId, catalogueOf(products)) };
 }
 
@@ -25,7 +25,7 @@ const events = (shop: Shop, jobId: string, headers: Record<string, string> = {})
   shop.rest.open('GET', `/jobs/${jobId}/events`, undefined, headers);
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => index + from);
 const ids = (read: Frame[]) => read.map((frame) => frame.id);
-const slow = (ms: number) => bed.sandbox.state.latency.set('aiA', ms);
+const slow = (ms: number) => testApp.sandbox.state.latency.set('aiA', ms);
 
 async function jobIdOf(response: Response): Promise<string> {
   return response.headers.get('x-job-id')!;
@@ -63,7 +63,7 @@ describe('a stream that starts its job', () => {
 
   it('sync: the same, with what the store took and refused', async () => {
     const { shop, projectId, ids: items } = await stage(2);
-    bed.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
+    testApp.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
     await shop.rest.post(`/projects/${projectId}/generate`, {});
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: items });
     const read = await allFrames(await shop.rest.open('POST', `/projects/${projectId}/sync/stream`));
@@ -80,7 +80,7 @@ describe('a stream that starts its job', () => {
 
   it('tells errors that are known before the first byte as plain JSON', async () => {
     const { shop, projectId } = await stage(1);
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     const { body: bare } = await shop.rest.post('/projects', { name: 'Without a store' });
     const stream = (path: string, body: unknown = {}, by = shop) => by.rest.open('POST', path, body);
     const path = `/projects/${projectId}/regenerate/stream`;
@@ -96,10 +96,10 @@ describe('a stream that starts its job', () => {
       [events(stranger, randomUUID()), 404],
     ];
     for (const [answer, status] of answers) await expectError(await answer, status);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     await expectError(await stream(path), 402);
-    await leaveCt(bed.ctx(), shop.organizationId, '10.0000');
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+    await leaveCt(testApp.ctx(), shop.organizationId, '10.0000');
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const { body: job } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     await expectError(await stream(path), 409);
     await expectError(await events(stranger, job.job_id), 404);
@@ -123,7 +123,7 @@ describe('a stream that is dropped', () => {
     for await (const frame of frames(response)) if (seen.push(frame) === 4) break;
     gone.abort();
     await eventually(
-      () => logOf(bed.ctx(), jobId),
+      () => logOf(testApp.ctx(), jobId),
       (log) => log.length > 10,
     );
 
@@ -182,7 +182,7 @@ describe('a stream that is dropped', () => {
 describe('an open stream', () => {
   it('of a cancelled job ends with complete', async () => {
     const { shop, projectId } = await stage(2);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const response = await regenerate(shop, projectId);
     await shop.rest.post(`/jobs/${await jobIdOf(response)}/cancel`);
     const read = await allFrames(response);
@@ -193,14 +193,14 @@ describe('an open stream', () => {
     const { shop, projectId } = await stage(1);
     const { body: job } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     // A log far beyond what sockets buffer.
-    await changed(bed.ctx().em, sql`delete from job_events where job_id = ${job.job_id}`);
+    await changed(testApp.ctx().em, sql`delete from job_events where job_id = ${job.job_id}`);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into job_events (job_id, seq, type, data, created_at)
           select ${job.job_id}, n, case when n = 8000 then 'complete' else 'progress' end, jsonb_build_object('pad', repeat('x', 2000)), now() from generate_series(1, 8000) n`,
     );
-    await changed(bed.ctx().em, sql`update jobs set last_seq = 8000 where id = ${job.job_id}`);
-    const { hostname, port } = new URL(bed.url);
+    await changed(testApp.ctx().em, sql`update jobs set last_seq = 8000 where id = ${job.job_id}`);
+    const { hostname, port } = new URL(testApp.url);
     const stuck = connect(Number(port), hostname);
     stuck.pause();
     stuck.write(
@@ -213,7 +213,7 @@ describe('an open stream', () => {
 
   it('ends when its session is logged out', async () => {
     const { shop, projectId } = await stage(1);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const response = await regenerate(shop, projectId);
     const jobId = await jobIdOf(response);
     const reading = allFrames(response);

@@ -12,23 +12,23 @@ import {
   syncStage,
   type SyncStage,
 } from '../services/sync/sync-stage.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { jobEnd } from '../support/shop.ts';
 import { allFrames } from '../support/sse.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
 const CHANGED = 'Content changed in the store since the last sync';
 const SYNC_ITEM =
   'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
-const live = (stage: SyncStage, n = 0) => bed.sandbox.state.shop.byHandle(stage.handles[n]!)!;
+const live = (stage: SyncStage, n = 0) => testApp.sandbox.state.shop.byHandle(stage.handles[n]!)!;
 
 /** Texts that were pushed, then changed in the store and by us. */
 async function changedInStore(count = 1): Promise<SyncStage> {
-  const stage = await syncStage(bed, count);
+  const stage = await syncStage(testApp, count);
   await jobEnd(stage.shop, await startSyncJob(stage));
-  for (const handle of stage.handles) bed.sandbox.state.shop.edit(handle, { title: "The merchant's own" });
+  for (const handle of stage.handles) testApp.sandbox.state.shop.edit(handle, { title: "The merchant's own" });
   for (const id of stage.ids)
     await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${id}`, {
       generated_content: { name: 'Our newer text' },
@@ -40,9 +40,9 @@ async function changedInStore(count = 1): Promise<SyncStage> {
 describe('a text that was changed in the store', () => {
   it('is told at every door: 409, GraphQL, result of the job, history, and once to the administrators', async () => {
     const stage = await changedInStore(3);
-    const before = bed.sandbox.state.shop.writes();
+    const before = testApp.sandbox.state.shop.writes();
     expect(await pushOne(stage)).toMatchObject({ status: 409, body: { detail: CHANGED } });
-    const answer = await graphql(bed, stage.shop.token, SYNC_ITEM, {
+    const answer = await graphql(testApp, stage.shop.token, SYNC_ITEM, {
       projectId: stage.projectId,
       itemId: stage.ids[0],
     });
@@ -63,12 +63,13 @@ describe('a text that was changed in the store', () => {
       CHANGED,
     ]);
     expect((await itemOf(stage)).status).toBe('approved');
-    expect(bed.sandbox.state.shop.writes()).toEqual(before);
-    const told = await notices(bed, stage, 'sync_conflict');
+    expect(testApp.sandbox.state.shop.writes()).toEqual(before);
+    const told = await notices(testApp, stage, 'sync_conflict');
     // One notification per job: its end is not told besides.
-    const ends = [...(await notices(bed, stage, 'job_completed')), ...(await notices(bed, stage, 'job_failed'))].map(
-      (each) => each.job_id,
-    );
+    const ends = [
+      ...(await notices(testApp, stage, 'job_completed')),
+      ...(await notices(testApp, stage, 'job_failed')),
+    ].map((each) => each.job_id);
     expect(ends).not.toContain(jobId);
     expect(told.filter((each) => each.job_id === jobId)).toMatchObject([
       { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
@@ -95,7 +96,7 @@ describe('a text that was changed in the store', () => {
       failed_count: 1,
       failed_items: [{ item_id: stage.ids[0], error: CHANGED }],
     });
-    const socket = await openSocket(bed, stage.shop.token);
+    const socket = await openSocket(testApp, stage.shop.token);
     const told = await socket.ask('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
       id: jobId,
     });
@@ -110,14 +111,14 @@ describe('a text that was changed in the store', () => {
     );
     expect(frames.at(-1)!.data).toMatchObject({ status: 'completed', synced_count: 1 });
     expect(live(stage).title).toBe('Our newer text');
-    expect(await notices(bed, stage, 'sync_conflict')).toEqual([]);
+    expect(await notices(testApp, stage, 'sync_conflict')).toEqual([]);
   });
 
   it('is none where the field is left alone, or where only spaces and the order of tags are others', async () => {
     const stage = await changedInStore();
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
     await edited(stage, { description: '<p>All new.</p>' });
-    bed.sandbox.state.shop.edit(stage.handles[0]!, {
+    testApp.sandbox.state.shop.edit(stage.handles[0]!, {
       tags: ['WOOD', 'Kitchen'],
       descriptionHtml: `${live(stage).descriptionHtml}\n`,
     });
@@ -126,8 +127,8 @@ describe('a text that was changed in the store', () => {
   });
 
   it('before our first push is written', async () => {
-    const stage = await syncStage(bed);
-    bed.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Theirs', descriptionHtml: 'Theirs' });
+    const stage = await syncStage(testApp);
+    testApp.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Theirs', descriptionHtml: 'Theirs' });
     expect((await pushOne(stage)).body.success).toBe(true);
     expect(live(stage).title).toBe('Beech board');
   });

@@ -13,18 +13,18 @@ import {
   TEXTS,
 } from '../services/sync/sync-stage.ts';
 import { addItems } from '../support/catalog.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newShop } from '../support/shop.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
 async function customStage(count = 1, accessToken = CUSTOM_SECRET): Promise<SyncStage> {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const connection = await shop.rest.post('/store-connections', {
     name: 'Our ERP',
     platform: 'custom',
-    base_url: `${bed.sandbox.url}/custom`,
+    base_url: `${testApp.sandbox.url}/custom`,
     access_token: accessToken,
   });
   const test = await shop.rest.post(`/store-connections/${connection.body.id}/test`);
@@ -32,7 +32,7 @@ async function customStage(count = 1, accessToken = CUSTOM_SECRET): Promise<Sync
   const { body: project } = await shop.rest.post('/projects', { name: 'P', store_connection_id: connection.body.id });
   const handles = Array.from({ length: count }, (_, n) => `e-${n + 1}`);
   const items = await addItems(
-    bed,
+    testApp,
     project.id,
     handles.map((externalId) => ({
       externalId,
@@ -43,7 +43,7 @@ async function customStage(count = 1, accessToken = CUSTOM_SECRET): Promise<Sync
   return { shop, projectId: project.id, connectionId: connection.body.id, ids: items.map(({ id }) => id), handles };
 }
 
-const delivered = () => bed.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
+const delivered = () => testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
 
 describe('a sync to a receiver of our own', () => {
   it('delivers all texts, keeps the id it answers, and delivers the same ones no second time', async () => {
@@ -78,9 +78,9 @@ describe('a sync to a receiver of our own', () => {
 
   it('whose answer was lost is delivered again under the same id', async () => {
     const stage = await customStage();
-    bed.sandbox.state.faults.add({ system: 'custom', kind: 'break' });
+    testApp.sandbox.state.faults.add({ system: 'custom', kind: 'break' });
     expect((await pushOne(stage)).body.success).toBe(true);
-    expect(bed.sandbox.state.calls.count('custom')).toBe(3);
+    expect(testApp.sandbox.state.calls.count('custom')).toBe(3);
     expect(delivered()).toHaveLength(1);
   });
 
@@ -101,10 +101,10 @@ describe('a sync to a receiver of our own', () => {
 
   it('tells a refusal by its reason, and waits where it is asked to', async () => {
     const stage = await customStage();
-    bed.sandbox.state.faults.add({ system: 'custom', kind: 'user_error' });
+    testApp.sandbox.state.faults.add({ system: 'custom', kind: 'user_error' });
     const mutation =
       'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
-    const { body } = await graphql(bed, stage.shop.token, mutation, {
+    const { body } = await graphql(testApp, stage.shop.token, mutation, {
       projectId: stage.projectId,
       itemId: stage.ids[0],
     });
@@ -112,16 +112,16 @@ describe('a sync to a receiver of our own', () => {
       success: false,
       message: 'The receiver refused the delivery (422): Title is not allowed here (sandbox)',
     });
-    bed.sandbox.state.faults.add({ system: 'custom', kind: 'rate_limit', retry_after: 1, times: 2 });
+    testApp.sandbox.state.faults.add({ system: 'custom', kind: 'rate_limit', retry_after: 1, times: 2 });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
 
   it('that refuses the signature, or is gone, ends early', async () => {
     const stage = await customStage(30);
-    bed.sandbox.state.faults.add({ system: 'custom', kind: 'status', status: 410, times: 1000 });
+    testApp.sandbox.state.faults.add({ system: 'custom', kind: 'status', status: 410, times: 1000 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
     expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('gone'), result: { failed: 30 } });
-    expect(await notices(bed, stage, 'store_disconnected')).toHaveLength(1);
+    expect(await notices(testApp, stage, 'store_disconnected')).toHaveLength(1);
     expect(delivered()).toEqual([]);
     expect((await stage.shop.rest.get(`/store-connections/${stage.connectionId}`)).body.status).toBe('error');
     await customStage(1, 'whsec_d3Jvbmcgc2VjcmV0IG9mIG91cnM=');
@@ -137,7 +137,7 @@ describe('a sync to a receiver of our own', () => {
     });
     const mutation =
       'mutation ($projectId: ID!, $input: CreateDataSourceInput!) { createDataSource(projectId: $projectId, input: $input) { id } }';
-    const answer = await graphql(bed, shop.token, mutation, {
+    const answer = await graphql(testApp, shop.token, mutation, {
       projectId,
       input: { name: 'S', sourceType: 'store', config: input.config },
     });
@@ -145,7 +145,7 @@ describe('a sync to a receiver of our own', () => {
     const other = await shop.rest.post('/store-connections', {
       name: 'Shop',
       platform: 'storeA',
-      base_url: `${bed.sandbox.url}/storeA`,
+      base_url: `${testApp.sandbox.url}/storeA`,
       access_token: 'shpat_x',
     });
     const source = await shop.rest.post(`/projects/${projectId}/data-sources`, {

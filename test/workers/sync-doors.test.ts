@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { approve, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { callThrough } from '../support/operation-call.ts';
 import { newShop } from '../support/shop.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
 describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
   const call = (name: string, { projectId, ids }: SyncStage, token: string | null) =>
-    callThrough(bed, schema, door)(
+    callThrough(testApp, schema, door)(
       `${name === 'syncHistory' ? 'Query' : 'Mutation'}.${name}`,
       { project_id: projectId, item_id: ids[0] },
       token,
     );
 
   it('pushes, and tells what was done in the order it was tried', async () => {
-    const stage = await syncStage(bed, 3);
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'user_error', match: 'productUpdate' });
+    const stage = await syncStage(testApp, 3);
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'user_error', match: 'productUpdate' });
     expect(await call('syncItem', stage, stage.shop.token)).toEqual({
       success: false,
       message: expect.stringContaining('Title is not allowed'),
@@ -51,8 +51,8 @@ describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
   });
 
   it('is refused without a token, to strangers, without a usable store, and for what is not approved, in this order', async () => {
-    const stage = await syncStage(bed);
-    const stranger = await newShop(bed);
+    const stage = await syncStage(testApp);
+    const stranger = await newShop(testApp);
     await stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action: 'reject', item_ids: stage.ids });
     for (const name of ['syncItem', 'syncProject', 'syncHistory']) {
       expect(await call(name, stage, null)).toMatchObject({ detail: 'Invalid or expired token' });

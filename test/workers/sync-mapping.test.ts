@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { itemOf, pushOne, startSyncJob, syncStage, TEXTS } from '../services/sync/sync-stage.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newShop } from '../support/shop.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
-const live = (handle: string) => bed.sandbox.state.shop.byHandle(handle)!;
+const live = (handle: string) => testApp.sandbox.state.shop.byHandle(handle)!;
 const WRONG = { theme: 'dark', field_mapping: { title: 'tags', subtitle: 'name' } };
 const DETAIL = expect.stringMatching(
   /body\.settings\.field_mapping\.title: must be null or one of: name, seo_title.*body\.settings\.field_mapping\.subtitle: unknown field/,
@@ -16,13 +16,13 @@ const DETAIL = expect.stringMatching(
 
 describe('a field mapping', () => {
   it('that cannot be followed is 422 on both doors, and changes nothing', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await shop.rest.post('/projects', { name: 'P', settings: WRONG })).toMatchObject({
       status: 422,
       body: { detail: DETAIL },
     });
     const create = await graphql(
-      bed,
+      testApp,
       shop.token,
       'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }',
       { input: { name: 'P', settings: WRONG } },
@@ -43,18 +43,18 @@ describe('a field mapping', () => {
       'mutation ($projectId: ID!, $input: UpdateProjectInput!) { updateProject(projectId: $projectId, input: $input) { id } }';
     expect(
       refusalOf(
-        await graphql(bed, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: WRONG } }),
+        await graphql(testApp, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: WRONG } }),
       ),
     ).toEqual({ detail: DETAIL, code: 'VALIDATION' });
     expect((await shop.rest.get(`/projects/${project.id}`)).body).toEqual(project);
   });
 
   it('says which text goes where, and leaves alone what is mapped to nothing', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, {
       settings: { field_mapping: { title: 'seo_title', description: ['description', 'bullet_points'], tags: null } },
     });
-    bed.sandbox.state.shop.edit(stage.handles[0]!, { tags: ['theirs'] });
+    testApp.sandbox.state.shop.edit(stage.handles[0]!, { tags: ['theirs'] });
     await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, {
       generated_content: { bullet_points: ['Strong'] },
     });
@@ -69,26 +69,26 @@ describe('a field mapping', () => {
   });
 
   it('is the one that the job began with', async () => {
-    const stage = await syncStage(bed, 2);
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[1]! });
+    const stage = await syncStage(testApp, 2);
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[1]! });
     const jobId = await startSyncJob(stage);
     await eventually(
       () =>
-        bed.sandbox.state.calls
+        testApp.sandbox.state.calls
           .recent('storeA')
           .filter(({ body }) => stage.handles.some((handle) => body.includes(handle))).length,
       (calls) => calls === 2,
     );
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
-    bed.sandbox.state.faults.release();
+    testApp.sandbox.state.faults.release();
     expect((await jobEnd(stage.shop, jobId)).result).toMatchObject({ succeeded: 2 });
     expect(stage.handles.map((handle) => live(handle).title)).toEqual([TEXTS.name, TEXTS.name]);
     expect((await itemOf(stage)).status).toBe('synced');
   });
 
   it('with which nothing is left to write pushes without a write', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     const all = Object.fromEntries(
       ['title', 'description', 'short_description', 'seo_title', 'seo_description', 'tags', 'image_alts'].map(
         (field) => [field, null],
@@ -96,6 +96,6 @@ describe('a field mapping', () => {
     );
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: all } });
     expect((await pushOne(stage)).body.success).toBe(true);
-    expect(bed.sandbox.state.shop.writes()).toEqual({});
+    expect(testApp.sandbox.state.shop.writes()).toEqual({});
   });
 });

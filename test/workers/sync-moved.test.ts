@@ -15,29 +15,34 @@ import {
 import { graphql } from '../http/graphql-client.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newShop } from '../support/shop.ts';
 import { addStoreSource } from '../support/store-source.ts';
 
 /** The sandbox has one shop of each kind, at more than one address: between two pushes a test makes another shop of it. */
-const bed = testBed();
-const wooShop = () => bed.sandbox.state.woocommerce;
+const testApp = useTestApp();
+const wooShop = () => testApp.sandbox.state.woocommerce;
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 /** Has the connection lead elsewhere. */
 const doors = {
   async REST({ shop, connectionId }: Moved, path: string) {
     expect(
-      (await shop.rest.patch(`/store-connections/${connectionId}`, { base_url: `${bed.sandbox.url}${path}` })).status,
+      (await shop.rest.patch(`/store-connections/${connectionId}`, { base_url: `${testApp.sandbox.url}${path}` }))
+        .status,
     ).toBe(200);
   },
   async GraphQL({ shop, connectionId }: Moved, path: string) {
     const change =
       'mutation ($id: ID!, $input: UpdateStoreConnectionInput!) { updateStoreConnection(connectionId: $id, input: $input) { id } }';
     expect(
-      (await graphql(bed, shop.token, change, { id: connectionId, input: { baseUrl: `${bed.sandbox.url}${path}` } }))
-        .body.errors,
+      (
+        await graphql(testApp, shop.token, change, {
+          id: connectionId,
+          input: { baseUrl: `${testApp.sandbox.url}${path}` },
+        })
+      ).body.errors,
     ).toBeUndefined();
   },
 };
@@ -45,7 +50,7 @@ type Moved = Pick<SyncStage, 'shop' | 'connectionId'>;
 
 /** Two approved items of a WooCommerce shop that were imported from it: one was pushed there, too. */
 async function imported(): Promise<SyncStage> {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   wooShop().reset([]);
   wooShop().upsert([
     { slug: 'mug', name: 'Mug' },
@@ -54,7 +59,7 @@ async function imported(): Promise<SyncStage> {
   const { body: connection } = await shop.rest.post('/store-connections', {
     name: 'Woo',
     platform: 'woocommerce',
-    base_url: `${bed.sandbox.url}/woocommerce`,
+    base_url: `${testApp.sandbox.url}/woocommerce`,
     consumer_key: 'ck_shop',
     consumer_secret: 'cs_shop',
   });
@@ -82,14 +87,14 @@ async function imported(): Promise<SyncStage> {
 }
 
 async function importAll({ shop, projectId, connectionId }: SyncStage, known?: string) {
-  const id = known ?? (await addStoreSource(bed, projectId, connectionId)).id;
+  const id = known ?? (await addStoreSource(testApp, projectId, connectionId)).id;
   const { body } = await shop.rest.post(`/projects/${projectId}/data-sources/${id}/import`);
   return jobEnd(shop, body.job_id);
 }
 
 /** Makes another shop of storeA's: the id of the stage's product is a lamp's, and its handle another board's. */
 function anotherStoreA({ handles: [handle] }: SyncStage) {
-  const { shop } = bed.sandbox.state;
+  const { shop } = testApp.sandbox.state;
   const lamp = shop.write(shop.byHandle(handle!)!, { handle: `${handle}-lamp`, title: 'Lamp' });
   return [lamp, shop.upsert([{ handle: handle!, title: 'Board of another shop' }])[0]!] as const;
 }
@@ -134,7 +139,7 @@ describe.each(['REST', 'GraphQL'] as const)('a connection that was led to anothe
   );
 
   it('finds a product there by its name, as for the first time', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await edited(stage, { name: 'Beech board II' });
     const [lamp, board] = anotherStoreA(stage);
@@ -193,10 +198,10 @@ describe('a connection that leads to another shop', () => {
   });
 
   it('since the keys were sent is pushed to by what the item is called there', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await edited(stage, { name: 'Beech board II' });
-    const { calls, faults } = bed.sandbox.state;
+    const { calls, faults } = testApp.sandbox.state;
     calls.clear();
     faults.add({ system: 'storeA', kind: 'status', status: 401, times: 1, delay_ms: 2000 });
     const jobId = await startSyncJob(stage);
@@ -211,23 +216,23 @@ describe('a connection that leads to another shop', () => {
   it('at the same address but for a slash is no other one', async () => {
     const stage = await imported();
     await row(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update store_connections set base_url = base_url || '/' where id = ${stage.connectionId}`,
     );
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
 
   it('tells a receiver of items its own names, whatever id the old one had', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: connection } = await shop.rest.post('/store-connections', {
       name: 'Mine',
       platform: 'custom',
-      base_url: `${bed.sandbox.url}/custom`,
+      base_url: `${testApp.sandbox.url}/custom`,
       access_token: 'whsec_c2FuZGJveC1jdXN0b20tcmVjZWl2ZXItc2VjcmV0',
     });
     await shop.rest.post(`/store-connections/${connection.id}/test`);
     const { body: project } = await shop.rest.post('/projects', { name: 'Feed', store_connection_id: connection.id });
-    const [item] = await addItems(bed, project.id, [
+    const [item] = await addItems(testApp, project.id, [
       { externalId: 'e-1', status: ItemStatus.approved, generatedContent: TEXTS },
     ]);
     const stage: SyncStage = {
@@ -238,12 +243,12 @@ describe('a connection that leads to another shop', () => {
       ids: [item!.id],
     };
     // It answers no id: the item keeps its own name.
-    bed.sandbox.state.faults.add({ system: 'custom', kind: 'empty' });
+    testApp.sandbox.state.faults.add({ system: 'custom', kind: 'empty' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await doors.REST(stage, '/Custom');
     await edited(stage, { name: 'Beech board II' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
-    const told = bed.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
+    const told = testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
     expect(told.at(-1)!.data).toMatchObject({ external_id: 'e-1', store_id: null, title: 'Beech board II' });
   });
 });

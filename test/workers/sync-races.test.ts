@@ -3,36 +3,38 @@ import { type Service, startService } from '../../bin/service.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { historyOf, itemOf, pushOne, startSyncJob, syncStage, type SyncStage } from '../services/sync/sync-stage.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { jobEnd } from '../support/shop.ts';
 import { allFrames } from '../support/sse.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 /** A second process that only has the doors. */
 let other: Service;
-beforeAll(async () => void (other = await startService({ ...bed.config, ROLE: 'web', PORT: 0 }, bed.stores)));
+beforeAll(async () => void (other = await startService({ ...testApp.config, ROLE: 'web', PORT: 0 }, testApp.stores)));
 afterAll(() => other?.stop());
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 const MEANWHILE = /changed meanwhile/;
-const writes = (stage: SyncStage) => stage.handles.map((handle) => bed.sandbox.state.shop.writes()[handle] ?? 0);
+const writes = (stage: SyncStage) => stage.handles.map((handle) => testApp.sandbox.state.shop.writes()[handle] ?? 0);
 
 /** Asks for a push that stands still in the store's write, does something meanwhile, and lets it go. */
 async function meanwhile(stage: SyncStage, act: () => Promise<unknown>) {
-  const id = bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.id;
+  const id = testApp.sandbox.state.shop.byHandle(stage.handles[0]!)!.id;
   const written = () =>
-    bed.sandbox.state.calls.recent('storeA').filter(({ body }) => body.includes('productUpdate') && body.includes(id));
+    testApp.sandbox.state.calls
+      .recent('storeA')
+      .filter(({ body }) => body.includes('productUpdate') && body.includes(id));
   const before = written().length;
-  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: 'productUpdate' });
+  testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: 'productUpdate' });
   const pushing = pushOne(stage);
   await eventually(
     () => written().length,
     (calls) => calls === before + 1,
   );
   await act();
-  bed.sandbox.state.faults.release();
+  testApp.sandbox.state.faults.release();
   return pushing;
 }
 
@@ -59,7 +61,7 @@ describe('an item that is changed while its push is under way', () => {
     ['rejected', (stage) => bulk(stage, 'reject'), { status: 'rejected' }],
     ['excluded', (stage) => bulk(stage, 'exclude'), { status: 'approved', excluded_at: expect.any(String) }],
   ])('%s is not marked synced, and the answer says so', async (_, act, expected) => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     expect(await meanwhile(stage, () => act(stage))).toMatchObject({
       status: 200,
       body: { success: true, message: expect.stringMatching(MEANWHILE) },
@@ -74,27 +76,27 @@ describe('an item that is changed while its push is under way', () => {
   });
 
   it('and approved again is pushed with its new text the next time, which is no conflict', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     await meanwhile(stage, async () => [
       await patch(stage, { generated_content: { name: 'Edited meanwhile' } }),
       await bulk(stage, 'approve'),
     ]);
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
-    expect(bed.sandbox.state.shop.byHandle(stage.handles[0]!)!.title).toBe('Edited meanwhile');
+    expect(testApp.sandbox.state.shop.byHandle(stage.handles[0]!)!.title).toBe('Edited meanwhile');
     expect(writes(stage)).toEqual([2]);
   });
 
   it('deleted leaves nothing behind', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     const answer = await meanwhile(stage, () => bulk(stage, 'delete'));
     expect([200, 409]).toContain(answer.status);
-    expect(await rows(bed.ctx().em, sql`select 1 from sync_history where content_item_id = ${stage.ids[0]}`)).toEqual(
-      [],
-    );
+    expect(
+      await rows(testApp.ctx().em, sql`select 1 from sync_history where content_item_id = ${stage.ids[0]}`),
+    ).toEqual([]);
   });
 
   it('and cancelled is told as there by the next push, not as a conflict', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     await jobEnd(stage.shop, await startSyncJob(stage));
     await patch(stage, { generated_content: { name: 'Second text' } });
     await bulk(stage, 'approve');
@@ -102,7 +104,7 @@ describe('an item that is changed while its push is under way', () => {
       const [job] = (await stage.shop.rest.get(`/projects/${stage.projectId}/jobs`)).body;
       expect((await stage.shop.rest.post(`/jobs/${job.id}/cancel`)).status).toBe(200);
       // As if the store had got it all the same.
-      bed.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Second text' });
+      testApp.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Second text' });
     });
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
   });
@@ -110,13 +112,13 @@ describe('an item that is changed while its push is under way', () => {
 
 describe('one item, asked for many times at once', () => {
   it('at both doors of two processes, alone, as a batch, a stream and a job: one write, and true answers', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     const {
       projectId,
       ids: [itemId],
       shop: { token },
     } = stage;
-    bed.sandbox.state.latency.set('storeA', 40);
+    testApp.sandbox.state.latency.set('storeA', 40);
     const doors = [stage.shop.rest, new RestClient(other.url!, token)];
     const mutation =
       'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
@@ -130,7 +132,7 @@ describe('one item, asked for many times at once', () => {
       return (await allFrames(response)).at(-1)!.data.failed_count === 0;
     };
     const byGraphql = async () => {
-      const { body } = await graphql(bed, token, mutation, { projectId, itemId });
+      const { body } = await graphql(testApp, token, mutation, { projectId, itemId });
       return body.data?.syncItem.success ?? body.errors[0].message;
     };
     const batch = async (door: RestClient) => {
@@ -161,7 +163,7 @@ describe('one item, asked for many times at once', () => {
   });
 
   it('alone is exactly one success; all others are told 409', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     const doors = [stage.shop.rest, new RestClient(other.url!, stage.shop.token)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => doors[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)),

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../src/core/sql.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
 
 /** One message at a time: the second of a sync begins when the first is done. */
-const bed = testBed({ WORKER_CONCURRENCY: '1' });
+const testApp = useTestApp({ WORKER_CONCURRENCY: '1' });
 /** More than a message stands for. */
 const PRODUCTS = 30;
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 async function approvedProducts() {
-  const shop = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, shop);
   const ids = await importCatalogue(shop, projectId, catalogueOf(PRODUCTS));
-  bed.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
+  testApp.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
   await shop.rest.post(`/projects/${projectId}/generate`, {});
   await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
   return { shop, projectId, connectionId };
@@ -24,12 +24,12 @@ async function approvedProducts() {
 describe('a sync of several messages', () => {
   it('goes to the store it began with, also when the project is linked to another one meanwhile', async () => {
     const { shop, projectId, connectionId } = await approvedProducts();
-    const other = await newProject(bed, shop);
-    bed.sandbox.state.calls.clear();
-    bed.sandbox.state.latency.set('storeA', 100);
+    const other = await newProject(testApp, shop);
+    testApp.sandbox.state.calls.clear();
+    testApp.sandbox.state.latency.set('storeA', 100);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'sync' });
     await eventually(
-      async () => bed.sandbox.state.calls.count('storeA'),
+      async () => testApp.sandbox.state.calls.count('storeA'),
       (calls) => calls > 0,
     );
     expect((await shop.rest.patch(`/projects/${projectId}`, { store_connection_id: other.connectionId })).status).toBe(
@@ -37,7 +37,7 @@ describe('a sync of several messages', () => {
     );
     expect((await jobEnd(shop, body.job_id)).result).toMatchObject({ succeeded: PRODUCTS });
     const stores = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select distinct h.store_connection_id as id from sync_history h join content_items c on c.id = h.content_item_id where c.project_id = ${projectId}`,
     );
     expect(stores).toEqual([{ id: connectionId }]);

@@ -9,30 +9,30 @@ import {
   type SyncStage,
 } from '../services/sync/sync-stage.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { itemStates, logOf } from '../support/jobs.ts';
 import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
 import { jobEnd } from '../support/shop.ts';
 
 /** Fewer places than a job has items, and its messages one after another. */
-const bed = testBed({ SYNC_CONCURRENCY: '4', WORKER_CONCURRENCY: '1' });
+const testApp = useTestApp({ SYNC_CONCURRENCY: '4', WORKER_CONCURRENCY: '1' });
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 const ITEMS = 60;
 const fault = (given: object) =>
-  bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', times: 100_000, ...given });
-const told = async (jobId: string) => pauses(await logOf(bed.ctx(), jobId));
+  testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', times: 100_000, ...given });
+const told = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
 const statusOf = async ({ shop, connectionId }: SyncStage) =>
   (await shop.rest.get(`/store-connections/${connectionId}`)).body.status;
-const writesOf = (stage: SyncStage) => stage.handles.map((handle) => bed.sandbox.state.shop.writes()[handle] ?? 0);
+const writesOf = (stage: SyncStage) => stage.handles.map((handle) => testApp.sandbox.state.shop.writes()[handle] ?? 0);
 
 async function recovers(stage: SyncStage, jobId: string): Promise<void> {
-  bed.sandbox.state.faults.clear();
-  await forgetLanes(bed);
-  await endWaiting(bed);
+  testApp.sandbox.state.faults.clear();
+  await forgetLanes(testApp);
+  await endWaiting(testApp);
   expect(await jobEnd(stage.shop, jobId)).toMatchObject({
     status: 'completed',
     waiting_until: null,
@@ -43,12 +43,12 @@ async function recovers(stage: SyncStage, jobId: string): Promise<void> {
 
 describe('a store that is down', () => {
   it('makes the job wait, with nothing failed, and it goes on by itself', async () => {
-    const stage = await syncStage(bed, ITEMS);
+    const stage = await syncStage(testApp, ITEMS);
     fault({ status: 503 });
     const jobId = await startSyncJob(stage);
-    await waiting(bed, jobId);
-    expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: ITEMS });
-    expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS / 2);
+    await waiting(testApp, jobId);
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS });
+    expect(testApp.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS / 2);
     const [pause] = await told(jobId);
     expect(pause).toMatchObject({
       code: 'waiting_for_provider',
@@ -66,7 +66,7 @@ describe('a store that is down', () => {
   });
 
   it('but answers a single item with a failure', async () => {
-    const stage = await syncStage(bed);
+    const stage = await syncStage(testApp);
     fault({ status: 503, times: 3 });
     expect(await pushOne(stage)).toMatchObject({
       status: 200,
@@ -79,12 +79,12 @@ describe('a store that is down', () => {
 
 describe('a store that asks for quiet', () => {
   it('for long makes the job wait, and no item fails', async () => {
-    const stage = await syncStage(bed, ITEMS);
+    const stage = await syncStage(testApp, ITEMS);
     fault({ kind: 'rate_limit', retry_after: 90 });
     const jobId = await startSyncJob(stage);
-    const until = await waiting(bed, jobId);
+    const until = await waiting(testApp, jobId);
     expect(until.getTime()).toBeGreaterThan(Date.now() + 60_000);
-    expect(await itemStates(bed.ctx(), jobId)).toEqual({ queued: ITEMS });
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS });
     expect((await told(jobId))[0]).toMatchObject({
       reason: 'rate_limited',
       message: expect.stringMatching(/^waiting for the store until/),
@@ -95,7 +95,7 @@ describe('a store that asks for quiet', () => {
 
 describe('a store that refuses the keys', () => {
   it('ends the job early: connection in error, told once, items approved, history only of what was tried', async () => {
-    const stage = await syncStage(bed, ITEMS);
+    const stage = await syncStage(testApp, ITEMS);
     fault({ status: 401 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
     expect(job).toMatchObject({
@@ -104,51 +104,51 @@ describe('a store that refuses the keys', () => {
       result: { total: ITEMS, succeeded: 0, failed: ITEMS },
     });
     expect(job.progress_detail.every((each: { error_code: string }) => each.error_code === 'unauthorized')).toBe(true);
-    expect(bed.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS);
+    expect(testApp.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS);
     expect(await statusOf(stage)).toBe('error');
-    expect(await notices(bed, stage, 'store_disconnected')).toMatchObject([
+    expect(await notices(testApp, stage, 'store_disconnected')).toMatchObject([
       { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
     ]);
     const items = (await stage.shop.rest.get(`/projects/${stage.projectId}/items`)).body;
     expect(new Set(items.map((each: { status: string }) => each.status))).toEqual(new Set(['approved']));
 
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     expect((await stage.shop.rest.post(`/store-connections/${stage.connectionId}/test`)).body.success).toBe(true);
     expect((await jobEnd(stage.shop, await startSyncJob(stage))).result).toMatchObject({ succeeded: ITEMS });
   });
 
   it('for one item only is the failure of that item', async () => {
-    const stage = await syncStage(bed, 6);
+    const stage = await syncStage(testApp, 6);
     fault({ status: 403, match: stage.handles[2]! });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
     expect(job).toMatchObject({ status: 'completed', result: { succeeded: 5, failed: 1 } });
     expect(await statusOf(stage)).toBe('active');
-    expect(await notices(bed, stage, 'store_disconnected')).toEqual([]);
+    expect(await notices(testApp, stage, 'store_disconnected')).toEqual([]);
   });
 
   it('that were replaced meanwhile is asked again with the new ones', async () => {
-    const stage = await syncStage(bed);
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
+    const stage = await syncStage(testApp);
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
     const jobId = await startSyncJob(stage);
     await eventually(() =>
-      bed.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes(stage.handles[0]!)),
+      testApp.sandbox.state.calls.recent('storeA').some(({ body }) => body.includes(stage.handles[0]!)),
     );
     expect(
       (await stage.shop.rest.patch(`/store-connections/${stage.connectionId}`, { access_token: 'shpat_newer' })).status,
     ).toBe(200);
     fault({ status: 401, times: 1, match: 'productUpdate' });
-    bed.sandbox.state.faults.release();
+    testApp.sandbox.state.faults.release();
     expect((await jobEnd(stage.shop, jobId)).result).toMatchObject({ succeeded: 1 });
-    expect(bed.sandbox.state.calls.recent('storeA').at(-1)!.credential_hint).toBe('ewer');
+    expect(testApp.sandbox.state.calls.recent('storeA').at(-1)!.credential_hint).toBe('ewer');
   });
 
   it('is told by a connection that went inactive: nothing is asked of the store', async () => {
-    const stage = await syncStage(bed, 3);
-    bed.sandbox.state.calls.clear();
-    const other = await syncStage(bed, ITEMS);
-    bed.sandbox.state.latency.set('storeA', 100);
+    const stage = await syncStage(testApp, 3);
+    testApp.sandbox.state.calls.clear();
+    const other = await syncStage(testApp, ITEMS);
+    testApp.sandbox.state.latency.set('storeA', 100);
     const jobId = await startSyncJob(other);
-    await eventually(() => bed.sandbox.state.calls.count('storeA') > 4);
+    await eventually(() => testApp.sandbox.state.calls.count('storeA') > 4);
     await other.shop.rest.patch(`/store-connections/${other.connectionId}`, { status: 'inactive' });
     expect(await jobEnd(other.shop, jobId)).toMatchObject({
       result: { total: ITEMS, failed: expect.any(Number) },
@@ -160,13 +160,13 @@ describe('a store that refuses the keys', () => {
 
 describe('many items of a throttled store', () => {
   it('leave places for the store of somebody else', async () => {
-    const [crowd, one] = [await syncStage(bed, ITEMS), await syncStage(bed)];
-    const gids = crowd.handles.map((handle) => bed.sandbox.state.shop.byHandle(handle)!.id);
+    const [crowd, one] = [await syncStage(testApp, ITEMS), await syncStage(testApp)];
+    const gids = crowd.handles.map((handle) => testApp.sandbox.state.shop.byHandle(handle)!.id);
     for (const match of [...crowd.handles, ...gids]) fault({ kind: 'status', status: 503, match });
     const jobId = await startSyncJob(crowd);
-    await eventually(() => bed.sandbox.state.calls.count('storeA') >= 4);
+    await eventually(() => testApp.sandbox.state.calls.count('storeA') >= 4);
     expect((await pushOne(one)).body.success).toBe(true);
-    expect(await itemStates(bed.ctx(), jobId)).not.toHaveProperty('succeeded');
+    expect(await itemStates(testApp.ctx(), jobId)).not.toHaveProperty('succeeded');
     await recovers(crowd, jobId);
   });
 });

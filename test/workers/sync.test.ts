@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 interface Stage {
   shop: Shop;
@@ -17,10 +17,10 @@ interface Stage {
 
 /** Approved texts of products that are in the sandbox's shop. */
 async function stage(products = 1): Promise<Stage> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
   const ids = await importCatalogue(shop, projectId, catalogueOf(products));
-  bed.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
+  testApp.sandbox.state.shop.upsert(ids.map((_, index) => ({ handle: `product-${index + 1}`, title: 'Old title' })));
   await shop.rest.post(`/projects/${projectId}/generate`, {});
   await approve({ shop, projectId, ids });
   return { shop, projectId, ids };
@@ -33,9 +33,9 @@ const item = async ({ shop, projectId, ids }: Stage) =>
   (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
 const history = async ({ shop, projectId, ids }: Stage) =>
   (await shop.rest.get(`/projects/${projectId}/sync/${ids[0]}/history`)).body.history;
-const live = (handle = 'product-1') => bed.sandbox.state.shop.byHandle(handle)!;
-const writes = () => bed.sandbox.state.shop.writes();
-const strike = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
+const live = (handle = 'product-1') => testApp.sandbox.state.shop.byHandle(handle)!;
+const writes = () => testApp.sandbox.state.shop.writes();
+const strike = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'storeA', ...fault });
 
 /** A text that was edited by hand and approved again. */
 async function edited(here: Stage, name: string): Promise<void> {
@@ -105,7 +105,7 @@ describe('a push', () => {
     const here = await stage(6);
     strike({ kind: 'throttled', times: 2 });
     strike({ kind: 'rate_limit', retry_after: 0.2 });
-    bed.sandbox.state.bucket.set({ maximum: 100, restore_rate: 100, available: 0 });
+    testApp.sandbox.state.bucket.set({ maximum: 100, restore_rate: 100, available: 0 });
     const { body } = await here.shop.rest.post(`/projects/${here.projectId}/sync`);
     expect(body).toEqual({ synced_count: 6, failed_count: 0, failed_items: [] });
     expect(Object.values(writes())).toEqual([1, 1, 1, 1, 1, 1]);
@@ -121,7 +121,7 @@ describe('a push', () => {
 
   it('says so when the product is not there', async () => {
     const here = await stage();
-    bed.sandbox.state.shop.remove('product-1');
+    testApp.sandbox.state.shop.remove('product-1');
     expect((await push(here)).body).toMatchObject({ success: false, message: 'The product is not in the store' });
     expect(await history(here)).toMatchObject([{ success: false, error_message: 'The product is not in the store' }]);
   });
@@ -141,7 +141,7 @@ describe('a push', () => {
 
   it('of one item, asked for 20 times at once, is one write; who came too late is told 409', async () => {
     const here = await stage();
-    bed.sandbox.state.latency.set('storeA', 50);
+    testApp.sandbox.state.latency.set('storeA', 50);
     const answers = await Promise.all(Array.from({ length: 20 }, () => push(here)));
     const done = answers.filter((answer) => answer.status === 200);
     expect(done.map((answer) => answer.body.success)).toEqual([true]);
@@ -153,7 +153,7 @@ describe('a push', () => {
     }
     expect(writes()).toEqual({ 'product-1': 1 });
     expect(await history(here)).toHaveLength(1);
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a text that the merchant changed in the store', () => {
   async function changedInStore(): Promise<Stage> {
     const here = await stage();
     await push(here);
-    bed.sandbox.state.shop.edit('product-1', { title: "The merchant's own" });
+    testApp.sandbox.state.shop.edit('product-1', { title: "The merchant's own" });
     await edited(here, 'Our newer text');
     return here;
   }
@@ -201,7 +201,7 @@ describe('a text that the merchant changed in the store', () => {
   it('can be tried again by retry-failed once it is settled in the store', async () => {
     const here = await changedInStore();
     const stopped = await syncJob(here, {});
-    bed.sandbox.state.shop.edit('product-1', { title: 'Our newer text' });
+    testApp.sandbox.state.shop.edit('product-1', { title: 'Our newer text' });
     const retry = await here.shop.rest.post(`/jobs/${stopped.id}/retry-failed`);
     expect(retry.body.retried_count).toBe(1);
     expect((await jobEnd(here.shop, retry.body.job_id)).result).toMatchObject({ succeeded: 1 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { changed, rows, sql } from '../../src/core/sql.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
-import { testBed } from '../support/harness.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
 import { forgetLanes, pauses, waiting } from '../support/lanes.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
@@ -12,33 +12,33 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 /** Only the doors run here; every worker is a process of its own. */
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 50;
 const ENV = { AI_PAUSE_SECONDS: '0.3', GENERATION_CONCURRENCY: '4' };
 
 afterEach(async () => {
   await killWorkerProcesses();
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set token_rate_multiplier = 0.1 where organization_id = ${shop.organizationId}`,
   );
   const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
   await addItems(
-    bed,
+    testApp,
     body.id,
     Array.from({ length: products }, (_, n) => ({ externalId: `item-${n + 1}` })),
   );
   return { shop, projectId: body.id };
 }
 
-const down = () => bed.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 503, times: 100_000 });
-const told = async (jobId: string) => pauses(await logOf(bed.ctx(), jobId));
+const down = () => testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 503, times: 100_000 });
+const told = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
 
 /** Every item is done at its first attempt, and charged once. */
 async function expectAllDone(shop: Shop, projectId: string, jobId: string): Promise<void> {
@@ -47,29 +47,29 @@ async function expectAllDone(shop: Shop, projectId: string, jobId: string): Prom
     waiting_until: null,
     result: { succeeded: ITEMS, failed: 0 },
   });
-  expect(await statuses(bed.ctx(), projectId)).toEqual({ generated: ITEMS });
-  expectWholeLog(await logOf(bed.ctx(), jobId));
+  expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: ITEMS });
+  expectWholeLog(await logOf(testApp.ctx(), jobId));
   const charges = await rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select distinct usage->>'item_id' from transactions where usage->>'job_id' = ${jobId}`,
   );
   expect(charges).toHaveLength(ITEMS);
   const attempts = await rows<{ n: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select distinct attempts as n from job_items where job_id = ${jobId}`,
   );
   expect(attempts).toEqual([{ n: 1 }]);
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
 describe('a job that waits', () => {
   it('tries one call now and then, and goes on by itself, in all workers, once the provider is back', async () => {
-    for (let n = 0; n < 2; n += 1) await startWorkerProcess(bed, ENV);
+    for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp, ENV);
     const { shop, projectId } = await stage(ITEMS);
-    bed.sandbox.state.latency.set('aiA', 30);
+    testApp.sandbox.state.latency.set('aiA', 30);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     await eventually(
-      () => itemStates(bed.ctx(), body.job_id),
+      () => itemStates(testApp.ctx(), body.job_id),
       ({ succeeded = 0 }) => succeeded >= 5,
     );
     down();
@@ -77,22 +77,22 @@ describe('a job that waits', () => {
       () => told(body.job_id),
       (events) => events.length >= 1,
     );
-    await waiting(bed, body.job_id);
-    const before = bed.sandbox.state.calls.count('aiA');
+    await waiting(testApp, body.job_id);
+    const before = testApp.sandbox.state.calls.count('aiA');
     const events = await eventually(
       () => told(body.job_id),
       (each) => each.length >= 4,
     );
     // One call for each time it was tried again; the next one may be under way.
-    expect(bed.sandbox.state.calls.count('aiA') - before).toBeLessThanOrEqual(events.length + 1);
+    expect(testApp.sandbox.state.calls.count('aiA') - before).toBeLessThanOrEqual(events.length + 1);
     const untils = events.map((event) => String(event['waiting_until']));
     expect(untils).toEqual([...new Set(untils)].toSorted());
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     await expectAllDone(shop, projectId, body.job_id);
   });
 
   it('is waited for by generate, which answers when all of it is done', async () => {
-    await startWorkerProcess(bed, ENV);
+    await startWorkerProcess(testApp, ENV);
     const { shop, projectId } = await stage(10);
     down();
     const answer = shop.rest.post(`/projects/${projectId}/generate`, {});
@@ -104,21 +104,21 @@ describe('a job that waits', () => {
       () => told(job.id),
       (events) => events.length >= 2,
     );
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     expect((await answer).body).toMatchObject({ job_id: job.id, generated_count: 10, failed_count: 0 });
   });
 
   it('loses nothing by a worker that dies meanwhile', async () => {
-    const first = await startWorkerProcess(bed, { ...ENV, AI_PAUSE_SECONDS: '5' });
+    const first = await startWorkerProcess(testApp, { ...ENV, AI_PAUSE_SECONDS: '5' });
     const { shop, projectId } = await stage(ITEMS);
     down();
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
-    const until = await waiting(bed, body.job_id);
+    const until = await waiting(testApp, body.job_id);
     await first.signal('SIGKILL');
-    expect(await itemStates(bed.ctx(), body.job_id)).toEqual({ queued: ITEMS });
-    expect(await waiting(bed, body.job_id)).toEqual(until);
-    bed.sandbox.state.faults.clear();
-    await startWorkerProcess(bed, ENV);
+    expect(await itemStates(testApp.ctx(), body.job_id)).toEqual({ queued: ITEMS });
+    expect(await waiting(testApp, body.job_id)).toEqual(until);
+    testApp.sandbox.state.faults.clear();
+    await startWorkerProcess(testApp, ENV);
     await expectAllDone(shop, projectId, body.job_id);
   });
 });

@@ -43,7 +43,7 @@ export const signingIn: Step[] = [
     operation: 'Mutation.resetPassword',
     before: async (world) => {
       await another('forgetful')(world);
-      world.ids['reset_token'] = await linkToken(world.bed, world.others['forgetful']!, 'reset_password');
+      world.ids['reset_token'] = await linkToken(world.testApp, world.others['forgetful']!, 'reset_password');
     },
     input: ({ ids }) => ({ token: ids['reset_token'], new_password: 'another horse battery' }),
     answer: MESSAGE,
@@ -51,8 +51,8 @@ export const signingIn: Step[] = [
   },
   {
     operation: 'Mutation.verifyEmail',
-    before: async ({ bed, shop, ids }) => {
-      ids['verify_token'] = await linkToken(bed, shop, 'verify_email');
+    before: async ({ testApp, shop, ids }) => {
+      ids['verify_token'] = await linkToken(testApp, shop, 'verify_email');
     },
     input: ({ ids }) => ({ token: ids['verify_token'] }),
     answer: MESSAGE,
@@ -70,8 +70,8 @@ export const signingIn: Step[] = [
   },
   {
     operation: 'Mutation.signInWithIdpA',
-    before: async ({ bed, ids }) => {
-      ids['credential'] = await idTokenFrom(bed, 'idpA', { email: newEmail() });
+    before: async ({ testApp, ids }) => {
+      ids['credential'] = await idTokenFrom(testApp, 'idpA', { email: newEmail() });
     },
     input: ({ ids }) => ({ credential: ids['credential'] }),
     answer: LOGIN,
@@ -79,8 +79,8 @@ export const signingIn: Step[] = [
   },
   {
     operation: 'Mutation.signInWithIdpB',
-    before: async ({ bed, ids }) => {
-      ids['id_token'] = await idTokenFrom(bed, 'idpB', { email: newEmail() });
+    before: async ({ testApp, ids }) => {
+      ids['id_token'] = await idTokenFrom(testApp, 'idpB', { email: newEmail() });
     },
     input: ({ ids }) => ({ id_token: ids['id_token'], first_name: 'Ada' }),
     answer: LOGIN,
@@ -91,8 +91,8 @@ export const signingIn: Step[] = [
 export const sessions: Step[] = [
   {
     operation: 'Query.sessions',
-    before: async ({ bed, shop }) => {
-      await signIn(bed, shop);
+    before: async ({ testApp, shop }) => {
+      await signIn(testApp, shop);
     },
     input: { limit: 1 },
     keeps: { session_id: 'sessions.0.id' },

@@ -86,8 +86,8 @@ export const billing: Step[] = [
   },
   {
     operation: 'Query.billingPortal',
-    before: async ({ bed, shop, ids }) => {
-      payCheckout(bed, 'payA', ids['checkout_id']!);
+    before: async ({ testApp, shop, ids }) => {
+      payCheckout(testApp, 'payA', ids['checkout_id']!);
       await eventually(
         () => shop.rest.get('/billing/subscription'),
         ({ body }) => body.payment_subscription_status === 'active',

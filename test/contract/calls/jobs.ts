@@ -46,9 +46,9 @@ export const jobs: Step[] = [
   },
   {
     operation: 'Mutation.cancelJob',
-    before: async ({ bed, shop, ids }) => {
+    before: async ({ testApp, shop, ids }) => {
       await jobEnd(shop, ids['retried_id']!);
-      bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Product', times: 1000 });
+      testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Product', times: 1000 });
       const { body } = await shop.rest.post(`/projects/${ids['project_id']}/jobs`, {
         job_type: 'regeneration',
         payload: { item_ids: [ids['item_id']] },
@@ -59,7 +59,7 @@ export const jobs: Step[] = [
         (job) => job.body.status === 'running',
       );
     },
-    after: ({ bed }) => bed.sandbox.state.faults.release('Product'),
+    after: ({ testApp }) => testApp.sandbox.state.faults.release('Product'),
     input: ({ ids }) => ({ job_id: ids['held_id'] }),
     answer: DETAIL,
     refused: 'again',

@@ -31,8 +31,8 @@ export const organization: Step[] = [
   },
   {
     operation: 'Mutation.updateOrganizationApiKeys',
-    before: ({ bed, shop }) =>
-      bed.ctx().em.execute('update organizations set byok_enabled = true where id = ?', [shop.organizationId]),
+    before: ({ testApp, shop }) =>
+      testApp.ctx().em.execute('update organizations set byok_enabled = true where id = ?', [shop.organizationId]),
     input: { aiB_api_key: 'sk-own', aiC_api_key: null },
     answer: ORGANIZATION,
     refused: { aiA_api_key: '' },

@@ -1,7 +1,7 @@
 import { Mail } from '../../../entities/mail/mail.ts';
 import { MailState } from '../../../entities/mail/mail-state.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { Bed } from '../../support/harness.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import { emailCode, enableTotp, tempToken, totp } from '../../support/second-factor.ts';
 import type { Shop } from '../../support/shop.ts';
 import { another, as } from '../another.ts';
@@ -14,14 +14,14 @@ const SETUP = fields({ str: 'method message', 'str?': 'secret otpauth_uri' });
 const CONFIRMED: Shape = { backup_codes: ['str'], message: 'str' };
 
 /** The code counts that was mailed last, so the mail has to be on its way first. */
-async function enableMailedCodes(bed: Bed, shop: Shop): Promise<void> {
+async function enableMailedCodes(testApp: TestApp, shop: Shop): Promise<void> {
   await shop.rest.post('/auth/2fa/setup', { method: 'email' });
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await eventually(
     () => em.count(Mail, { state: MailState.queued }),
     (queued) => queued === 0,
   );
-  const { status } = await shop.rest.post('/auth/2fa/confirm', { code: await emailCode(bed, shop, 'setup') });
+  const { status } = await shop.rest.post('/auth/2fa/confirm', { code: await emailCode(testApp, shop, 'setup') });
   if (status !== 200) throw new Error('the mailed code was refused');
 }
 
@@ -55,7 +55,7 @@ export const secondFactor: Step[] = [
     operation: 'Mutation.disableTwoFactor',
     before: async (world) => {
       await another('careless')(world);
-      world.ids['disabling_code'] = (await enableTotp(world.bed, world.others['careless']!)).backupCodes[0]!;
+      world.ids['disabling_code'] = (await enableTotp(world.testApp, world.others['careless']!)).backupCodes[0]!;
     },
     as: as('careless'),
     input: ({ ids }) => ({ code: ids['disabling_code'] }),
@@ -66,7 +66,7 @@ export const secondFactor: Step[] = [
     operation: 'Mutation.resendTwoFactorCode',
     before: async (world) => {
       await another('mailed')(world);
-      await enableMailedCodes(world.bed, world.others['mailed']!);
+      await enableMailedCodes(world.testApp, world.others['mailed']!);
       world.ids['mailed_token'] = await tempToken(world.others['mailed']!);
     },
     input: ({ ids }) => ({ temp_token: ids['mailed_token'] }),

@@ -15,10 +15,10 @@ const CONNECTION = fields({
 export const stores: Step[] = [
   {
     operation: 'Mutation.createStoreConnection',
-    input: ({ bed }) => ({
+    input: ({ testApp }) => ({
       name: 'Another shop',
       platform: 'storeA',
-      base_url: `${bed.sandbox.url}/storeA`,
+      base_url: `${testApp.sandbox.url}/storeA`,
       access_token: 'shpat_test',
     }),
     keeps: { made_connection_id: 'id' },
@@ -46,8 +46,8 @@ export const stores: Step[] = [
   },
   {
     operation: 'Mutation.finalizeStoreAInstall',
-    before: async ({ bed, shop, ids }) => {
-      const { body } = await callBack(bed, await installInShop(shop, newDomain()));
+    before: async ({ testApp, shop, ids }) => {
+      const { body } = await callBack(testApp, await installInShop(shop, newDomain()));
       ids['install_token'] = body.install_token;
     },
     input: ({ ids }) => ({ install_token: ids['install_token'] }),

@@ -13,8 +13,8 @@ const HISTORY: Shape = { item_id: 'uuid', item_external_id: 'str', history: [ENT
 /** Has the item a text that is approved, and its product in the shop. */
 const approve =
   (seoTitle: string) =>
-  async ({ bed, shop, ids }: World) => {
-    bed.sandbox.state.shop.upsert([{ handle: 'product-1', title: 'Old title' }]);
+  async ({ testApp, shop, ids }: World) => {
+    testApp.sandbox.state.shop.upsert([{ handle: 'product-1', title: 'Old title' }]);
     const path = `/projects/${ids['project_id']}/items/${ids['item_id']}`;
     await shop.rest.patch(path, { generated_content: { seo_title: seoTitle } });
     await shop.rest.patch(path, { status: 'approved' });

@@ -45,8 +45,8 @@ export const users: Step[] = [
   {
     operation: 'Query.users',
     before: async (world) => {
-      world.others['member'] = await newMember(world.bed, world.shop);
-      world.ids['user_id'] = await userIdOf(world.bed, world.others['member']);
+      world.others['member'] = await newMember(world.testApp, world.shop);
+      world.ids['user_id'] = await userIdOf(world.testApp, world.others['member']);
     },
     input: { limit: 1 },
     answer: [USER],
@@ -60,7 +60,7 @@ export const users: Step[] = [
   },
   {
     operation: 'Mutation.disableUserTwoFactor',
-    before: ({ bed, others }) => enableTotp(bed, others['member']!),
+    before: ({ testApp, others }) => enableTotp(testApp, others['member']!),
     answer: MESSAGE,
   },
   { operation: 'Mutation.resetUserTwoFactor', answer: MESSAGE },

@@ -3,15 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiKey } from '../../../entities/accounts/api-key.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { row, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('making an API key', () => {
   it('tells the value once; kept is a digest', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body, headers } = await shop.rest.post('/api-keys', { name: ' Shop plugin ' });
     expect({ status, body }).toEqual({
       status: 201,
@@ -34,11 +34,11 @@ describe('making an API key', () => {
       has_more: false,
     });
     const kept = await row<{ text: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select to_jsonb(k)::text as text from api_keys k where id = ${body.id}`,
     );
     expect(kept!.text).not.toContain(api_key.slice(10));
-    const audited = await bed
+    const audited = await testApp
       .ctx()
       .em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.created' });
     expect(audited).toMatchObject({
@@ -49,7 +49,7 @@ describe('making an API key', () => {
   });
 
   it('takes one scope or both, and no two keys are alike', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const made = await Promise.all(
       [['read'], ['generate'], ['generate', 'read']].map((scopes) => rest.post('/api-keys', { name: 'x', scopes })),
     );
@@ -68,19 +68,19 @@ describe('making an API key', () => {
     [{ scopes: 'read' }, 'body.scopes: must be an array'],
     [{ scopes: null }, 'body.scopes: must not be null'],
   ])('%j is refused by name', async (wrong, detail) => {
-    const { rest, organizationId } = await newShop(bed);
+    const { rest, organizationId } = await newShop(testApp);
     const { status, body } = await rest.post('/api-keys', { name: 'x', ...wrong });
     expect({ status, detail: body.detail }).toEqual({
       status: 422,
       detail: expect.stringContaining(`Validation error: ${detail}`),
     });
-    expect(await bed.ctx().em.count(ApiKey, { organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(ApiKey, { organizationId })).toBe(0);
   });
 
   it('ends at 50, also for many at once, and one that is deleted makes room', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
-    const em = bed.ctx().em;
+    const em = testApp.ctx().em;
     const former = Array.from({ length: 45 }, (_, n) => ({
       id: randomUUID(),
       organizationId: shop.organizationId,
@@ -105,7 +105,7 @@ describe('making an API key', () => {
 
 describe('the API keys', () => {
   it('come in pages, newest first', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (const name of ['a', 'b', 'c']) await rest.post('/api-keys', { name });
     const names = ({ body }: { body: { api_keys: { name: string }[]; total: number; has_more: boolean } }) => [
       body.api_keys.map(({ name }) => name).join(''),
@@ -119,7 +119,7 @@ describe('the API keys', () => {
   });
 
   it('are deleted once, by the own administrators', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { body } = await shop.rest.post('/api-keys', { name: 'x' });
     for (const { rest, id } of [
       { rest: stranger.rest, id: body.id },
@@ -133,7 +133,7 @@ describe('the API keys', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => shop.rest.delete(`/api-keys/${body.id}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404]);
     expect(
-      await bed
+      await testApp
         .ctx()
         .em.count(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.deleted', targetId: body.id }),
     ).toBe(1);
@@ -141,8 +141,8 @@ describe('the API keys', () => {
   });
 
   it('are an administrator’s', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const tries = [
       member.rest.get('/api-keys'),
       member.rest.post('/api-keys', {}),

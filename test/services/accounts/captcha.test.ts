@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { User } from '../../../entities/accounts/user.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { RestClient } from '../../support/rest-client.ts';
 
-const bed = testBed({ ROLE: 'web', CAPTCHA_SECRET: 'a secret' });
+const testApp = useTestApp({ ROLE: 'web', CAPTCHA_SECRET: 'a secret' });
 
-beforeEach(() => bed.sandbox.state.reset());
+beforeEach(() => testApp.sandbox.state.reset());
 
 const person = () => ({
   email: `${randomUUID()}@shop.example`,
   password: 'correct horse battery',
   company_name: 'Shop',
 });
-const register = (body: object) => new RestClient(bed.url).post('/auth/register', body);
-const isThere = async (email: string) => (await bed.ctx().em.count(User, { email })) > 0;
+const register = (body: object) => new RestClient(testApp.url).post('/auth/register', body);
+const isThere = async (email: string) => (await testApp.ctx().em.count(User, { email })) > 0;
 
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { organizationId } }';
 
@@ -24,11 +24,11 @@ describe('a registration where a captcha is asked for', () => {
     const { email, password, company_name: companyName } = person();
     const rest = await register({ ...person(), captcha_token: 'sandbox-pass' });
     expect(rest.status).toBe(201);
-    const answer = await graphql(bed, null, REGISTER, {
+    const answer = await graphql(testApp, null, REGISTER, {
       input: { email, password, companyName, captchaToken: 'sandbox-pass' },
     });
     expect(answer.body.data.register.organizationId).toEqual(expect.any(String));
-    expect(bed.sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual(
+    expect(testApp.sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual(
       Array.from({ length: 2 }, () => 'secret=a+secret&response=sandbox-pass&remoteip=127.0.0.1'),
     );
   });
@@ -48,7 +48,7 @@ describe('a registration where a captcha is asked for', () => {
         errors: [{ loc: ['body', 'captcha_token'] }],
       },
     });
-    const answer = await graphql(bed, null, REGISTER, {
+    const answer = await graphql(testApp, null, REGISTER, {
       input: {
         email: given.email,
         password: given.password,
@@ -70,12 +70,12 @@ describe('a registration where a captcha is asked for', () => {
   it('costs the system nothing when the input is wrong', async () => {
     expect((await register({ ...person(), password: 'short', captcha_token: 'sandbox-pass' })).status).toBe(422);
     expect((await register({ ...person(), company_name: ' ', captcha_token: 'sandbox-pass' })).status).toBe(422);
-    expect(bed.sandbox.state.calls.count('captcha')).toBe(0);
+    expect(testApp.sandbox.state.calls.count('captcha')).toBe(0);
   });
 
   it('creates nothing while the captcha system is away, and says whose fault it is', async () => {
     const given = person();
-    bed.sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 500 });
+    testApp.sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 500 });
     const { status, body } = await register({ ...given, captcha_token: 'sandbox-pass' });
     expect({ status, body }).toEqual({
       status: 502,

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { getChatdeskIdentity } from '../../../src/services/accounts/users/chatdesk-identity.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
 const KEY = 'the key that the chat desk knows';
-const bed = testBed({ ROLE: 'web', CHATDESK_IDENTITY_KEY: KEY });
+const testApp = useTestApp({ ROLE: 'web', CHATDESK_IDENTITY_KEY: KEY });
 
 describe('the chat desk identity', () => {
   it('is the user’s id with its HMAC by the configured key', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
     const { body: me } = await shop.rest.get('/users/me');
     const { status, body, headers } = await shop.rest.get('/users/me/chatdesk-identity');
@@ -23,16 +23,16 @@ describe('the chat desk identity', () => {
   });
 
   it('has an empty name where none is known', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect((await shop.rest.get('/users/me/chatdesk-identity')).body.name).toBe('');
   });
 
   it('needs a user', async () => {
-    expect((await (await newShop(bed)).rest.as(null).get('/users/me/chatdesk-identity')).status).toBe(401);
+    expect((await (await newShop(testApp)).rest.as(null).get('/users/me/chatdesk-identity')).status).toBe(401);
   });
 
   it('has a key of its own in the sandbox, and none without either', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const with_ = (change: object) =>
       getChatdeskIdentity({ ...ctx, config: { ...ctx.config, CHATDESK_IDENTITY_KEY: undefined, ...change } });
     const { identifier, identifierHash } = await with_({});

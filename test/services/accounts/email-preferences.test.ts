@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const PATH = '/users/me/email-preferences';
 const ALL = { usage_billing: true, ai_studio: true, system_alerts: true };
 
 describe('the mails a user wants', () => {
   it('are all of them at first, and change one by one', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     expect((await rest.get(PATH)).body).toEqual(ALL);
     expect(await rest.patch(PATH, { ai_studio: false })).toMatchObject({
       status: 200,
@@ -27,14 +27,14 @@ describe('the mails a user wants', () => {
     [{ ai_studio: 0 }, 'body.ai_studio: must be true or false'],
     [{ system_alerts: null }, 'body.system_alerts: must not be null'],
   ])('%j is refused and changes nothing', async (wrong, detail) => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const { status, body } = await rest.patch(PATH, { usage_billing: false, ...wrong });
     expect({ status, detail: body.detail }).toEqual({ status: 422, detail: `Validation error: ${detail}` });
     expect((await rest.get(PATH)).body).toEqual(ALL);
   });
 
   it('of two changes at once both hold', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (let round = 0; round < 8; round += 1) {
       const value = round % 2 === 1;
       await Promise.all(Object.keys(ALL).map((name) => rest.patch(PATH, { [name]: value })));
@@ -43,7 +43,7 @@ describe('the mails a user wants', () => {
   });
 
   it('are one’s own', async () => {
-    const [one, other] = [await newShop(bed), await newShop(bed)];
+    const [one, other] = [await newShop(testApp), await newShop(testApp)];
     await one.rest.patch(PATH, { ai_studio: false });
     expect((await other.rest.get(PATH)).body).toEqual(ALL);
     expect((await one.rest.as(null).get(PATH)).status).toBe(401);

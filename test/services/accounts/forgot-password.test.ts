@@ -3,26 +3,26 @@ import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { graphql } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop } from '../../support/shop.ts';
 
 const mailbox = testMailbox();
 const FRONTEND = 'https://app.shop.example/accounts';
-const bed = testBed(() => ({
+const testApp = useTestApp(() => ({
   SMTP_URL: mailbox.url,
   FRONTEND_URL: FRONTEND,
   PUBLIC_URL: 'https://api.shop.example',
   TRUSTED_PROXIES: '1',
 }));
 
-const forget = (email: unknown) => new RestClient(bed.url).post('/auth/forgot-password', { email });
+const forget = (email: unknown) => new RestClient(testApp.url).post('/auth/forgot-password', { email });
 const MESSAGE = 'If an account uses this address, a mail with a link to set a new password is on its way';
 
 describe('a forgotten password', () => {
   it('is answered alike for every address, at both doors', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (const email of [
       shop.email,
       ` ${shop.email.toUpperCase()}`,
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
       const { status, body } = await forget(email);
       expect({ status, body }).toEqual({ status: 200, body: { message: MESSAGE } });
       const answer = await graphql(
-        bed,
+        testApp,
         null,
         'mutation ($email: String!) { forgotPassword(email: $email) { message } }',
         { email },
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
   it('queues a mail that names no account', async () => {
     const email = `${randomUUID()}@Nobody.example`;
     await forget(email);
-    const [mail] = await bed.ctx().em.find(Mail, { recipient: email.toLowerCase() });
+    const [mail] = await testApp.ctx().em.find(Mail, { recipient: email.toLowerCase() });
     expect(mail).toMatchObject({ kind: 'reset_password', userId: null, facts: null });
   });
 
@@ -56,23 +56,23 @@ describe('a forgotten password', () => {
     ['a list', { email: ['a@b.example', 'c@d.example'] }],
     ['too much text', { email: `${'x'.repeat(320)}@shop.example` }],
   ])('refuses %s', async (_what, body) => {
-    const answer = await new RestClient(bed.url).post('/auth/forgot-password', body);
+    const answer = await new RestClient(testApp.url).post('/auth/forgot-password', body);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'email'] }] } });
   });
 
   it('leads to a new password by the mail', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await forget(shop.email);
     const { source } = await mailbox.next({ to: shop.email, subject: /reset/i });
     expect(source).not.toContain(shop.password);
     const token = tokenIn(source);
-    const { status } = await new RestClient(bed.url).post('/auth/reset-password', {
+    const { status } = await new RestClient(testApp.url).post('/auth/reset-password', {
       token,
       new_password: 'a new password',
     });
     expect(status).toBe(200);
     expect(
-      (await new RestClient(bed.url).post('/auth/login', { email: shop.email, password: 'a new password' })).status,
+      (await new RestClient(testApp.url).post('/auth/login', { email: shop.email, password: 'a new password' })).status,
     ).toBe(200);
   });
 });
@@ -82,7 +82,7 @@ describe('the link in the mail', () => {
   function forgetFrom(headers: Record<string, string>, email: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const call = request(
-        `${bed.url}/api/v1/auth/forgot-password`,
+        `${testApp.url}/api/v1/auth/forgot-password`,
         { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
         (res) => {
           res.resume().once('end', () => resolve(res.statusCode));
@@ -101,7 +101,7 @@ describe('the link in the mail', () => {
     ['a forged Forwarded', { forwarded: 'host=evil.example;proto=http' }],
     ['a forged Origin and Referer', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
   ])('leads where the configuration says, also after %s', async (_what, headers) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await forgetFrom(headers as Record<string, string>, shop.email)).toBe(200);
     const { source } = await mailbox.next({ to: shop.email, subject: /reset/i });
     expect(source).not.toContain('evil.example');

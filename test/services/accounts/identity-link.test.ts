@@ -8,39 +8,40 @@ import { row, rows, sql } from '../../../src/core/sql.ts';
 import { issueEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
 import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { signInWithIdpA } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom, type IdentityPerson } from '../../support/identity.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { enableTotp, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const post = (path: string, body: object) => new RestClient(bed.url).post(path, body);
+const post = (path: string, body: object) => new RestClient(testApp.url).post(path, body);
 const idpA = async (person: IdentityPerson) =>
-  post('/auth/idpA', { credential: await idTokenFrom(bed, 'idpA', person) });
-const idpB = async (person: IdentityPerson) => post('/auth/idpB', { id_token: await idTokenFrom(bed, 'idpB', person) });
-const meOf = async (token: string) => (await new RestClient(bed.url, token).get('/users/me')).body;
+  post('/auth/idpA', { credential: await idTokenFrom(testApp, 'idpA', person) });
+const idpB = async (person: IdentityPerson) =>
+  post('/auth/idpB', { id_token: await idTokenFrom(testApp, 'idpB', person) });
+const meOf = async (token: string) => (await new RestClient(testApp.url, token).get('/users/me')).body;
 const login = ({ email, password }: Shop) => post('/auth/login', { email, password });
-const verify = (shop: Shop) => bed.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
+const verify = (shop: Shop) => testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
 const identities = (shop: Shop) =>
   rows<{ provider: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select i.provider from linked_identities i join users u on u.id = i.user_id where u.email = ${shop.email} order by 1`,
   );
 const linkedEntries = (shop: Shop) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select actor_email, target_type, data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
   );
 
 /** Every row that hangs on the user. */
 async function everythingOf(shop: Shop): Promise<unknown> {
-  const id = await userIdOf(bed, shop);
+  const id = await userIdOf(testApp, shop);
   const count = (table: string, column = 'user_id') =>
     sql`(select count(*)::int from ${sql.ref(table)} where ${sql.ref(column)} = ${id})`;
   return row(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select ${count('sessions')} sessions, ${count('pending_sign_ins')} pending, ${count('second_factors')} factors, ${count('backup_codes')} backups, ${count('email_codes')} codes,
                ${count('api_keys', 'created_by')} keys, ${count('mailed_links')} links, ${count('linked_identities')} identities, ${count('audit_log', 'actor_id')} entries, to_jsonb(u) "user"
           from users u where u.id = ${id}`,
@@ -49,7 +50,7 @@ async function everythingOf(shop: Shop): Promise<unknown> {
 
 describe('an identity with the address of an account', () => {
   it('is linked to it, in any spelling; nothing of a verified account is lost', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await verify(shop);
     const { body } = await idpA({ email: shop.email.toUpperCase(), givenName: 'Somebody', familyName: 'Else' });
     expect(await meOf(body.access_token)).toMatchObject({
@@ -67,9 +68,9 @@ describe('an identity with the address of an account', () => {
   });
 
   it('takes an account over from whoever registered it with an address that was never proved', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const stranger: IdentityPerson = { email: `${randomUUID()}@stranger.example`, sub: randomUUID() };
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     // The stranger's own identity got in while the account had the stranger's address.
     const user = await ctx.em.findOneOrFail(User, { email: shop.email });
     await ctx.em.nativeUpdate(User, user.id, { email: stranger.email!, emailVerified: true });
@@ -77,7 +78,7 @@ describe('an identity with the address of an account', () => {
     await ctx.em.nativeUpdate(User, user.id, { email: shop.email, emailVerified: false });
     const key = await shop.rest.post('/api-keys', { name: 'Mine' });
     expect(key.status).toBe(201);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const temp = await tempToken(shop);
     await issueEmailCode(ctx, user.id, CodePurpose.sign_in);
     const links = [LinkPurpose.reset_password, LinkPurpose.verify_email].map((purpose) =>
@@ -100,7 +101,7 @@ describe('an identity with the address of an account', () => {
     expect(await login(shop)).toMatchObject({ status: 401, body: { detail: 'Invalid email or password' } });
     expect((await post('/auth/verify-2fa', { temp_token: temp, code: backupCodes[0] })).status).toBe(401);
     expect((await post('/auth/reset-password', { token: links[0], new_password: 'mine again' })).status).toBe(400);
-    expect((await new RestClient(bed.url).get(`/auth/verify-email?token=${links[1]}`)).status).toBe(400);
+    expect((await new RestClient(testApp.url).get(`/auth/verify-email?token=${links[1]}`)).status).toBe(400);
     expect(await identities(shop)).toEqual([{ provider: 'idpA' }]);
     expect(await everythingOf(shop)).toMatchObject({
       pending: 0,
@@ -123,7 +124,7 @@ describe('an identity with the address of an account', () => {
   });
 
   it('is refused when the provider has not verified the address, and nothing changes', async () => {
-    const [proved, unproved] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [proved, unproved] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await verify(proved);
     for (const shop of [proved, unproved]) {
       const before = await everythingOf(shop);
@@ -142,8 +143,8 @@ describe('an identity with the address of an account', () => {
   });
 
   it('is not linked to a disabled account', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
     const before = await everythingOf(shop);
     expect(await idpA({ email: shop.email })).toMatchObject({ status: 401, body: { detail: 'Account is disabled' } });
     expect(await idpA({ email: shop.email, emailVerified: false })).toMatchObject({ status: 409 });
@@ -151,7 +152,7 @@ describe('an identity with the address of an account', () => {
   });
 
   it('may come from both providers', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [a, b] = [await idpA({ email: shop.email }), await idpB({ email: shop.email })];
     expect(await meOf(b.body.access_token)).toMatchObject({
       id: (await meOf(a.body.access_token)).id,
@@ -162,12 +163,12 @@ describe('an identity with the address of an account', () => {
   });
 
   it('changes nothing when the link fails in the middle', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = await everythingOf(shop);
     // The audit log cannot keep such an address, and nothing is kept without its entry.
-    const broken = { ...bed.ctx(), ip: '\0' };
+    const broken = { ...testApp.ctx(), ip: '\0' };
     await expect(
-      signInWithIdpA(broken, { credential: await idTokenFrom(bed, 'idpA', { email: shop.email }) }),
+      signInWithIdpA(broken, { credential: await idTokenFrom(testApp, 'idpA', { email: shop.email }) }),
     ).rejects.toThrow('invalid message format');
     expect(await everythingOf(shop)).toEqual(before);
   });
@@ -177,18 +178,18 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
   const someone = async (emailVerified: boolean) => {
     const person: IdentityPerson = { email: `${randomUUID()}@owner.example`, sub: randomUUID(), emailVerified };
     const { body } = await idpA(person);
-    const rest = new RestClient(bed.url, body.access_token);
+    const rest = new RestClient(testApp.url, body.access_token);
     expect((await rest.post('/api-keys', { name: 'Mine' })).status).toBe(201);
     const { id: userId } = await meOf(body.access_token);
     const reset = async () => {
-      const ctx = bed.ctx();
+      const ctx = testApp.ctx();
       const token = issueLinkToken(ctx, { id: userId, email: person.email! }, LinkPurpose.reset_password);
       await ctx.em.flush();
       expect((await post('/auth/reset-password', { token, new_password: 'of the owner' })).status).toBe(200);
     };
     const left = () =>
       row(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities, (select count(*)::int from api_keys where created_by = ${userId}) keys`,
       );
     return { person, reset, left };
@@ -214,9 +215,9 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
 
 describe('the second factor', () => {
   it('is asked for as after a password', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await verify(shop);
-    const { secret } = await enableTotp(bed, shop);
+    const { secret } = await enableTotp(testApp, shop);
     const { body } = await idpA({ email: shop.email });
     expect(body).toEqual({
       access_token: null,
@@ -234,8 +235,8 @@ describe('the second factor', () => {
   });
 
   it('must be set up where the organization demands one', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     expect(await idpA({ email: shop.email })).toMatchObject({
       status: 200,
       body: {

@@ -7,25 +7,25 @@ import { foundByIdentity } from '../../../src/services/accounts/sign-in/found-by
 import { linkIdentity } from '../../../src/services/accounts/sign-in/link-identity.ts';
 import { signInWithIdpA } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom, type IdentityPerson } from '../../support/identity.ts';
 import { CLIENT, startJwksServer } from '../../support/jwks-server.ts';
 import { type Answer, RestClient } from '../../support/rest-client.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const newEmail = () => `${randomUUID()}@person.example`;
 const TIMES = 20;
-const idpA = (credential: string) => new RestClient(bed.url).post('/auth/idpA', { credential });
+const idpA = (credential: string) => new RestClient(testApp.url).post('/auth/idpA', { credential });
 const atOnce = (credentials: string[]) =>
   Promise.all(Array.from({ length: TIMES }, (_, n) => idpA(credentials[n % credentials.length]!)));
 const counts = async () =>
   (await row<Record<string, number>>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select (select count(*)::int from organizations) organizations, (select count(*)::int from users) users, (select count(*)::int from balances) balances, (select count(*)::int from linked_identities) identities`,
   ))!;
-const meOf = async ({ body }: Answer) => (await new RestClient(bed.url, body.access_token).get('/users/me')).body;
+const meOf = async ({ body }: Answer) => (await new RestClient(testApp.url, body.access_token).get('/users/me')).body;
 
 /** Everybody got in, as the same user. */
 async function oneUser(answers: Answer[]): Promise<{ id: string; organization: { id: string } }> {
@@ -41,7 +41,7 @@ describe('twenty sign-ins at once', () => {
     ['verified', {}],
     ['not verified', { emailVerified: false }],
   ])('of a new person whose address is %s make one organization, one user and one balance', async (_how, more) => {
-    const token = await idTokenFrom(bed, 'idpA', {
+    const token = await idTokenFrom(testApp, 'idpA', {
       email: newEmail(),
       givenName: 'Ada',
       familyName: 'Lovelace',
@@ -57,11 +57,11 @@ describe('twenty sign-ins at once', () => {
     });
     expect(
       await rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select subscription_balance from balances where organization_id = ${user.organization.id}`,
       ),
     ).toEqual([{ subscription_balance: '50.0000' }]);
-    expect(await rows(bed.ctx().em, sql`select kind from mails where user_id = ${user.id}`)).toHaveLength(
+    expect(await rows(testApp.ctx().em, sql`select kind from mails where user_id = ${user.id}`)).toHaveLength(
       more.emailVerified === false ? 1 : 0,
     );
   });
@@ -69,7 +69,7 @@ describe('twenty sign-ins at once', () => {
   it('of one person under different addresses make one user', async () => {
     const sub = randomUUID();
     const tokens = [];
-    for (let n = 0; n < 4; n += 1) tokens.push(await idTokenFrom(bed, 'idpA', { sub, email: newEmail() }));
+    for (let n = 0; n < 4; n += 1) tokens.push(await idTokenFrom(testApp, 'idpA', { sub, email: newEmail() }));
     const before = await counts();
     await oneUser(await atOnce(tokens));
     expect(await counts()).toMatchObject({
@@ -82,7 +82,7 @@ describe('twenty sign-ins at once', () => {
   it('find what the first one stored also when it was stored after they looked', async () => {
     const identity = {
       provider: IdentityProviderName.idpA,
-      issuer: `${bed.sandbox.url}/idpA`,
+      issuer: `${testApp.sandbox.url}/idpA`,
       subject: randomUUID(),
       email: newEmail(),
       emailVerified: false,
@@ -91,23 +91,23 @@ describe('twenty sign-ins at once', () => {
     };
     const user = await meOf(
       await idpA(
-        await idTokenFrom(bed, 'idpA', { sub: identity.subject, email: identity.email, emailVerified: false }),
+        await idTokenFrom(testApp, 'idpA', { sub: identity.subject, email: identity.email, emailVerified: false }),
       ),
     );
-    expect(await linkIdentity(bed.ctx(), identity)).toBe(user.id);
-    expect(await foundByIdentity(bed.ctx(), identity)).toBeNull();
+    expect(await linkIdentity(testApp.ctx(), identity)).toBe(user.id);
+    expect(await foundByIdentity(testApp.ctx(), identity)).toBeNull();
   });
 
   it('link to an account once, and none of them is thrown out by another', async () => {
-    const shop = await newShop(bed);
-    const token = await idTokenFrom(bed, 'idpA', { email: shop.email });
+    const shop = await newShop(testApp);
+    const token = await idTokenFrom(testApp, 'idpA', { email: shop.email });
     const before = await counts();
     const user = await oneUser(await atOnce([token]));
     expect(user.organization.id).toBe(shop.organizationId);
     expect(await counts()).toEqual({ ...before, identities: before['identities']! + 1 });
     expect(
       await rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
       ),
     ).toEqual([{ data: { provider: 'idpA', credentialsDropped: true } }]);
@@ -116,11 +116,11 @@ describe('twenty sign-ins at once', () => {
 
   it('of one address at both providers are one user with two identities', async () => {
     const email = newEmail();
-    const [a, b] = [await idTokenFrom(bed, 'idpA', { email }), await idTokenFrom(bed, 'idpB', { email })];
+    const [a, b] = [await idTokenFrom(testApp, 'idpA', { email }), await idTokenFrom(testApp, 'idpB', { email })];
     const before = await counts();
     const answers = await Promise.all(
       Array.from({ length: TIMES }, (_, n) =>
-        n % 2 ? idpA(a) : new RestClient(bed.url).post('/auth/idpB', { id_token: b }),
+        n % 2 ? idpA(a) : new RestClient(testApp.url).post('/auth/idpB', { id_token: b }),
       ),
     );
     await oneUser(answers);
@@ -139,16 +139,16 @@ describe('the keys of the provider', () => {
       const waiting: ServerResponse[] = [];
       server.respond = (res) => void waiting.push(res);
       const config = {
-        ...bed.config,
+        ...testApp.config,
         IDPA_ISSUER: server.issuer,
         IDPA_JWKS_URL: server.jwksUrl,
         IDPA_CLIENT_ID: CLIENT,
       };
-      const signedIn = signInWithIdpA({ ...bed.ctx(), config }, { credential: server.sign({ email: newEmail() }) });
+      const signedIn = signInWithIdpA({ ...testApp.ctx(), config }, { credential: server.sign({ email: newEmail() }) });
       await eventually(() => waiting.length === 1);
       expect(
         await rows(
-          bed.ctx().em,
+          testApp.ctx().em,
           sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
         ),
       ).toEqual([]);

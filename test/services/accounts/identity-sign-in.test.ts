@@ -11,13 +11,13 @@ import { signInWithIdpA, signInWithIdpB } from '../../../src/services/accounts/s
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { logLines } from '../../http/log-lines.ts';
 import { refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom, tokensFrom } from '../../support/identity.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
-afterEach(() => bed.sandbox.state.faults.clear());
+const testApp = useTestApp({ ROLE: 'web' });
+afterEach(() => testApp.sandbox.state.faults.clear());
 
 const SIGNED_IN = {
   access_token: expect.any(String),
@@ -31,18 +31,18 @@ const REFUSED = { detail: 'Invalid identity token', code: 'INVALID_IDENTITY' };
 
 const newEmail = () => `${randomUUID()}@person.example`;
 const idpA = (credential: string, more: object = {}) =>
-  new RestClient(bed.url).post('/auth/idpA', { credential, ...more });
+  new RestClient(testApp.url).post('/auth/idpA', { credential, ...more });
 const idpB = (idToken: string, more: object = {}) =>
-  new RestClient(bed.url).post('/auth/idpB', { id_token: idToken, ...more });
-const meOf = async (token: string) => (await new RestClient(bed.url, token).get('/users/me')).body;
+  new RestClient(testApp.url).post('/auth/idpB', { id_token: idToken, ...more });
+const meOf = async (token: string) => (await new RestClient(testApp.url, token).get('/users/me')).body;
 const stored = async () =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select (select count(*) from organizations) o, (select count(*) from users) u, (select count(*) from linked_identities) i, (select count(*) from sessions) s, (select count(*) from mails) m`,
   );
 const auditOf = (organizationId: string) =>
   rows<{ action: string; actor_email: string; data: object }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select action, actor_email, data from audit_log where organization_id = ${organizationId} order by id`,
   );
 
@@ -54,7 +54,7 @@ const GRAPHQL = {
 describe('a first sign-in with a provider', () => {
   it('founds an organization with its administrator and 50 CT, and the next one finds them', async () => {
     const email = newEmail();
-    const token = await idTokenFrom(bed, 'idpA', {
+    const token = await idTokenFrom(testApp, 'idpA', {
       email: email.toUpperCase(),
       givenName: 'Ada',
       familyName: 'Lovelace',
@@ -72,7 +72,7 @@ describe('a first sign-in with a provider', () => {
       oauth_provider: 'idpA',
       organization: { name: 'Ada Lovelace', billing_email: email },
     });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const user = await em.findOneOrFail(User, me.id, { populate: ['passwordHash'] });
     expect(user).toMatchObject({ passwordHash: null, lastLoginAt: expect.any(Date) });
     expect(
@@ -86,15 +86,15 @@ describe('a first sign-in with a provider', () => {
     expect(entries).toContainEqual({ action: 'identity.linked', actor_email: email, data: { provider: 'idpA' } });
     expect(entries).toContainEqual({ action: 'session.opened', actor_email: email, data: { amr: ['idpA'] } });
 
-    const again = await graphql(bed, null, GRAPHQL.idpA, { input: { credential: token } });
+    const again = await graphql(testApp, null, GRAPHQL.idpA, { input: { credential: token } });
     expect((await meOf(again.body.data.signInWithIdpA.accessToken)).id).toBe(me.id);
     expect(await em.count(LinkedIdentity, { userId: me.id })).toBe(1);
   });
 
   it('with idpB takes names from beside the token, and only then', async () => {
     const person = { email: newEmail(), givenName: 'Not', familyName: 'Told' };
-    const first = await graphql(bed, null, GRAPHQL.idpB, {
-      input: { idToken: await idTokenFrom(bed, 'idpB', person), firstName: ' Grace ', lastName: 'Hopper' },
+    const first = await graphql(testApp, null, GRAPHQL.idpB, {
+      input: { idToken: await idTokenFrom(testApp, 'idpB', person), firstName: ' Grace ', lastName: 'Hopper' },
     });
     const me = await meOf(first.body.data.signInWithIdpB.accessToken);
     expect(me).toMatchObject({
@@ -103,7 +103,7 @@ describe('a first sign-in with a provider', () => {
       oauth_provider: 'idpB',
       organization: { name: 'Grace Hopper' },
     });
-    const again = await idpB(await idTokenFrom(bed, 'idpB', person), { first_name: 'Somebody', last_name: 'Else' });
+    const again = await idpB(await idTokenFrom(testApp, 'idpB', person), { first_name: 'Somebody', last_name: 'Else' });
     expect(await meOf(again.body.access_token)).toMatchObject({ id: me.id, first_name: 'Grace', last_name: 'Hopper' });
   });
 
@@ -111,7 +111,7 @@ describe('a first sign-in with a provider', () => {
     'names the organization after the address where there are no names: %j',
     async (names) => {
       const email = newEmail();
-      const { body } = await idpB(await idTokenFrom(bed, 'idpB', { email, givenName: 'Not' }), names);
+      const { body } = await idpB(await idTokenFrom(testApp, 'idpB', { email, givenName: 'Not' }), names);
       expect(await meOf(body.access_token)).toMatchObject({
         first_name: '',
         last_name: '',
@@ -122,17 +122,17 @@ describe('a first sign-in with a provider', () => {
 
   it('mails a link to an address that the provider has not verified', async () => {
     const email = newEmail();
-    const { body } = await idpA(await idTokenFrom(bed, 'idpA', { email, emailVerified: false }));
+    const { body } = await idpA(await idTokenFrom(testApp, 'idpA', { email, emailVerified: false }));
     const me = await meOf(body.access_token);
     expect(me).toMatchObject({ email, email_verified: false });
-    expect(await rows(bed.ctx().em, sql`select kind, recipient from mails where user_id = ${me.id}`)).toEqual([
+    expect(await rows(testApp.ctx().em, sql`select kind, recipient from mails where user_id = ${me.id}`)).toEqual([
       { kind: 'verify_email', recipient: email },
     ]);
   });
 
   it('needs an address', async () => {
     const before = await stored();
-    expect(await idpA(await idTokenFrom(bed, 'idpA', { sub: randomUUID() }))).toMatchObject({
+    expect(await idpA(await idTokenFrom(testApp, 'idpA', { sub: randomUUID() }))).toMatchObject({
       status: 401,
       body: REFUSED,
     });
@@ -143,19 +143,19 @@ describe('a first sign-in with a provider', () => {
 describe('somebody who signed in before', () => {
   const known = async () => {
     const person = { sub: randomUUID(), email: newEmail() };
-    const { body } = await idpA(await idTokenFrom(bed, 'idpA', person));
+    const { body } = await idpA(await idTokenFrom(testApp, 'idpA', person));
     return { person, me: await meOf(body.access_token) };
   };
 
   it('is known whatever the address is now, or whose', async () => {
-    const [{ person, me }, shop] = await Promise.all([known(), newShop(bed)]);
+    const [{ person, me }, shop] = await Promise.all([known(), newShop(testApp)]);
     for (const now of [
       { email: newEmail() },
       { email: undefined },
       { email: shop.email },
       { email: shop.email, emailVerified: false },
     ]) {
-      const { body } = await idpA(await idTokenFrom(bed, 'idpA', { ...person, ...now }));
+      const { body } = await idpA(await idTokenFrom(testApp, 'idpA', { ...person, ...now }));
       expect(await meOf(body.access_token)).toMatchObject({ id: me.id, email: person.email });
     }
     expect((await shop.rest.get('/users/me')).body).toMatchObject({ oauth_provider: null });
@@ -163,14 +163,14 @@ describe('somebody who signed in before', () => {
 
   it('is somebody else at the other provider', async () => {
     const { person, me } = await known();
-    const { body } = await idpB(await idTokenFrom(bed, 'idpB', { sub: person.sub, email: newEmail() }));
+    const { body } = await idpB(await idTokenFrom(testApp, 'idpB', { sub: person.sub, email: newEmail() }));
     expect((await meOf(body.access_token)).id).not.toBe(me.id);
   });
 
   it('is told that the account is disabled', async () => {
     const { person, me } = await known();
-    await bed.ctx().em.nativeUpdate(User, me.id, { isActive: false });
-    expect(await idpA(await idTokenFrom(bed, 'idpA', person))).toMatchObject({
+    await testApp.ctx().em.nativeUpdate(User, me.id, { isActive: false });
+    expect(await idpA(await idTokenFrom(testApp, 'idpA', person))).toMatchObject({
       status: 401,
       body: { detail: 'Account is disabled' },
     });
@@ -181,14 +181,14 @@ describe('somebody who signed in before', () => {
       person: { email },
       me,
     } = await known();
-    const login = (password: string) => new RestClient(bed.url).post('/auth/login', { email, password });
+    const login = (password: string) => new RestClient(testApp.url).post('/auth/login', { email, password });
     for (const password of ['', 'null', 'no such account'])
       expect(await login(password)).toMatchObject({ status: 401, body: { detail: 'Invalid email or password' } });
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const token = issueLinkToken(ctx, { id: me.id, email }, LinkPurpose.reset_password);
     await ctx.em.flush();
     expect(
-      await new RestClient(bed.url).post('/auth/reset-password', { token, new_password: 'a first password' }),
+      await new RestClient(testApp.url).post('/auth/reset-password', { token, new_password: 'a first password' }),
     ).toMatchObject({ status: 200 });
     expect(await login('a first password')).toMatchObject({ status: 200, body: SIGNED_IN });
   });
@@ -196,32 +196,32 @@ describe('somebody who signed in before', () => {
 
 describe('a sign-in with a provider', () => {
   it('takes the nonce and the access token of the same sign-in, and no others', async () => {
-    const { idToken, accessToken } = await tokensFrom(bed, 'idpA', { email: newEmail(), nonce: 'n-1' });
+    const { idToken, accessToken } = await tokensFrom(testApp, 'idpA', { email: newEmail(), nonce: 'n-1' });
     expect(await idpA(idToken, { access_token: accessToken, nonce: 'n-1' })).toMatchObject({
       status: 200,
       body: SIGNED_IN,
     });
     for (const wrong of [{ nonce: 'n-2' }, { access_token: `${accessToken}x` }])
       expect(await idpA(idToken, wrong)).toMatchObject({ status: 401, body: REFUSED });
-    const b = await idTokenFrom(bed, 'idpB', { email: newEmail(), nonce: 'n-3' });
+    const b = await idTokenFrom(testApp, 'idpB', { email: newEmail(), nonce: 'n-3' });
     expect(await idpB(b, { nonce: 'n-4' })).toMatchObject({ status: 401, body: REFUSED });
     expect(await idpB(b, { nonce: 'n-3' })).toMatchObject({ status: 200 });
   });
 
   it('refuses at both doors what is no token of that provider', async () => {
-    const [shop, theirs] = await Promise.all([newShop(bed), idTokenFrom(bed, 'idpB', { email: newEmail() })]);
+    const [shop, theirs] = await Promise.all([newShop(testApp), idTokenFrom(testApp, 'idpB', { email: newEmail() })]);
     const before = await stored();
     for (const credential of ['', 'nonsense', theirs, shop.token, `${theirs}x`]) {
       expect(await idpA(credential)).toMatchObject({ status: 401, body: REFUSED });
-      const answer = await graphql(bed, null, GRAPHQL.idpA, { input: { credential } });
+      const answer = await graphql(testApp, null, GRAPHQL.idpA, { input: { credential } });
       expect(refusalOf(answer)).toEqual(REFUSED);
     }
     expect(await stored()).toEqual(before);
   });
 
   it('tells the log, and nobody else, why a token is refused; never the token', async () => {
-    const lines = logLines(bed);
-    const theirs = await idTokenFrom(bed, 'idpB', { email: newEmail() });
+    const lines = logLines(testApp);
+    const theirs = await idTokenFrom(testApp, 'idpB', { email: newEmail() });
     expect((await idpA(theirs)).body).toEqual(REFUSED);
     expect(lines).toContainEqual(
       expect.objectContaining({
@@ -241,27 +241,27 @@ describe('a sign-in with a provider', () => {
       { credential: 'x'.repeat(20_000) },
       { credential: 'x', nonce: 'n'.repeat(256) },
     ]) {
-      expect(await new RestClient(bed.url).post('/auth/idpA', wrong)).toMatchObject({ status: 422 });
+      expect(await new RestClient(testApp.url).post('/auth/idpA', wrong)).toMatchObject({ status: 422 });
     }
     expect(await idpB('x', { first_name: 'x'.repeat(101) })).toMatchObject({ status: 422 });
-    const [before, token] = [await stored(), await idTokenFrom(bed, 'idpB', { email: newEmail() })];
+    const [before, token] = [await stored(), await idTokenFrom(testApp, 'idpB', { email: newEmail() })];
     expect(await idpB(token, { first_name: 'NUL \0' })).toMatchObject({ status: 422 });
     expect(await stored()).toEqual(before);
   });
 
   it('says that the provider is away, at both doors', async () => {
-    bed.sandbox.state.identity.rotateKeys('idpA');
-    const credential = await idTokenFrom(bed, 'idpA', { email: newEmail() });
-    bed.sandbox.state.faults.add({ system: 'idpA', kind: 'status', status: 500, times: 2 });
+    testApp.sandbox.state.identity.rotateKeys('idpA');
+    const credential = await idTokenFrom(testApp, 'idpA', { email: newEmail() });
+    testApp.sandbox.state.faults.add({ system: 'idpA', kind: 'status', status: 500, times: 2 });
     expect(await idpA(credential)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
-    expect(refusalOf(await graphql(bed, null, GRAPHQL.idpA, { input: { credential } }))).toMatchObject({
+    expect(refusalOf(await graphql(testApp, null, GRAPHQL.idpA, { input: { credential } }))).toMatchObject({
       code: 'PROVIDER_ERROR',
     });
     expect(await idpA(credential)).toMatchObject({ status: 200, body: SIGNED_IN });
   });
 
   it('says that nobody configured it', async () => {
-    const ctx = { ...bed.ctx(), config: { ...bed.config, SANDBOX_URL: undefined } };
+    const ctx = { ...testApp.ctx(), config: { ...testApp.config, SANDBOX_URL: undefined } };
     expect(await refusal(signInWithIdpA(ctx, { credential: 'x' }))).toMatchObject({
       code: 'NOT_CONFIGURED',
       message: 'Sign-in with idpA is not configured',
@@ -276,10 +276,10 @@ describe('a sign-in with a provider', () => {
     const counted: string[][] = [];
     const count: Limits['count'] = async (name, key) => ({ name, key, until: counted.push([name, key]), left: null });
     const limits = { forgive: async () => undefined, forget: async () => undefined, count };
-    await refusal(signInWithIdpA({ ...bed.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
+    await refusal(signInWithIdpA({ ...testApp.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
     expect(counted).toEqual([['identity', '2001:db8:1:2::/64']]);
     const full = { ...limits, count: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };
-    expect(await refusal(signInWithIdpB({ ...bed.ctx(), limits: full }, { idToken: 'x' }))).toMatchObject({
+    expect(await refusal(signInWithIdpB({ ...testApp.ctx(), limits: full }, { idToken: 'x' }))).toMatchObject({
       status: 429,
     });
   });

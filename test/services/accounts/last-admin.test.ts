@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Role } from '../../../entities/accounts/role.ts';
 import { Session } from '../../../entities/accounts/session.ts';
 import { User } from '../../../entities/accounts/user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const ROUNDS = 25;
 const LAST_ONE = 'The last active administrator can be neither demoted nor removed';
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 interface Admin extends Shop {
   userId: string;
@@ -16,22 +16,24 @@ interface Admin extends Shop {
 
 /** The administrators of a new organization. */
 async function newAdmins(count: number): Promise<Admin[]> {
-  const founder = await newShop(bed);
+  const founder = await newShop(testApp);
   const { body } = await founder.rest.get('/users/me');
-  const others = await Promise.all(Array.from({ length: count - 1 }, () => newMember(bed, founder, { role: 'admin' })));
+  const others = await Promise.all(
+    Array.from({ length: count - 1 }, () => newMember(testApp, founder, { role: 'admin' })),
+  );
   return [{ ...founder, userId: body.id }, ...others];
 }
 
 /** As they were before the round, signed in again. */
 async function restore(admins: Admin[]): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const ids = admins.map(({ userId }) => userId);
   await em.nativeUpdate(User, { id: { $in: ids } }, { role: Role.admin, isActive: true });
   await em.nativeUpdate(Session, { userId: { $in: ids } }, { revokedAt: null });
 }
 
 const leaders = ({ organizationId }: Admin) =>
-  bed.ctx().em.count(User, { organizationId, role: Role.admin, isActive: true });
+  testApp.ctx().em.count(User, { organizationId, role: Role.admin, isActive: true });
 
 /** How a user stops being an active administrator. */
 const ways = {

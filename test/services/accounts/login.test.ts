@@ -13,24 +13,24 @@ import { row, sql } from '../../../src/core/sql.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const sessions = async (email: string) =>
   (await row<{ n: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as n from sessions s join users u on u.id = s.user_id where u.email = ${email}`,
   ))!.n;
 
-const codeMails = ({ email }: Shop) => bed.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
+const codeMails = ({ email }: Shop) => testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
 
 describe('login', () => {
   it('answers a token of a new session', async () => {
-    const shop = await newShop(bed);
-    const answer = await login(bed.ctx(), { email: shop.email, password: shop.password });
+    const shop = await newShop(testApp);
+    const answer = await login(testApp.ctx(), { email: shop.email, password: shop.password });
     expect(answer).toEqual({
       accessToken: expect.any(String),
       tokenType: 'bearer',
@@ -40,23 +40,23 @@ describe('login', () => {
       tempToken: null,
     });
     const [first, second] = await Promise.all(
-      [shop.token, answer.accessToken].map((token) => authenticate(bed.ctx(), token)),
+      [shop.token, answer.accessToken].map((token) => authenticate(testApp.ctx(), token)),
     );
     expect(second).toMatchObject({ id: first!.id, organizationId: shop.organizationId });
     expect(second!.session!.id).not.toBe(first!.session!.id);
   });
 
   it('takes the address in any spelling, and notes when', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { lastLoginAt: new Date(0) });
-    await login(bed.ctx(), { email: ` ${shop.email.toUpperCase()} `, password: shop.password });
-    const user = await getMe(await asUser(bed, shop));
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { lastLoginAt: new Date(0) });
+    await login(testApp.ctx(), { email: ` ${shop.email.toUpperCase()} `, password: shop.password });
+    const user = await getMe(await asUser(testApp, shop));
     expect(user.lastLoginAt!.getFullYear()).toBeGreaterThan(2000);
   });
 
   it('says the same for an unknown address, a wrong password and an account without one', async () => {
-    const [shop, linked] = await Promise.all([newShop(bed), newShop(bed)]);
-    await bed.ctx().em.nativeUpdate(User, { email: linked.email }, { passwordHash: null });
+    const [shop, linked] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    await testApp.ctx().em.nativeUpdate(User, { email: linked.email }, { passwordHash: null });
     const before = await sessions(shop.email);
     const tries = [
       { email: shop.email, password: `${shop.password}.` },
@@ -70,7 +70,7 @@ describe('login', () => {
       { email: linked.email, password: 'no such account' },
     ];
     for (const each of tries)
-      expect(await refusal(login(bed.ctx(), each))).toMatchObject({
+      expect(await refusal(login(testApp.ctx(), each))).toMatchObject({
         code: 'INVALID_CREDENTIALS',
         message: 'Invalid email or password',
         status: 401,
@@ -79,13 +79,13 @@ describe('login', () => {
   });
 
   it('asks for the second factor, and mails a code where that is how', async () => {
-    const [authenticator, mailed] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [authenticator, mailed] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const opened = await Promise.all([authenticator, mailed].map(({ email }) => sessions(email)));
     for (const [shop, twoFactorMethod] of [
       [authenticator, TwoFactorMethod.totp],
       [mailed, TwoFactorMethod.email],
     ] as const) {
-      await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod });
+      await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod });
       const { status, body } = await shop.rest
         .as(null)
         .post('/auth/login', { email: shop.email, password: shop.password });
@@ -107,10 +107,10 @@ describe('login', () => {
   });
 
   it('leads to the setup where the organization demands a second factor and the user has none', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     const { body } = await graphql(
-      bed,
+      testApp,
       null,
       'mutation ($input: LoginInput!) { login(input: $input) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }',
       { input: { email: shop.email, password: shop.password } },
@@ -126,53 +126,53 @@ describe('login', () => {
   });
 
   it('opens no session for a password that was changed while it was checked', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = await sessions(shop.email);
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await em.begin();
     await em.nativeUpdate(User, { email: shop.email }, { passwordHash: await hashPassword('another password') });
-    const late = refusal(login(bed.ctx(), shop));
-    await somebodyWaits(bed.ctx());
+    const late = refusal(login(testApp.ctx(), shop));
+    await somebodyWaits(testApp.ctx());
     await em.commit();
     expect(await late).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await sessions(shop.email)).toBe(before);
   });
 
   it('opens no session for an account that was disabled meanwhile', async () => {
-    const shop = await newShop(bed);
-    const { em } = bed.ctx();
+    const shop = await newShop(testApp);
+    const { em } = testApp.ctx();
     await em.begin();
     await em.nativeUpdate(User, { email: shop.email }, { isActive: false });
-    const late = refusal(login(bed.ctx(), shop));
-    await somebodyWaits(bed.ctx());
+    const late = refusal(login(testApp.ctx(), shop));
+    await somebodyWaits(testApp.ctx());
     await em.commit();
     expect(await late).toMatchObject({ code: 'ACCOUNT_DISABLED' });
   });
 
   it('tells a disabled account only to who knows its password', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
-    expect(await refusal(login(bed.ctx(), shop))).toMatchObject({
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
+    expect(await refusal(login(testApp.ctx(), shop))).toMatchObject({
       code: 'ACCOUNT_DISABLED',
       message: 'Account is disabled',
       status: 401,
     });
-    expect(await refusal(login(bed.ctx(), { ...shop, password: 'wrong' }))).toMatchObject({
+    expect(await refusal(login(testApp.ctx(), { ...shop, password: 'wrong' }))).toMatchObject({
       code: 'INVALID_CREDENTIALS',
     });
   });
 
   it('leaves what was refused in the audit log, and no stranger’s name there', async () => {
-    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { id } = await getMe(await asUser(bed, shop));
-    await graphql(bed, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
+    const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { id } = await getMe(await asUser(testApp, shop));
+    await graphql(testApp, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
       input: { email: shop.email, password: 'hush hush' },
     });
-    await bed.ctx().em.nativeUpdate(User, id, { isActive: false });
-    await refusal(login({ ...bed.ctx(), ip: '203.0.113.7' }, shop));
+    await testApp.ctx().em.nativeUpdate(User, id, { isActive: false });
+    await refusal(login({ ...testApp.ctx(), ip: '203.0.113.7' }, shop));
     const told = await eventually(
       () =>
-        bed
+        testApp
           .ctx()
           .em.find(
             AuditEntry,
@@ -194,7 +194,7 @@ describe('login', () => {
     ]);
     expect(JSON.stringify(told)).not.toContain('hush');
     expect(
-      await bed.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' }),
+      await testApp.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' }),
     ).toBe(0);
   });
 });

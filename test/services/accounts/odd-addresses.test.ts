@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { User } from '../../../entities/accounts/user.ts';
 import { compose } from '../../../src/providers/mail/compose.ts';
 import { graphql } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const PASSWORD = 'eight horses at least';
 
 /** Nobody could be written to at these, or somebody would be shown another one than it is. */
@@ -27,8 +27,8 @@ const IMPOSSIBLE = [
 
 describe('an address that nobody can be written to', () => {
   it.each(IMPOSSIBLE)('%j is refused wherever one is given', async (email) => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const answers = [
       await shop.rest.as(null).post('/auth/register', { email, password: PASSWORD, company_name: 'Odd' }),
       await shop.rest.post('/users', { email, password: PASSWORD }),
@@ -41,13 +41,13 @@ describe('an address that nobody can be written to', () => {
       [422, ['body', 'billing_email']],
     ]);
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
       { input: { email, password: PASSWORD } },
     );
     expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
-    expect(await bed.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(2);
+    expect(await testApp.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(2);
   });
 });
 
@@ -55,14 +55,14 @@ describe('an address that is only unusual', () => {
   it.each(['ü', '"a b"', '"a,b"', "o'neil+tag", '用户', '"<script>"'])(
     '%s@… is taken, and can be written to',
     async (part) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const { status, body } = await shop.rest.post('/users', {
         email: `${part}@${randomUUID()}.example`,
         password: PASSWORD,
       });
       expect(status).toBe(201);
       const mail = { id: body.id, kind: 'welcome', to: body.email, subject: '', text: '', html: '' };
-      expect(compose(bed.config, mail, { eightBit: true }).to).toEqual({ name: '', address: body.email });
+      expect(compose(testApp.config, mail, { eightBit: true }).to).toEqual({ name: '', address: body.email });
     },
   );
 });

@@ -11,10 +11,10 @@ import { authenticate } from '../../../src/services/accounts/sessions/authentica
 import { register } from '../../../src/services/accounts/sign-up/register.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { RestClient } from '../../support/rest-client.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const input = (more: Partial<RegisterInput> = {}): RegisterInput => ({
   email: `${randomUUID()}@shop.example`,
@@ -29,16 +29,16 @@ const input = (more: Partial<RegisterInput> = {}): RegisterInput => ({
 const count = async (ctx: Context, table: string): Promise<number> =>
   (await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from ${sql.ref(table)}`))!.n;
 const TABLES = ['organizations', 'users', 'balances', 'transactions', 'sessions', 'mails', 'audit_log'];
-const everything = async () => Promise.all(TABLES.map((table) => count(bed.ctx(), table)));
+const everything = async () => Promise.all(TABLES.map((table) => count(testApp.ctx(), table)));
 const slugs = (ids: string[]) =>
-  rows<{ slug: string }>(bed.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
+  rows<{ slug: string }>(testApp.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
 
 describe('register', () => {
   it('founds an organization with its administrator', async () => {
     const given = input({ companyName: '  Käse & Söhne  ' });
-    const answer = await register(bed.ctx(), given);
+    const answer = await register(testApp.ctx(), given);
     expect(answer).toMatchObject({ tokenType: 'bearer', message: 'Registration successful' });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const organization = await em.findOneOrFail(Organization, answer.organizationId);
     expect(organization).toMatchObject({
       name: 'Käse & Söhne',
@@ -63,8 +63,8 @@ describe('register', () => {
   });
 
   it('books 50 CT, once, with an entry that says why', async () => {
-    const { organizationId } = await register(bed.ctx(), input());
-    const { em } = bed.ctx();
+    const { organizationId } = await register(testApp.ctx(), input());
+    const { em } = testApp.ctx();
     expect(await row(em, sql`select * from balances where organization_id = ${organizationId}`)).toMatchObject({
       subscription_balance: '50.0000',
       topup_balance: '0.0000',
@@ -88,12 +88,12 @@ describe('register', () => {
   });
 
   it('signs in, in a session of 30 days', async () => {
-    const ctx = { ...bed.ctx(), ip: '203.0.113.7', userAgent: 'Jest' };
+    const ctx = { ...testApp.ctx(), ip: '203.0.113.7', userAgent: 'Jest' };
     const { accessToken, organizationId } = await register(ctx, input());
-    const viewer = await authenticate(bed.ctx(), accessToken);
+    const viewer = await authenticate(testApp.ctx(), accessToken);
     expect(viewer).toMatchObject({ organizationId, role: 'admin', isSuperAdmin: false, session: { amr: ['pwd'] } });
     const session = await row<{ days: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select ip, user_agent, revoked_at, round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where id = ${viewer!.session!.id}`,
     );
     expect(session).toEqual({ ip: '203.0.113.7', user_agent: 'Jest', revoked_at: null, days: 30 });
@@ -101,11 +101,11 @@ describe('register', () => {
 
   it('keeps the address in lower case without blanks, and refuses it in any other spelling', async () => {
     const name = randomUUID();
-    await register(bed.ctx(), input({ email: `  ${name.toUpperCase()}@Shop.Example ` }));
-    expect(await bed.ctx().em.count(User, { email: `${name}@shop.example` })).toBe(1);
+    await register(testApp.ctx(), input({ email: `  ${name.toUpperCase()}@Shop.Example ` }));
+    expect(await testApp.ctx().em.count(User, { email: `${name}@shop.example` })).toBe(1);
     const before = await everything();
     for (const email of [`${name}@shop.example`, `${name}@SHOP.example`, ` ${name.toUpperCase()}@shop.example`]) {
-      expect(await refusal(register(bed.ctx(), input({ email })))).toMatchObject({
+      expect(await refusal(register(testApp.ctx(), input({ email })))).toMatchObject({
         code: 'CONFLICT',
         message: 'This email address is already registered',
       });
@@ -120,7 +120,7 @@ describe('register', () => {
     const email = `${randomUUID()}@shop.example`;
     const before = await everything();
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => register(bed.ctx(), input({ email, companyName: companyName() }))),
+      Array.from({ length: 10 }, () => register(testApp.ctx(), input({ email, companyName: companyName() }))),
     );
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(reasons).toHaveLength(9);
@@ -131,8 +131,8 @@ describe('register', () => {
 
   it('gives namesakes different slugs, one after the other and all at once', async () => {
     const companyName = `Namesake ${randomUUID()}`;
-    const first = await register(bed.ctx(), input({ companyName }));
-    const others = await Promise.all(Array.from({ length: 10 }, () => register(bed.ctx(), input({ companyName }))));
+    const first = await register(testApp.ctx(), input({ companyName }));
+    const others = await Promise.all(Array.from({ length: 10 }, () => register(testApp.ctx(), input({ companyName }))));
     const found = await slugs([first, ...others].map((each) => each.organizationId));
     expect(new Set(found.map((each) => each.slug)).size).toBe(11);
     const base = companyName.toLowerCase().replace(' ', '-');
@@ -142,15 +142,15 @@ describe('register', () => {
   it.each(['!!!', '株式会社', `${'long '.repeat(12)}x ${'y'.repeat(100)}`])(
     'finds a usable slug for %j',
     async (companyName) => {
-      const { organizationId } = await register(bed.ctx(), input({ companyName }));
+      const { organizationId } = await register(testApp.ctx(), input({ companyName }));
       expect((await slugs([organizationId]))[0]!.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     },
   );
 
   it('puts a mail that verifies the address into the outbox, and says in the audit log who founded what', async () => {
     const given = input();
-    const { organizationId } = await register({ ...bed.ctx(), ip: '203.0.113.7' }, given);
-    const { em } = bed.ctx();
+    const { organizationId } = await register({ ...testApp.ctx(), ip: '203.0.113.7' }, given);
+    const { em } = testApp.ctx();
     const user = await em.findOneOrFail(User, { email: given.email });
     expect(await em.find(Mail, { recipient: given.email })).toMatchObject([
       { kind: 'verify_email', userId: user.id, facts: null },
@@ -175,14 +175,14 @@ describe('register', () => {
       subscription_balance: '1000.0000',
     };
     const given = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
-    const { status, body } = await new RestClient(bed.url).post('/auth/register', {
+    const { status, body } = await new RestClient(testApp.url).post('/auth/register', {
       ...given,
       company_name: 'Shop',
       ...wished,
     });
     expect(status).toBe(201);
     expect(Object.keys(body).toSorted()).toEqual(['access_token', 'message', 'organization_id', 'token_type']);
-    const me = await new RestClient(bed.url, body.access_token).get('/users/me');
+    const me = await new RestClient(testApp.url, body.access_token).get('/users/me');
     expect(me.body).toMatchObject({
       role: 'admin',
       is_super_admin: false,
@@ -191,9 +191,9 @@ describe('register', () => {
       organization: { byok_enabled: false },
     });
     expect([me.body.id, me.body.organization.id]).not.toEqual(expect.arrayContaining([wished.id]));
-    expect((await new RestClient(bed.url, body.access_token).get('/billing/balance')).body.subscription_balance).toBe(
-      '50.0000',
-    );
+    expect(
+      (await new RestClient(testApp.url, body.access_token).get('/billing/balance')).body.subscription_balance,
+    ).toBe('50.0000');
 
     const before = await everything();
     for (const field of [
@@ -203,7 +203,7 @@ describe('register', () => {
       `organizationId: "${randomUUID()}"`,
     ]) {
       const answer = await graphql(
-        bed,
+        testApp,
         null,
         `mutation { register(input: { email: "${randomUUID()}@shop.example", password: "correct horse battery", companyName: "Shop", ${field} }) { organizationId } }`,
       );
@@ -219,7 +219,7 @@ describe('register', () => {
     ['no company', { company_name: '' }, 'company_name'],
     ['a name that is no text', { first_name: 5 }, 'first_name'],
   ])('refuses %s', async (_what, wrong, field) => {
-    const { status, body } = await new RestClient(bed.url).post('/auth/register', {
+    const { status, body } = await new RestClient(testApp.url).post('/auth/register', {
       email: `${randomUUID()}@shop.example`,
       password: 'correct horse battery',
       company_name: 'Shop',
@@ -232,12 +232,12 @@ describe('register', () => {
 
   it('leaves nothing behind when it fails', async () => {
     const before = await everything();
-    expect(await refusal(register(bed.ctx(), input({ companyName: '   ' })))).toMatchObject({
+    expect(await refusal(register(testApp.ctx(), input({ companyName: '   ' })))).toMatchObject({
       code: 'VALIDATION',
       message: 'Validation error: body.company_name: must not be blank',
     });
-    await expect(register(bed.ctx(), input({ firstName: 'NUL \0' }))).rejects.toThrow();
-    const ctx = bed.ctx();
+    await expect(register(testApp.ctx(), input({ firstName: 'NUL \0' }))).rejects.toThrow();
+    const ctx = testApp.ctx();
     const broken: Context = {
       ...ctx,
       tokens: {

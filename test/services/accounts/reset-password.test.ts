@@ -7,60 +7,63 @@ import { User } from '../../../entities/accounts/user.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { linkToken } from '../../support/links.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { tempToken } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const NEW = 'a new password';
 
 const reset = (token: string, password = NEW) =>
-  new RestClient(bed.url).post('/auth/reset-password', { token, new_password: password });
+  new RestClient(testApp.url).post('/auth/reset-password', { token, new_password: password });
 const resetByGraphql = (token: string, newPassword = NEW, bearer: string | null = null) =>
-  graphql(bed, bearer, 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }', {
+  graphql(testApp, bearer, 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }', {
     input: { token, newPassword },
   });
-const login = ({ email }: Shop, password: string) => new RestClient(bed.url).post('/auth/login', { email, password });
-const userOf = ({ email }: Shop) => bed.ctx().em.findOneOrFail(User, { email }, { populate: ['passwordHash'] });
+const login = ({ email }: Shop, password: string) =>
+  new RestClient(testApp.url).post('/auth/login', { email, password });
+const userOf = ({ email }: Shop) => testApp.ctx().em.findOneOrFail(User, { email }, { populate: ['passwordHash'] });
 const DONE = 'Password changed. Sign in with the new one.';
 
 describe('a new password by a link', () => {
   it('replaces the old one and signs nobody in', async () => {
-    const shop = await newShop(bed);
-    const { status, body } = await reset(await linkToken(bed, shop, 'reset_password'));
+    const shop = await newShop(testApp);
+    const { status, body } = await reset(await linkToken(testApp, shop, 'reset_password'));
     expect({ status, body }).toEqual({ status: 200, body: { message: DONE } });
     expect((await login(shop, shop.password)).status).toBe(401);
     expect((await login(shop, NEW)).body.access_token).toEqual(expect.any(String));
   });
 
   it('works over GraphQL too', async () => {
-    const shop = await newShop(bed);
-    expect((await resetByGraphql(await linkToken(bed, shop, 'reset_password'))).body.data.resetPassword.message).toBe(
-      DONE,
-    );
+    const shop = await newShop(testApp);
+    expect(
+      (await resetByGraphql(await linkToken(testApp, shop, 'reset_password'))).body.data.resetPassword.message,
+    ).toBe(DONE);
     expect((await login(shop, NEW)).status).toBe(200);
   });
 
   it('ends every session and every sign-in that is half done', async () => {
-    const shop = await newShop(bed);
-    const other = await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    const other = await signIn(testApp, shop);
     const { id: userId } = await userOf(shop);
-    await bed.ctx().em.nativeUpdate(User, userId, { twoFactorEnabled: true, twoFactorMethod: TwoFactorMethod.totp });
+    await testApp
+      .ctx()
+      .em.nativeUpdate(User, userId, { twoFactorEnabled: true, twoFactorMethod: TwoFactorMethod.totp });
     await tempToken(shop);
-    expect(await bed.ctx().em.count(PendingSignIn, { userId })).toBe(1);
-    await reset(await linkToken(bed, shop, 'reset_password'));
+    expect(await testApp.ctx().em.count(PendingSignIn, { userId })).toBe(1);
+    await reset(await linkToken(testApp, shop, 'reset_password'));
     for (const token of [shop.token, other]) expect((await shop.rest.as(token).get('/users/me')).status).toBe(401);
-    expect(await bed.ctx().em.count(PendingSignIn, { userId })).toBe(0);
+    expect(await testApp.ctx().em.count(PendingSignIn, { userId })).toBe(0);
   });
 
   it('ends the very session that is signed in besides, also for the rest of the document', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'reset_password');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'reset_password');
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { resetPassword(input: { token: "${token}", newPassword: "${NEW}" }) { message } refreshToken { accessToken } }`,
     );
@@ -72,10 +75,10 @@ describe('a new password by a link', () => {
   });
 
   it('is the doing of who read the mail, whoever is signed in besides', async () => {
-    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
-    await resetByGraphql(await linkToken(bed, shop, 'reset_password'), NEW, stranger.token);
+    const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    await resetByGraphql(await linkToken(testApp, shop, 'reset_password'), NEW, stranger.token);
     const { id, organizationId } = await userOf(shop);
-    const told = await bed
+    const told = await testApp
       .ctx()
       .em.find(
         AuditEntry,
@@ -92,24 +95,26 @@ describe('a new password by a link', () => {
   });
 
   it('proves the address, tells its owner, and leaves the second factor', async () => {
-    const shop = await newShop(bed);
-    await bed
+    const shop = await newShop(testApp);
+    await testApp
       .ctx()
       .em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true, twoFactorMethod: TwoFactorMethod.totp });
-    await reset(await linkToken(bed, shop, 'reset_password'));
+    await reset(await linkToken(testApp, shop, 'reset_password'));
     expect(await userOf(shop)).toMatchObject({
       emailVerified: true,
       twoFactorEnabled: true,
       passwordHash: expect.stringMatching(/^\$argon2id\$/),
     });
-    expect(await bed.ctx().em.count(Mail, { recipient: shop.email, kind: 'password_changed' as Mail['kind'] })).toBe(1);
+    expect(
+      await testApp.ctx().em.count(Mail, { recipient: shop.email, kind: 'password_changed' as Mail['kind'] }),
+    ).toBe(1);
     expect((await login(shop, NEW)).body).toMatchObject({ access_token: null, two_factor_required: true });
   });
 
   it('gives a password to an account that had none', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
-    expect((await reset(await linkToken(bed, shop, 'reset_password'))).status).toBe(200);
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
+    expect((await reset(await linkToken(testApp, shop, 'reset_password'))).status).toBe(200);
     expect((await login(shop, NEW)).status).toBe(200);
   });
 });
@@ -129,15 +134,15 @@ describe('a link', () => {
   };
 
   it('is good once', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'reset_password');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'reset_password');
     await reset(token, 'the first password');
     await refusedAtBothDoors(token, shop);
   });
 
   it('is good once also for fifty at once, each with another password', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'reset_password');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'reset_password');
     const passwords = Array.from({ length: 50 }, (_, n) => `password number ${n}`);
     const statuses = await Promise.all(passwords.map(async (password) => (await reset(token, password)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -146,18 +151,18 @@ describe('a link', () => {
   });
 
   it('takes the others along: of two at once one counts', async () => {
-    const shop = await newShop(bed);
-    const tokens = await Promise.all(Array.from({ length: 5 }, () => linkToken(bed, shop, 'reset_password')));
+    const shop = await newShop(testApp);
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => linkToken(testApp, shop, 'reset_password')));
     const statuses = await Promise.all(
       tokens.map(async (token, n) => (await reset(token, `password number ${n}`)).status),
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
-    expect(await bed.ctx().em.count(MailedLink, { userId: (await userOf(shop)).id })).toBe(0);
+    expect(await testApp.ctx().em.count(MailedLink, { userId: (await userOf(shop)).id })).toBe(0);
   });
 
   it('that is refused for the new password is still good', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'reset_password');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'reset_password');
     for (const password of ['', 'x'.repeat(7), 'x'.repeat(129)]) {
       expect(await reset(token, password)).toMatchObject({
         status: 422,
@@ -170,52 +175,52 @@ describe('a link', () => {
   it.each<[string, (shop: Shop) => Promise<string>]>([
     ['made up', async () => randomBytes(32).toString('base64url')],
     ['empty', async () => ''],
-    ['of another kind', (shop) => linkToken(bed, shop, 'verify_email')],
-    ['in another case', async (shop) => swapCase(await linkToken(bed, shop, 'reset_password'))],
-    ['with something behind it', async (shop) => `${await linkToken(bed, shop, 'reset_password')}=`],
+    ['of another kind', (shop) => linkToken(testApp, shop, 'verify_email')],
+    ['in another case', async (shop) => swapCase(await linkToken(testApp, shop, 'reset_password'))],
+    ['with something behind it', async (shop) => `${await linkToken(testApp, shop, 'reset_password')}=`],
     [
       'that is only its digest',
       async (shop) => (
-        await linkToken(bed, shop, 'reset_password'),
-        (await bed.ctx().em.findOneOrFail(MailedLink, { email: shop.email })).digest
+        await linkToken(testApp, shop, 'reset_password'),
+        (await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email })).digest
       ),
     ],
     ['that is an access token', async (shop) => shop.token.slice(0, 200)],
   ])('%s is refused', async (_what, tokenFor) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await refusedAtBothDoors(await tokenFor(shop), shop);
   });
 
   it.each<[string, (shop: Shop) => Promise<unknown>]>([
     [
       'that is over',
-      ({ email }) => bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
+      ({ email }) => testApp.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
     ],
-    ['of a disabled account', ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { isActive: false })],
+    ['of a disabled account', ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { isActive: false })],
     [
       'to an address that is not the user’s any more',
-      ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` }),
+      ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` }),
     ],
-    ['of a user who is gone', ({ email }) => bed.ctx().em.nativeDelete(User, { email })],
+    ['of a user who is gone', ({ email }) => testApp.ctx().em.nativeDelete(User, { email })],
   ])('%s is refused', async (_what, change) => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'reset_password');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'reset_password');
     await change(shop);
     await refusedAtBothDoors(token, shop);
   });
 
   it('is over an hour after it was sent', async () => {
-    const shop = await newShop(bed);
-    await linkToken(bed, shop, 'reset_password');
-    const { expiresAt } = await bed.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
+    const shop = await newShop(testApp);
+    await linkToken(testApp, shop, 'reset_password');
+    const { expiresAt } = await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
     const minutes = (expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes > 55 && minutes <= 60).toBe(true);
   });
 
   it('changes nobody else, not even in the same organization', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
-    await reset(await linkToken(bed, member, 'reset_password'));
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    await reset(await linkToken(testApp, member, 'reset_password'));
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect((await login(shop, shop.password)).status).toBe(200);
     expect((await login(member, NEW)).status).toBe(200);

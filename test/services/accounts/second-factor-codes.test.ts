@@ -7,14 +7,14 @@ import { row, sql } from '../../../src/core/sql.ts';
 import { checkCode } from '../../../src/services/accounts/second-factor/check-code.ts';
 import { newTotpSecret, otpauthUri, totpStep } from '../../../src/services/accounts/second-factor/totp.ts';
 import { refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { emailCode, enableEmailCodes, enableTotp, totp, userIdOf } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) =>
-  checkCode(bed.ctx(), await userIdOf(bed, shop), purpose, code);
+  checkCode(testApp.ctx(), await userIdOf(testApp, shop), purpose, code);
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
 
 describe('an authenticator', () => {
@@ -49,16 +49,16 @@ describe('an authenticator', () => {
   });
 
   it('is believed once for each step, and for none before it', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const [now, next] = [totp(secret), totp(secret, 1)];
     expect(await check(shop, next)).toBe('otp');
     for (const code of [next, now, totp(secret, -1)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
   });
 
   it('is believed a step early and a step late, no more', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
     try {
       for (const offset of [-2, 2]) expect(await refusal(check(shop, totp(secret, offset)))).toMatchObject(WRONG);
@@ -69,33 +69,35 @@ describe('an authenticator', () => {
   });
 
   it('keeps its secret sealed, for one user only', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const [mine, theirs] = [await enableTotp(testApp, one), await enableTotp(testApp, two)];
     const stored = await row<{ all: string; secret: string }>(
-      bed.ctx().em,
-      sql`select f::text as all, secret from second_factors f where user_id = ${await userIdOf(bed, one)}`,
+      testApp.ctx().em,
+      sql`select f::text as all, secret from second_factors f where user_id = ${await userIdOf(testApp, one)}`,
     );
     expect(stored!.all).not.toContain(mine.secret);
-    await bed.ctx().em.nativeUpdate(SecondFactor, { userId: await userIdOf(bed, two) }, { secret: stored!.secret });
+    await testApp
+      .ctx()
+      .em.nativeUpdate(SecondFactor, { userId: await userIdOf(testApp, two) }, { secret: stored!.secret });
     await expect(check(two, totp(theirs.secret))).rejects.not.toMatchObject(WRONG);
     await expect(check(two, totp(mine.secret))).rejects.toThrow();
   });
 
   it('takes no emailed code', async () => {
-    const shop = await newShop(bed);
-    await enableTotp(bed, shop);
-    const mailed = await emailCode(bed, shop, 'sign_in');
+    const shop = await newShop(testApp);
+    await enableTotp(testApp, shop);
+    const mailed = await emailCode(testApp, shop, 'sign_in');
     expect(await refusal(check(shop, mailed))).toMatchObject(WRONG);
   });
 });
 
 describe('an emailed code', () => {
   it('is good once, and only the newest', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
-    const former = await emailCode(bed, shop, 'sign_in');
-    let newest = await emailCode(bed, shop, 'sign_in');
-    while (newest === former) newest = await emailCode(bed, shop, 'sign_in');
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
+    const former = await emailCode(testApp, shop, 'sign_in');
+    let newest = await emailCode(testApp, shop, 'sign_in');
+    while (newest === former) newest = await emailCode(testApp, shop, 'sign_in');
     expect(newest).toMatch(/^\d{6}$/);
     expect(await refusal(check(shop, former))).toMatchObject(WRONG);
     expect(await check(shop, newest)).toBe('otp');
@@ -103,11 +105,11 @@ describe('an emailed code', () => {
   });
 
   it('is good for its purpose only', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const purposes = Object.values(CodePurpose);
     for (const purpose of purposes) {
-      const code = await emailCode(bed, shop, purpose);
+      const code = await emailCode(testApp, shop, purpose);
       for (const other of purposes.filter((each) => each !== purpose))
         expect(await refusal(check(shop, code, other))).toMatchObject(WRONG);
       expect(await check(shop, code, purpose)).toBe('otp');
@@ -115,20 +117,20 @@ describe('an emailed code', () => {
   });
 
   it('is good for its user only, and not for ever', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    await Promise.all([enableEmailCodes(bed, one), enableEmailCodes(bed, two)]);
-    const code = await emailCode(bed, one, 'sign_in');
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    await Promise.all([enableEmailCodes(testApp, one), enableEmailCodes(testApp, two)]);
+    const code = await emailCode(testApp, one, 'sign_in');
     expect(await refusal(check(two, code))).toMatchObject(WRONG);
-    await bed.ctx().em.execute(`update email_codes set expires_at = now() - interval '1 second'`);
+    await testApp.ctx().em.execute(`update email_codes set expires_at = now() - interval '1 second'`);
     expect(await refusal(check(one, code))).toMatchObject(WRONG);
   });
 
   it('rests as a digest', async () => {
-    const shop = await newShop(bed);
-    const code = await emailCode(bed, shop, 'sign_in');
+    const shop = await newShop(testApp);
+    const code = await emailCode(testApp, shop, 'sign_in');
     const stored = await row<{ all: string }>(
-      bed.ctx().em,
-      sql`select c::text as all from email_codes c where user_id = ${await userIdOf(bed, shop)}`,
+      testApp.ctx().em,
+      sql`select c::text as all from email_codes c where user_id = ${await userIdOf(testApp, shop)}`,
     );
     expect(stored!.all).not.toContain(code);
   });
@@ -136,18 +138,18 @@ describe('an emailed code', () => {
 
 describe('a backup code', () => {
   it('is one of ten, without letters that look like others, kept as a digest', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     expect(new Set(backupCodes).size).toBe(10);
     for (const code of backupCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
-    const kept = await bed.ctx().em.find(BackupCode, { userId: await userIdOf(bed, shop) });
+    const kept = await testApp.ctx().em.find(BackupCode, { userId: await userIdOf(testApp, shop) });
     expect(kept).toHaveLength(10);
     for (const code of backupCodes) expect(JSON.stringify(kept)).not.toContain(code.slice(0, 5));
   });
 
   it('is taken with or without its dash and in any case, once', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const [first, second, third, fourth] = backupCodes as [string, string, string, string];
     const spellings = [first, second.replace('-', ''), third.toUpperCase(), ` ${fourth.replace('-', ' ')} `];
     for (const code of spellings) expect(await check(shop, code)).toBe('rc');
@@ -156,9 +158,9 @@ describe('a backup code', () => {
   });
 
   it('is good for a sign-in and to disable, not to confirm a setup, and for its user only', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { backupCodes } = await enableTotp(bed, one);
-    await enableTotp(bed, two);
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { backupCodes } = await enableTotp(testApp, one);
+    await enableTotp(testApp, two);
     expect(await refusal(check(one, backupCodes[0]!, CodePurpose.setup))).toMatchObject(WRONG);
     expect(await refusal(check(two, backupCodes[0]!))).toMatchObject(WRONG);
     expect(await check(one, backupCodes[0]!, CodePurpose.sign_in)).toBe('rc');
@@ -183,8 +185,9 @@ describe('what is no code at all', () => {
     '😀😀😀',
     'x'.repeat(64),
   ])('%j is a wrong code', async (code) => {
-    const [app, mail] = await Promise.all([newShop(bed), newShop(bed)]);
-    await Promise.all([enableTotp(bed, app), enableEmailCodes(bed, mail)]);
-    for (const shop of [app, mail, await newShop(bed)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
+    const [app, mail] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    await Promise.all([enableTotp(testApp, app), enableEmailCodes(testApp, mail)]);
+    for (const shop of [app, mail, await newShop(testApp)])
+      expect(await refusal(check(shop, code))).toMatchObject(WRONG);
   });
 });

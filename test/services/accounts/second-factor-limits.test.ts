@@ -14,7 +14,7 @@ import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-
 import { setupTwoFactor } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import {
   emailCode,
   enableEmailCodes,
@@ -26,7 +26,7 @@ import {
 } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on' });
 
 const WRONG = { code: 'INVALID_CODE', status: 401 };
 const BLOCKED = {
@@ -36,20 +36,20 @@ const BLOCKED = {
   facts: { retry_after: expect.any(Number), limit: expect.any(Number) },
 };
 
-const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
-const setup = async (shop: Shop, method = TwoFactorMethod.totp) => setupTwoFactor(await asUser(bed, shop), method);
-const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(bed, shop), code);
+const verify = (token: string, code: string) => verifyTwoFactor(testApp.ctx(), { tempToken: token, code });
+const setup = async (shop: Shop, method = TwoFactorMethod.totp) => setupTwoFactor(await asUser(testApp, shop), method);
+const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(testApp, shop), code);
 const failures = async (shop: Shop) =>
-  bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'two_factor.failed' });
+  testApp.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'two_factor.failed' });
 
 describe('wrong codes', () => {
   it('are counted over tokens and purposes: after five the right code is refused too', async () => {
-    const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { secret, backupCodes } = await enableTotp(bed, shop);
-    const theirs = await enableTotp(bed, other);
+    const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { secret, backupCodes } = await enableTotp(testApp, shop);
+    const theirs = await enableTotp(testApp, other);
     const [one, two] = [await tempToken(shop), await tempToken(shop)];
     const wrong = wrongTotp(secret);
-    const disable = async (code: string) => disableTwoFactor(await asUser(bed, shop), code);
+    const disable = async (code: string) => disableTwoFactor(await asUser(testApp, shop), code);
     for (const attempt of [
       () => verify(one, wrong),
       () => verify(two, 'not a code'),
@@ -74,11 +74,11 @@ describe('wrong codes', () => {
   });
 
   it('are counted at both confirmations', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { secret } = await setup(shop);
-    await bed.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
+    await testApp.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
     const token = await tempToken(shop);
-    const withToken = (code: string) => confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code });
+    const withToken = (code: string) => confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code });
     const wrong = wrongTotp(secret!);
     for (const attempt of [
       () => confirm(shop, wrong),
@@ -94,8 +94,8 @@ describe('wrong codes', () => {
   });
 
   it('made at once do not slip through', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const [token, wrong] = [await tempToken(shop), wrongTotp(secret)];
     const refused = await Promise.all(Array.from({ length: 30 }, () => refusal(verify(token, wrong))));
     expect(refused.filter(({ code }) => code === 'INVALID_CODE')).toHaveLength(5);
@@ -104,9 +104,9 @@ describe('wrong codes', () => {
   });
 
   it('leave four tries in vain and a right code: right ones are not counted, nor what was no try', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await refusal(confirm(shop, '123456'))).toMatchObject({ code: 'CONFLICT' });
-    const { secret, backupCodes } = await enableTotp(bed, shop);
+    const { secret, backupCodes } = await enableTotp(testApp, shop);
     for (let n = 0; n < 4; n += 1)
       expect(await refusal(verify(await tempToken(shop), wrongTotp(secret)))).toMatchObject(WRONG);
     for (const code of backupCodes.slice(0, 8)) {
@@ -119,29 +119,29 @@ describe('wrong codes', () => {
   });
 
   it('are none where no code was looked at, however many come at once', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     await Promise.all(Array.from({ length: 20 }, () => refusal(confirm(shop, wrongTotp(secret)))));
     await verify(await tempToken(shop), totp(secret));
   });
 
   it('consume nothing while the user is blocked', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     for (let n = 0; n < 5; n += 1) await refusal(verify(token, wrongTotp(secret)));
     await refusal(verify(token, totp(secret)));
-    const factor = await bed.ctx().em.findOneOrFail(SecondFactor, { userId: await userIdOf(bed, shop) });
+    const factor = await testApp.ctx().em.findOneOrFail(SecondFactor, { userId: await userIdOf(testApp, shop) });
     expect(factor.lastStep).toBeNull();
   });
 });
 
 describe('mails with codes', () => {
   const mails = (shop: Shop, kind: `${MailKind}`) =>
-    bed.ctx().em.count(Mail, { recipient: shop.email, kind: kind as MailKind });
+    testApp.ctx().em.count(Mail, { recipient: shop.email, kind: kind as MailKind });
 
   it('of a setup come three times, and what waits is not touched by the fourth', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (let n = 0; n < 3; n += 1) await setup(shop, TwoFactorMethod.email);
     const { secret } = await setup(shop);
     expect(await refusal(setup(shop, TwoFactorMethod.email))).toMatchObject(BLOCKED);
@@ -150,13 +150,13 @@ describe('mails with codes', () => {
   });
 
   it('of a sign-in come three times; the live code stays good', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const token = await tempToken(shop);
-    await resendTwoFactorCode(bed.ctx(), token);
-    const code = await emailCode(bed, shop, 'sign_in');
-    expect(await refusal(resendTwoFactorCode(bed.ctx(), token))).toMatchObject(BLOCKED);
-    expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject(BLOCKED);
+    await resendTwoFactorCode(testApp.ctx(), token);
+    const code = await emailCode(testApp, shop, 'sign_in');
+    expect(await refusal(resendTwoFactorCode(testApp.ctx(), token))).toMatchObject(BLOCKED);
+    expect(await refusal(sendTwoFactorDisableCode(await asUser(testApp, shop)))).toMatchObject(BLOCKED);
     expect([await mails(shop, 'sign_in_code'), await mails(shop, 'disable_code')]).toEqual([2, 0]);
     await verify(token, code);
   });

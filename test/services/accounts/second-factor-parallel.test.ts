@@ -11,15 +11,15 @@ import { setupTwoFactor } from '../../../src/services/accounts/second-factor/set
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { AppError } from '../../../src/core/errors.ts';
 import { asUser } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 // Without limits: what is asked here is what the codes themselves bear.
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'off' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
-const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
-const sessions = async (shop: Shop) => bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop) });
+const verify = (token: string, code: string) => verifyTwoFactor(testApp.ctx(), { tempToken: token, code });
+const sessions = async (shop: Shop) => testApp.ctx().em.count(Session, { userId: await userIdOf(testApp, shop) });
 const tokens = (shop: Shop, count: number) => Promise.all(Array.from({ length: count }, () => tempToken(shop)));
 
 /** What calls made at once came to: how many succeeded, and the codes of the others. */
@@ -36,8 +36,8 @@ async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number;
 
 describe('50 tries at once with the same right code', () => {
   it('of an authenticator open one session', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
     const code = totp(secret);
     expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
@@ -48,10 +48,10 @@ describe('50 tries at once with the same right code', () => {
   });
 
   it('of a mail open one session', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
-    const code = await emailCode(bed, shop, 'sign_in');
+    const code = await emailCode(testApp, shop, 'sign_in');
     expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
       succeeded: 1,
       refused: ['INVALID_CODE'],
@@ -60,8 +60,8 @@ describe('50 tries at once with the same right code', () => {
   });
 
   it('of the backup codes open one session', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
     expect(await outcomes(each.map((token) => verify(token, backupCodes[0]!)))).toEqual({
       succeeded: 1,
@@ -71,8 +71,8 @@ describe('50 tries at once with the same right code', () => {
   });
 
   it('and one token open one session', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const [token, before, code] = [await tempToken(shop), await sessions(shop), totp(secret)];
     expect(await outcomes(Array.from({ length: 50 }, () => verify(token, code)))).toEqual({
       succeeded: 1,
@@ -82,30 +82,30 @@ describe('50 tries at once with the same right code', () => {
   });
 
   it('confirm once, with one set of backup codes', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const { secret } = await setupTwoFactor(ctx, TwoFactorMethod.totp);
     const code = totp(secret!);
-    const calls = Array.from({ length: 50 }, async () => confirmTwoFactor(await asUser(bed, shop), code));
+    const calls = Array.from({ length: 50 }, async () => confirmTwoFactor(await asUser(testApp, shop), code));
     expect(await outcomes(calls)).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
     const { backupCodes } = (await Promise.allSettled(calls)).find((each) => each.status === 'fulfilled')!.value;
     await verify(await tempToken(shop), backupCodes[0]!);
   });
 
   it('disable once', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const code = totp(secret);
     expect(
-      await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(bed, shop), code))),
+      await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(testApp, shop), code))),
     ).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
   });
 });
 
 describe('at once', () => {
   it('two different right codes for one token open one session and use up one code', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const [first, second] = backupCodes as [string, string];
     const [token, before] = [await tempToken(shop), await sessions(shop)];
     const settled = await Promise.allSettled([verify(token, first), verify(token, second)]);
@@ -116,8 +116,8 @@ describe('at once', () => {
   });
 
   it('ten backup codes for ten tokens open ten sessions', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const each = await tokens(shop, 10);
     expect(await outcomes(backupCodes.map((code, n) => verify(each[n]!, code)))).toEqual({
       succeeded: 10,
@@ -126,48 +126,48 @@ describe('at once', () => {
   });
 
   it('setups and a confirmation leave a secret that its user was told', async () => {
-    const shop = await newShop(bed);
-    const setup = async () => (await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret!;
+    const shop = await newShop(testApp);
+    const setup = async () => (await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret!;
     const told = [await setup()];
     const code = totp(told[0]!);
     const calls = [
       ...Array.from({ length: 10 }, setup),
-      (async () => confirmTwoFactor(await asUser(bed, shop), code))(),
+      (async () => confirmTwoFactor(await asUser(testApp, shop), code))(),
     ];
     const settled = await Promise.allSettled(calls);
     for (const each of settled)
       if (each.status === 'fulfilled' && typeof each.value === 'string') told.push(each.value);
-    const { twoFactorEnabled } = await getMe(await asUser(bed, shop));
+    const { twoFactorEnabled } = await getMe(await asUser(testApp, shop));
     expect(twoFactorEnabled).toBe(settled.at(-1)!.status === 'fulfilled');
     if (twoFactorEnabled) await verify(await tempToken(shop), totp(told[0]!, 1));
     else
       expect(
-        await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(bed, shop), totp(secret)))),
+        await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(testApp, shop), totp(secret)))),
       ).toMatchObject({ succeeded: 1 });
   });
 
   describe('with sign-ins that succeed at the same moment', () => {
     /** Ten sign-ins with something in their midst: what was refused, and how many sessions are open afterwards. */
     async function amidst(shop: Shop, change: () => Promise<unknown>): Promise<{ refused: string[]; open: number }> {
-      const { backupCodes } = await enableTotp(bed, shop);
+      const { backupCodes } = await enableTotp(testApp, shop);
       const each = await tokens(shop, 10);
       const signIns = backupCodes.map((code, n) => () => verify(each[n]!, code));
       const { refused } = await outcomes([...signIns.slice(0, 5), change, ...signIns.slice(5)].map((call) => call()));
       return {
         refused: refused.filter((code) => code !== 'UNAUTHENTICATED'),
-        open: await bed.ctx().em.count(Session, { userId: await userIdOf(bed, shop), revokedAt: null }),
+        open: await testApp.ctx().em.count(Session, { userId: await userIdOf(testApp, shop), revokedAt: null }),
       };
     }
 
     it('a reset leaves the session that asked for it', async () => {
-      const shop = await newShop(bed);
-      const [ctx, userId] = [await asUser(bed, shop), await userIdOf(bed, shop)];
+      const shop = await newShop(testApp);
+      const [ctx, userId] = [await asUser(testApp, shop), await userIdOf(testApp, shop)];
       expect(await amidst(shop, () => resetUserTwoFactor(ctx, userId))).toEqual({ refused: [], open: 1 });
     });
 
     it('a new password leaves no session, and nobody waits in a circle', async () => {
-      const shop = await newShop(bed);
-      const ctx = bed.ctx();
+      const shop = await newShop(testApp);
+      const ctx = testApp.ctx();
       const change = () =>
         ctx.em.transactional(async (em) => {
           const user = await em.findOneOrFail(User, { email: shop.email });

@@ -26,7 +26,7 @@ import {
 } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import {
   emailCode,
   enableEmailCodes,
@@ -39,15 +39,15 @@ import {
 } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const disable = async (shop: Shop, code: string) => disableTwoFactor(await asUser(bed, shop), code);
-const me = async (shop: Shop) => getMe(await asUser(bed, shop));
+const disable = async (shop: Shop, code: string) => disableTwoFactor(await asUser(testApp, shop), code);
+const me = async (shop: Shop) => getMe(await asUser(testApp, shop));
 const enforce = (shop: Shop) =>
-  bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+  testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
 const actions = async (shop: Shop) =>
   (
-    await bed
+    await testApp
       .ctx()
       .em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } })
   ).map(({ action }) => action);
@@ -55,15 +55,15 @@ const NOT_ENABLED = { code: 'CONFLICT', message: 'Two-factor authentication is n
 
 /** How much is left of a user's second factor. */
 async function left(shop: Shop): Promise<number[]> {
-  const { em } = bed.ctx();
-  const where = { userId: await userIdOf(bed, shop) };
+  const { em } = testApp.ctx();
+  const where = { userId: await userIdOf(testApp, shop) };
   return [await em.count(SecondFactor, where), await em.count(BackupCode, where), await em.count(EmailCode, where)];
 }
 
 /** A second user of the shop's organization; the shop is its administrator. */
 async function newMate(shop: Shop): Promise<Shop> {
-  const mate = await newShop(bed);
-  await bed
+  const mate = await newShop(testApp);
+  await testApp
     .ctx()
     .em.nativeUpdate(User, { email: mate.email }, { organizationId: shop.organizationId, role: Role.member });
   return { ...mate, organizationId: shop.organizationId };
@@ -71,8 +71,8 @@ async function newMate(shop: Shop): Promise<Shop> {
 
 describe('enabled → 2fa/disable', () => {
   it('with valid OTP disables, and nothing is left', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const waiting = await tempToken(shop);
     expect(await disable(shop, totp(secret))).toEqual({ message: expect.any(String) });
     expect([await left(shop), await me(shop)]).toMatchObject([
@@ -80,33 +80,33 @@ describe('enabled → 2fa/disable', () => {
       { twoFactorEnabled: false, twoFactorMethod: null },
     ]);
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.disabled']);
-    expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: expect.any(String) });
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret, 1) }))).toMatchObject({
+    expect(await login(testApp.ctx(), shop)).toMatchObject({ accessToken: expect.any(String) });
+    expect(await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: waiting, code: totp(secret, 1) }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
   it('with a backup code or an emailed code disables', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { backupCodes } = await enableTotp(bed, one);
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { backupCodes } = await enableTotp(testApp, one);
     await disable(one, backupCodes[9]!);
-    await enableEmailCodes(bed, two);
-    expect(await sendTwoFactorDisableCode(await asUser(bed, two))).toEqual({ message: expect.any(String) });
-    expect(await bed.ctx().em.find(Mail, { recipient: two.email, kind: MailKind.disable_code })).toMatchObject([
+    await enableEmailCodes(testApp, two);
+    expect(await sendTwoFactorDisableCode(await asUser(testApp, two))).toEqual({ message: expect.any(String) });
+    expect(await testApp.ctx().em.find(Mail, { recipient: two.email, kind: MailKind.disable_code })).toMatchObject([
       { state: 'queued', facts: null },
     ]);
-    await disable(two, await emailCode(bed, two, 'disable'));
+    await disable(two, await emailCode(testApp, two, 'disable'));
     for (const shop of [one, two]) expect(await left(shop)).toEqual([0, 0, 0]);
   });
 
   it('with a wrong code, or one for another purpose, changes nothing', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    const { secret } = await enableTotp(bed, one);
-    await enableEmailCodes(bed, two);
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const { secret } = await enableTotp(testApp, one);
+    await enableEmailCodes(testApp, two);
     const tries: [Shop, string][] = [
       [one, wrongTotp(secret)],
       [one, 'abcde-abcde'],
-      [two, await emailCode(bed, two, 'sign_in')],
+      [two, await emailCode(testApp, two, 'sign_in')],
     ];
     for (const [shop, code] of tries)
       expect(await refusal(disable(shop, code))).toMatchObject({ code: 'INVALID_CODE' });
@@ -119,8 +119,8 @@ describe('enabled → 2fa/disable', () => {
   });
 
   it('Disabling 2FA is blocked when the organization enforces it.', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     await enforce(shop);
     const refused = {
       code: 'SECOND_FACTOR_ENFORCED',
@@ -130,41 +130,44 @@ describe('enabled → 2fa/disable', () => {
     for (const code of [totp(secret), wrongTotp(secret)])
       expect(await refusal(disable(shop, code))).toMatchObject(refused);
     expect((await me(shop)).twoFactorEnabled).toBe(true);
-    await verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: totp(secret) });
+    await verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(shop), code: totp(secret) });
   });
 
   it('is refused where nothing is enabled, also where a setup waits; so is its mail', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (const step of ['nothing', 'pending']) {
-      if (step === 'pending') await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.email);
+      if (step === 'pending') await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.email);
       expect(await refusal(disable(shop, '123456'))).toMatchObject(NOT_ENABLED);
-      expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject(NOT_ENABLED);
+      expect(await refusal(sendTwoFactorDisableCode(await asUser(testApp, shop)))).toMatchObject(NOT_ENABLED);
     }
-    await enableTotp(bed, shop);
-    expect(await refusal(sendTwoFactorDisableCode(await asUser(bed, shop)))).toMatchObject({
+    await enableTotp(testApp, shop);
+    expect(await refusal(sendTwoFactorDisableCode(await asUser(testApp, shop)))).toMatchObject({
       code: 'CONFLICT',
       status: 409,
     });
-    expect(await bed.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.disable_code })).toBe(0);
+    expect(await testApp.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.disable_code })).toBe(0);
   });
 });
 
 describe('enabled → admin disable', () => {
   it('suspends the check; the secret is kept for later re-enabling', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const mate = await newMate(shop);
-    const { secret } = await enableTotp(bed, mate);
+    const { secret } = await enableTotp(testApp, mate);
     const waiting = await tempToken(mate);
-    expect(await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({
+    expect(await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, mate))).toEqual({
       message: expect.any(String),
     });
     expect(await me(mate)).toMatchObject({ twoFactorEnabled: false, twoFactorMethod: null });
-    expect(await login(bed.ctx(), mate)).toMatchObject({ accessToken: expect.any(String), twoFactorRequired: false });
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
+    expect(await login(testApp.ctx(), mate)).toMatchObject({
+      accessToken: expect.any(String),
+      twoFactorRequired: false,
+    });
+    expect(await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.suspended']);
-    const { backupCodes } = await confirmTwoFactor(await asUser(bed, mate), totp(secret));
+    const { backupCodes } = await confirmTwoFactor(await asUser(testApp, mate), totp(secret));
     expect([backupCodes.length, await me(mate)]).toMatchObject([
       10,
       { twoFactorEnabled: true, twoFactorMethod: 'totp' },
@@ -172,35 +175,35 @@ describe('enabled → admin disable', () => {
   });
 
   it('offers the same secret again, and no former backup code', async () => {
-    const shop = await newShop(bed);
-    const { secret, backupCodes } = await enableTotp(bed, shop);
-    await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
+    const shop = await newShop(testApp);
+    const { secret, backupCodes } = await enableTotp(testApp, shop);
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
     for (let time = 0; time < 2; time += 1)
-      expect((await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret).toBe(secret);
-    await confirmTwoFactor(await asUser(bed, shop), totp(secret));
+      expect((await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret).toBe(secret);
+    await confirmTwoFactor(await asUser(testApp, shop), totp(secret));
     expect(
-      await refusal(verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: backupCodes[0]! })),
+      await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(shop), code: backupCodes[0]! })),
     ).toMatchObject({ code: 'INVALID_CODE' });
   });
 
   it('gives way to another method', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
-    await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    await enableEmailCodes(bed, shop);
-    await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    expect((await setupTwoFactor(await asUser(bed, shop), TwoFactorMethod.totp)).secret).not.toBe(secret);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    await enableEmailCodes(testApp, shop);
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    expect((await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret).not.toBe(secret);
   });
 
   it('leads where the organization enforces it to its next code, without a new setup', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     await enforce(shop);
-    await disableUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    const token = (await login(bed.ctx(), shop)).tempToken!;
-    await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret) });
-    await forgetStep(bed, shop);
-    expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret) })).toMatchObject({
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    const token = (await login(testApp.ctx(), shop)).tempToken!;
+    await confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: totp(secret) });
+    await forgetStep(testApp, shop);
+    expect(await verifyTwoFactor(testApp.ctx(), { tempToken: token, code: totp(secret) })).toMatchObject({
       accessToken: expect.any(String),
     });
   });
@@ -208,38 +211,38 @@ describe('enabled → admin disable', () => {
 
 describe('enabled → admin reset', () => {
   it('is not enabled: secret and backup codes cleared; re-setup forced at next login', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const mate = await newMate(shop);
-    const { secret } = await enableTotp(bed, mate);
-    await emailCode(bed, mate, 'sign_in');
+    const { secret } = await enableTotp(testApp, mate);
+    await emailCode(testApp, mate, 'sign_in');
     const waiting = await tempToken(mate);
     await enforce(shop);
-    expect(await resetUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, mate))).toEqual({
+    expect(await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, mate))).toEqual({
       message: expect.any(String),
     });
     expect(await left(mate)).toEqual([0, 0, 0]);
-    expect(await authenticate(bed.ctx(), mate.token)).toBeNull();
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
+    expect(await authenticate(testApp.ctx(), mate.token)).toBeNull();
+    expect(await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    const { tempToken: token, twoFactorSetupRequired, accessToken } = await login(bed.ctx(), mate);
+    const { tempToken: token, twoFactorSetupRequired, accessToken } = await login(testApp.ctx(), mate);
     expect([twoFactorSetupRequired, accessToken]).toEqual([true, null]);
     expect(
-      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, code: totp(secret) })),
+      await refusal(confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token!, code: totp(secret) })),
     ).toMatchObject({ code: 'CONFLICT' });
     expect(
-      (await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token!, method: TwoFactorMethod.totp })).secret,
+      (await setupTwoFactorWithTempToken(testApp.ctx(), { tempToken: token!, method: TwoFactorMethod.totp })).secret,
     ).not.toBe(secret);
-    expect(await authenticate(bed.ctx(), shop.token)).not.toBeNull();
+    expect(await authenticate(testApp.ctx(), shop.token)).not.toBeNull();
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.reset']);
   });
 
   it('of oneself ends the other sessions only', async () => {
-    const shop = await newShop(bed);
-    const other = await login(bed.ctx(), shop);
-    await enableTotp(bed, shop);
-    await resetUserTwoFactor(await asUser(bed, shop), await userIdOf(bed, shop));
-    expect([await authenticate(bed.ctx(), other.accessToken), (await me(shop)).twoFactorEnabled]).toEqual([
+    const shop = await newShop(testApp);
+    const other = await login(testApp.ctx(), shop);
+    await enableTotp(testApp, shop);
+    await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    expect([await authenticate(testApp.ctx(), other.accessToken), (await me(shop)).twoFactorEnabled]).toEqual([
       null,
       false,
     ]);
@@ -251,17 +254,17 @@ describe.each([
   ['disable', disableUserTwoFactor],
 ])('an administrator’s %s', (_name, change) => {
   it('is for administrators of the same organization', async () => {
-    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const mate = await newMate(shop);
-    await enableTotp(bed, shop);
-    const id = await userIdOf(bed, shop);
-    expect(await refusal(change(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusal(change(await asUser(bed, mate), id))).toMatchObject({
+    await enableTotp(testApp, shop);
+    const id = await userIdOf(testApp, shop);
+    expect(await refusal(change(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(change(await asUser(testApp, mate), id))).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Admin access required',
     });
     for (const unknown of [id, '00000000-0000-4000-8000-000000000000']) {
-      expect(await refusal(change(await asUser(bed, stranger), unknown))).toMatchObject({
+      expect(await refusal(change(await asUser(testApp, stranger), unknown))).toMatchObject({
         code: 'NOT_FOUND',
         message: 'User not found',
       });
@@ -270,9 +273,9 @@ describe.each([
   });
 
   it('may be repeated', async () => {
-    const shop = await newShop(bed);
-    const id = await userIdOf(bed, shop);
+    const shop = await newShop(testApp);
+    const id = await userIdOf(testApp, shop);
     for (let time = 0; time < 2; time += 1)
-      expect(await change(await asUser(bed, shop), id)).toEqual({ message: expect.any(String) });
+      expect(await change(await asUser(testApp, shop), id)).toEqual({ message: expect.any(String) });
   });
 });

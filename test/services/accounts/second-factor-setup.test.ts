@@ -16,7 +16,7 @@ import {
 } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import {
   emailCode,
   enableEmailCodes,
@@ -28,30 +28,30 @@ import {
 } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const setup = async (shop: Shop, method: `${TwoFactorMethod}` = 'totp') =>
-  setupTwoFactor(await asUser(bed, shop), method as TwoFactorMethod);
-const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(bed, shop), code);
-const me = async (shop: Shop) => getMe(await asUser(bed, shop));
+  setupTwoFactor(await asUser(testApp, shop), method as TwoFactorMethod);
+const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUser(testApp, shop), code);
+const me = async (shop: Shop) => getMe(await asUser(testApp, shop));
 const mails = async (shop: Shop) =>
-  (await bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.setup_code })).length;
+  (await testApp.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.setup_code })).length;
 const audited = async (shop: Shop) => {
-  const entries = await bed
+  const entries = await testApp
     .ctx()
     .em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } });
   return entries.map(({ action, actorEmail, data }) => ({ action, actorEmail, data }));
 };
 
 async function enforcing(): Promise<Shop> {
-  const shop = await newShop(bed);
-  await bed.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
+  const shop = await newShop(testApp);
+  await testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
   return shop;
 }
 
 describe('not enabled → setup', () => {
   it('is pending: TOTP: secret and otpauth URI returned', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { secret, ...rest } = await setup(shop);
     expect(rest).toEqual({
       method: 'totp',
@@ -59,12 +59,15 @@ describe('not enabled → setup', () => {
       message: expect.any(String),
     });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
-    expect(await login(bed.ctx(), shop)).toMatchObject({ accessToken: expect.any(String), twoFactorRequired: false });
+    expect(await login(testApp.ctx(), shop)).toMatchObject({
+      accessToken: expect.any(String),
+      twoFactorRequired: false,
+    });
     expect(await mails(shop)).toBe(0);
   });
 
   it('is pending: email: code sent', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await setup(shop, 'email')).toEqual({
       method: 'email',
       secret: null,
@@ -72,20 +75,20 @@ describe('not enabled → setup', () => {
       message: expect.any(String),
     });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
-    const mail = await bed.ctx().em.findOneOrFail(Mail, { recipient: shop.email, kind: MailKind.setup_code });
-    expect(mail).toMatchObject({ userId: await userIdOf(bed, shop), state: 'queued', facts: null });
+    const mail = await testApp.ctx().em.findOneOrFail(Mail, { recipient: shop.email, kind: MailKind.setup_code });
+    expect(mail).toMatchObject({ userId: await userIdOf(testApp, shop), state: 'queued', facts: null });
     expect(mail.expiresAt.getTime()).toBeLessThan(Date.now() + 601_000);
   });
 
   it('again replaces what waits, whatever the method', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const former = await setup(shop);
     const latter = await setup(shop);
     expect(latter.secret).not.toBe(former.secret);
     expect(await refusal(confirm(shop, totp(former.secret!)))).toMatchObject({ code: 'INVALID_CODE' });
     await setup(shop, 'email');
     expect(await refusal(confirm(shop, totp(latter.secret!)))).toMatchObject({ code: 'INVALID_CODE' });
-    const mailed = await emailCode(bed, shop, 'setup');
+    const mailed = await emailCode(testApp, shop, 'setup');
     const { secret } = await setup(shop);
     expect(await refusal(confirm(shop, mailed))).toMatchObject({ code: 'INVALID_CODE' });
     await confirm(shop, totp(secret!));
@@ -93,14 +96,16 @@ describe('not enabled → setup', () => {
   });
 
   it('needs a user', async () => {
-    expect(await refusal(setupTwoFactor(bed.ctx(), TwoFactorMethod.totp))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusal(confirmTwoFactor(bed.ctx(), '123456'))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(setupTwoFactor(testApp.ctx(), TwoFactorMethod.totp))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await refusal(confirmTwoFactor(testApp.ctx(), '123456'))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('setup pending → confirm', () => {
   it('with valid code enables: backup codes returned', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { secret } = await setup(shop);
     const { backupCodes, message } = await confirm(shop, totp(secret!));
     expect([backupCodes.length, message]).toEqual([10, expect.any(String)]);
@@ -111,13 +116,13 @@ describe('setup pending → confirm', () => {
   });
 
   it('with the emailed code enables', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: true, twoFactorMethod: 'email' });
   });
 
   it('with a wrong code changes nothing', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { secret } = await setup(shop);
     expect(await refusal(confirm(shop, wrongTotp(secret!)))).toMatchObject({ code: 'INVALID_CODE', status: 401 });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
@@ -128,13 +133,13 @@ describe('setup pending → confirm', () => {
   });
 
   it('is refused where nothing waits, and where it is enabled', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await refusal(confirm(shop, '123456'))).toMatchObject({
       code: 'CONFLICT',
       message: 'Two-factor authentication is not being set up',
       status: 409,
     });
-    const { secret } = await enableTotp(bed, shop);
+    const { secret } = await enableTotp(testApp, shop);
     for (const call of [confirm(shop, totp(secret)), setup(shop), setup(shop, 'email')]) {
       expect(await refusal(call)).toMatchObject({
         code: 'CONFLICT',
@@ -143,7 +148,9 @@ describe('setup pending → confirm', () => {
       });
     }
     expect([await mails(shop), (await me(shop)).twoFactorMethod]).toEqual([0, 'totp']);
-    expect(await verifyTwoFactor(bed.ctx(), { tempToken: await tempToken(shop), code: totp(secret) })).toMatchObject({
+    expect(
+      await verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(shop), code: totp(secret) }),
+    ).toMatchObject({
       accessToken: expect.any(String),
     });
   });
@@ -152,7 +159,7 @@ describe('setup pending → confirm', () => {
 describe('with a temporary token', () => {
   it('When the organization enforces 2FA and the user has none, login returns `two_factor_setup_required` true and a `temp_token`; the user completes setup with the `-with-temp` endpoints before obtaining an access token.', async () => {
     const shop = await enforcing();
-    const answer = await login(bed.ctx(), shop);
+    const answer = await login(testApp.ctx(), shop);
     expect(answer).toEqual({
       accessToken: null,
       tokenType: 'bearer',
@@ -162,17 +169,23 @@ describe('with a temporary token', () => {
       tempToken: expect.any(String),
     });
     const token = answer.tempToken!;
-    const { secret } = await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp });
+    const { secret } = await setupTwoFactorWithTempToken(testApp.ctx(), {
+      tempToken: token,
+      method: TwoFactorMethod.totp,
+    });
     expect(
-      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: wrongTotp(secret!) })),
+      await refusal(confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: wrongTotp(secret!) })),
     ).toMatchObject({ code: 'INVALID_CODE' });
-    const { backupCodes } = await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!) });
+    const { backupCodes } = await confirmTwoFactorWithTempToken(testApp.ctx(), {
+      tempToken: token,
+      code: totp(secret!),
+    });
     expect(backupCodes).toHaveLength(10);
-    expect(await refusal(verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret!) }))).toMatchObject({
+    expect(await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: token, code: totp(secret!) }))).toMatchObject({
       code: 'INVALID_CODE',
     });
-    const { accessToken } = await verifyTwoFactor(bed.ctx(), { tempToken: token, code: totp(secret!, 1) });
-    expect(await getMe(await asUser(bed, { token: accessToken! }))).toMatchObject({
+    const { accessToken } = await verifyTwoFactor(testApp.ctx(), { tempToken: token, code: totp(secret!, 1) });
+    expect(await getMe(await asUser(testApp, { token: accessToken! }))).toMatchObject({
       email: shop.email,
       twoFactorEnabled: true,
     });
@@ -182,14 +195,14 @@ describe('with a temporary token', () => {
     for (const kind of ['backup', 'mail']) {
       const shop = await enforcing();
       const token = await tempToken(shop);
-      await setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.email });
+      await setupTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, method: TwoFactorMethod.email });
       expect(await mails(shop)).toBe(1);
-      const { backupCodes } = await confirmTwoFactorWithTempToken(bed.ctx(), {
+      const { backupCodes } = await confirmTwoFactorWithTempToken(testApp.ctx(), {
         tempToken: token,
-        code: await emailCode(bed, shop, 'setup'),
+        code: await emailCode(testApp, shop, 'setup'),
       });
-      const code = kind === 'backup' ? backupCodes[0]! : await emailCode(bed, shop, 'sign_in');
-      expect(await verifyTwoFactor(bed.ctx(), { tempToken: token, code })).toMatchObject({
+      const code = kind === 'backup' ? backupCodes[0]! : await emailCode(testApp, shop, 'sign_in');
+      expect(await verifyTwoFactor(testApp.ctx(), { tempToken: token, code })).toMatchObject({
         accessToken: expect.any(String),
         tempToken: null,
       });
@@ -200,14 +213,14 @@ describe('with a temporary token', () => {
     const shop = await enforcing();
     const token = await tempToken(shop);
     const over = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
-    const verify = () => verifyTwoFactor(bed.ctx(), { tempToken: token, code: '123456' });
-    const setUp = () => setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp });
+    const verify = () => verifyTwoFactor(testApp.ctx(), { tempToken: token, code: '123456' });
+    const setUp = () => setupTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, method: TwoFactorMethod.totp });
     expect(await refusal(verify())).toMatchObject(over);
     const { secret } = await setUp();
-    await confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!) });
+    await confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: totp(secret!) });
     expect(await refusal(setUp())).toMatchObject(over);
     expect(
-      await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: totp(secret!, 1) })),
+      await refusal(confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: totp(secret!, 1) })),
     ).toMatchObject(over);
     expect(await refusal(verify())).toMatchObject({ code: 'INVALID_CODE' });
   });
@@ -215,12 +228,12 @@ describe('with a temporary token', () => {
   it('is refused when a second factor was enabled elsewhere meanwhile', async () => {
     const shop = await enforcing();
     const token = await tempToken(shop);
-    await enableTotp(bed, shop);
+    await enableTotp(testApp, shop);
     expect(
-      await refusal(setupTwoFactorWithTempToken(bed.ctx(), { tempToken: token, method: TwoFactorMethod.totp })),
+      await refusal(setupTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, method: TwoFactorMethod.totp })),
     ).toMatchObject({ code: 'CONFLICT' });
-    expect(await refusal(confirmTwoFactorWithTempToken(bed.ctx(), { tempToken: token, code: '123456' }))).toMatchObject(
-      { code: 'CONFLICT' },
-    );
+    expect(
+      await refusal(confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: '123456' })),
+    ).toMatchObject({ code: 'CONFLICT' });
   });
 });

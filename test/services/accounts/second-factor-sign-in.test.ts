@@ -13,7 +13,7 @@ import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/resend-two-factor-code.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import {
   emailCode,
   enableEmailCodes,
@@ -25,7 +25,7 @@ import {
 } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const OVER = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
@@ -38,17 +38,17 @@ const FULL = {
   tempToken: null,
 };
 
-const verify = (token: string, code: string) => verifyTwoFactor(bed.ctx(), { tempToken: token, code });
-const codeMails = (shop: Shop) => bed.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.sign_in_code });
+const verify = (token: string, code: string) => verifyTwoFactor(testApp.ctx(), { tempToken: token, code });
+const codeMails = (shop: Shop) => testApp.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.sign_in_code });
 
 describe('login', () => {
   it('without 2FA returns `access_token` set, `two_factor_required` false, `two_factor_setup_required` false, `two_factor_method` null, `temp_token` null.', async () => {
-    expect(await login(bed.ctx(), await newShop(bed))).toEqual(FULL);
+    expect(await login(testApp.ctx(), await newShop(testApp))).toEqual(FULL);
   });
 
   it('When the user has 2FA enabled, login returns `access_token` null, `two_factor_required` true, `two_factor_method` set and a `temp_token`', async () => {
-    const shop = await newShop(bed);
-    await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    await enableTotp(testApp, shop);
     const answer = {
       accessToken: null,
       tokenType: 'bearer',
@@ -57,69 +57,71 @@ describe('login', () => {
       twoFactorMethod: 'totp',
       tempToken: expect.any(String),
     };
-    expect(await login(bed.ctx(), shop)).toEqual(answer);
+    expect(await login(testApp.ctx(), shop)).toEqual(answer);
     expect(await codeMails(shop)).toEqual([]);
   });
 
   it('for method `email` a code is emailed during the login call.', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
-    expect(await login(bed.ctx(), shop)).toMatchObject({
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
+    expect(await login(testApp.ctx(), shop)).toMatchObject({
       accessToken: null,
       twoFactorRequired: true,
       twoFactorMethod: 'email',
     });
-    expect(await codeMails(shop)).toMatchObject([{ userId: await userIdOf(bed, shop), state: 'queued', facts: null }]);
+    expect(await codeMails(shop)).toMatchObject([
+      { userId: await userIdOf(testApp, shop), state: 'queued', facts: null },
+    ]);
   });
 
   it('2FA applies to sign-ins with another provider as to a password login.', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
-    const ctx = bed.ctx();
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
+    const ctx = testApp.ctx();
     const answer = await completeSignIn(ctx, await ctx.em.findOneOrFail(User, { email: shop.email }), ['idpA']);
     expect(answer).toMatchObject({ accessToken: null, twoFactorRequired: true });
     const { accessToken } = await verify(answer.tempToken!, totp(secret));
-    expect((await authenticate(bed.ctx(), accessToken))!.session!.amr).toEqual(['idpA', 'otp']);
+    expect((await authenticate(testApp.ctx(), accessToken))!.session!.amr).toEqual(['idpA', 'otp']);
   });
 });
 
 describe('the second step', () => {
   it('answers a full token for a code of the authenticator', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const answer = await verify(await tempToken(shop), totp(secret));
     expect(answer).toEqual(FULL);
-    expect(await authenticate(bed.ctx(), answer.accessToken)).toMatchObject({
+    expect(await authenticate(testApp.ctx(), answer.accessToken)).toMatchObject({
       email: shop.email,
       session: { amr: ['pwd', 'otp'] },
     });
   });
 
   it('answers a full token for an emailed code', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
-    const answer = await verify(await tempToken(shop), await emailCode(bed, shop, 'sign_in'));
-    expect((await authenticate(bed.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'otp']);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
+    const answer = await verify(await tempToken(shop), await emailCode(testApp, shop, 'sign_in'));
+    expect((await authenticate(testApp.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'otp']);
   });
 
   it('answers a full token for a backup code', async () => {
-    const shop = await newShop(bed);
-    const { backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { backupCodes } = await enableTotp(testApp, shop);
     const answer = await verify(await tempToken(shop), backupCodes[3]!);
-    expect((await authenticate(bed.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'rc']);
+    expect((await authenticate(testApp.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'rc']);
     expect(await refusal(verify(await tempToken(shop), backupCodes[3]!))).toMatchObject(WRONG);
   });
 
   it('is audited, its failure too', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     await refusal(verify(token, wrongTotp(secret)));
     await verify(token, totp(secret));
-    const entries = await bed
+    const entries = await testApp
       .ctx()
       .em.find(AuditEntry, { organizationId: shop.organizationId }, { orderBy: { id: 'desc' }, limit: 2 });
-    const userId = await userIdOf(bed, shop);
+    const userId = await userIdOf(testApp, shop);
     expect(entries).toMatchObject([
       { action: 'session.opened', actorId: userId, data: { amr: ['pwd', 'otp'] } },
       {
@@ -135,8 +137,8 @@ describe('the second step', () => {
   });
 
   it('uses up the temporary token, whatever else is right', async () => {
-    const shop = await newShop(bed);
-    const { secret, backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret, backupCodes } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     await verify(token, totp(secret));
     expect(await refusal(verify(token, backupCodes[0]!))).toMatchObject(OVER);
@@ -144,8 +146,8 @@ describe('the second step', () => {
   });
 
   it('goes on after a wrong code with the same token', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     for (const code of [wrongTotp(secret), 'abc', 'zzzzz-zzzzz'])
       expect(await refusal(verify(token, code))).toMatchObject(WRONG);
@@ -153,47 +155,51 @@ describe('the second step', () => {
   });
 
   it('takes no code for another purpose', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     for (const purpose of ['setup', 'disable'] as const)
-      expect(await refusal(verify(await tempToken(shop), await emailCode(bed, shop, purpose)))).toMatchObject(WRONG);
+      expect(await refusal(verify(await tempToken(shop), await emailCode(testApp, shop, purpose)))).toMatchObject(
+        WRONG,
+      );
   });
 
   it('takes no code of somebody else', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
-    const [mine, theirs] = [await enableTotp(bed, one), await enableTotp(bed, two)];
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const [mine, theirs] = [await enableTotp(testApp, one), await enableTotp(testApp, two)];
     for (const code of [totp(theirs.secret), theirs.backupCodes[0]!])
       expect(await refusal(verify(await tempToken(one), code))).toMatchObject(WRONG);
     await verify(await tempToken(one), totp(mine.secret));
   });
 
   it('needs a token that is temporary, whole and alive', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
-    expect(await authenticate(bed.ctx(), token)).toBeNull();
+    expect(await authenticate(testApp.ctx(), token)).toBeNull();
     for (const bad of ['', 'nonsense', shop.token, token.slice(0, -2)]) {
       expect(await refusal(verify(bad, totp(secret)))).toMatchObject(OVER);
-      expect(await refusal(resendTwoFactorCode(bed.ctx(), bad))).toMatchObject(OVER);
+      expect(await refusal(resendTwoFactorCode(testApp.ctx(), bad))).toMatchObject(OVER);
     }
-    await bed.ctx().em.nativeUpdate(PendingSignIn, { userId: await userIdOf(bed, shop) }, { expiresAt: new Date() });
+    await testApp
+      .ctx()
+      .em.nativeUpdate(PendingSignIn, { userId: await userIdOf(testApp, shop) }, { expiresAt: new Date() });
     expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
   });
 
   it('is over once the account is disabled', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
     expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
   });
 
   it('goes on in another process', async () => {
-    const shop = await newShop(bed);
-    const { secret, backupCodes } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret, backupCodes } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     await verify(await tempToken(shop), totp(secret));
-    const restarted = await startService(bed.config, bed.stores);
+    const restarted = await startService(testApp.config, testApp.stores);
     try {
       const there = (code: string) => verifyTwoFactor(systemContext(restarted.runtime), { tempToken: token, code });
       expect(await refusal(there(totp(secret)))).toMatchObject(WRONG);
@@ -207,21 +213,21 @@ describe('the second step', () => {
 
 describe('another mail', () => {
   it('is queued, and the former code dies', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const token = await tempToken(shop);
-    const former = await emailCode(bed, shop, 'sign_in');
-    expect(await resendTwoFactorCode(bed.ctx(), token)).toEqual({ message: expect.any(String) });
+    const former = await emailCode(testApp, shop, 'sign_in');
+    expect(await resendTwoFactorCode(testApp.ctx(), token)).toEqual({ message: expect.any(String) });
     expect(await codeMails(shop)).toHaveLength(2);
-    expect(await bed.ctx().em.count(EmailCode, { userId: await userIdOf(bed, shop) })).toBe(0);
+    expect(await testApp.ctx().em.count(EmailCode, { userId: await userIdOf(testApp, shop) })).toBe(0);
     expect(await refusal(verify(token, former))).toMatchObject(WRONG);
-    expect(await verify(token, await emailCode(bed, shop, 'sign_in'))).toEqual(FULL);
+    expect(await verify(token, await emailCode(testApp, shop, 'sign_in'))).toEqual(FULL);
   });
 
   it('is refused for an authenticator', async () => {
-    const shop = await newShop(bed);
-    await enableTotp(bed, shop);
-    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject({
+    const shop = await newShop(testApp);
+    await enableTotp(testApp, shop);
+    expect(await refusal(resendTwoFactorCode(testApp.ctx(), await tempToken(shop)))).toMatchObject({
       code: 'CONFLICT',
       status: 409,
     });
@@ -229,9 +235,9 @@ describe('another mail', () => {
   });
 
   it('is no way around the token of a setup', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
-    expect(await refusal(resendTwoFactorCode(bed.ctx(), await tempToken(shop)))).toMatchObject(OVER);
-    expect((await asUser(bed, { token: await tempToken(shop) })).user).toBeNull();
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
+    expect(await refusal(resendTwoFactorCode(testApp.ctx(), await tempToken(shop)))).toMatchObject(OVER);
+    expect((await asUser(testApp, { token: await tempToken(shop) })).user).toBeNull();
   });
 });

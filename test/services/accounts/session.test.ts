@@ -10,18 +10,19 @@ import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { refreshToken } from '../../../src/services/accounts/sessions/refresh-token.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const viewerOf = (token: string) => authenticate(bed.ctx(), token);
-const setUser = (shop: Shop, change: Partial<User>) => bed.ctx().em.nativeUpdate(User, { email: shop.email }, change);
+const viewerOf = (token: string) => authenticate(testApp.ctx(), token);
+const setUser = (shop: Shop, change: Partial<User>) =>
+  testApp.ctx().em.nativeUpdate(User, { email: shop.email }, change);
 
 describe('refresh', () => {
   it('answers a new token of the same session; the old one stays valid', async () => {
-    const shop = await newShop(bed);
-    const { accessToken, tokenType } = await refreshToken(await asUser(bed, shop));
+    const shop = await newShop(testApp);
+    const { accessToken, tokenType } = await refreshToken(await asUser(testApp, shop));
     const [old, fresh] = await Promise.all([shop.token, accessToken].map(viewerOf));
     expect(tokenType).toBe('bearer');
     expect(fresh).toMatchObject({
@@ -33,41 +34,41 @@ describe('refresh', () => {
   });
 
   it('never goes beyond the end of the session, however often', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const viewer = (await viewerOf(shop.token))!;
     const end = new Date(Date.now() + 90_000);
-    await bed.ctx().em.nativeUpdate(Session, viewer.session!.id, { expiresAt: end });
+    await testApp.ctx().em.nativeUpdate(Session, viewer.session!.id, { expiresAt: end });
     let token = shop.token;
-    for (let time = 0; time < 3; time += 1) token = (await refreshToken(await asUser(bed, { token }))).accessToken;
+    for (let time = 0; time < 3; time += 1) token = (await refreshToken(await asUser(testApp, { token }))).accessToken;
     expect((await viewerOf(token))!.session!.tokenExpiresAt.getTime()).toBe(Math.floor(end.getTime() / 1000) * 1000);
   });
 
   it('refuses who has no second factor once the organization demands one', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
-    expect(await refusal(refreshToken(await asUser(bed, shop)))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
+    expect(await refusal(refreshToken(await asUser(testApp, shop)))).toMatchObject({ code: 'UNAUTHENTICATED' });
     await setUser(shop, { twoFactorEnabled: true });
-    expect((await refreshToken(await asUser(bed, shop))).tokenType).toBe('bearer');
+    expect((await refreshToken(await asUser(testApp, shop))).tokenType).toBe('bearer');
   });
 
   it('finds the end of a session that came since the token was looked at', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
-    await bed.ctx().em.nativeUpdate(Session, ctx.user!.session!.id, { revokedAt: new Date() });
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
+    await testApp.ctx().em.nativeUpdate(Session, ctx.user!.session!.id, { revokedAt: new Date() });
     expect(await refusal(refreshToken(ctx))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('needs a user', async () => {
-    expect(await refusal(refreshToken(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(refreshToken(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('logout', () => {
   it('ends the presented token only, and may be repeated', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const { accessToken: refreshed } = await refreshToken(ctx);
-    const other = await login(bed.ctx(), shop);
+    const other = await login(testApp.ctx(), shop);
     const again = { ...ctx };
     expect(await logout(ctx)).toEqual({ message: 'Logged out' });
     await logout(again);
@@ -76,11 +77,11 @@ describe('logout', () => {
   });
 
   it('ends the session with its last token', async () => {
-    const shop = await newShop(bed);
-    const first = await asUser(bed, shop);
-    const second = await asUser(bed, { token: (await refreshToken(first)).accessToken });
+    const shop = await newShop(testApp);
+    const first = await asUser(testApp, shop);
+    const second = await asUser(testApp, { token: (await refreshToken(first)).accessToken });
     const { id } = first.user!.session!;
-    const revoked = async () => (await bed.ctx().em.findOneOrFail(Session, id)).revokedAt;
+    const revoked = async () => (await testApp.ctx().em.findOneOrFail(Session, id)).revokedAt;
     await logout(first);
     expect(await revoked()).toBeNull();
     await logout(second);
@@ -88,30 +89,30 @@ describe('logout', () => {
   });
 
   it('is remembered until the token would have ended anyway', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const { jti, tokenExpiresAt } = ctx.user!.session!;
     await logout(ctx);
     const kept = await row<{ expires_at: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select expires_at from revoked_tokens where jti = ${jti}`,
     );
     expect([new Date(kept!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
   });
 
   it('needs a user', async () => {
-    expect(await refusal(logout(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(logout(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('authenticate', () => {
   it.each([null, '', 'x', 'a.b.c', 'null', 'undefined'])('knows nobody by %j', async (token) => {
-    expect(await authenticate(bed.ctx(), token)).toBeNull();
+    expect(await authenticate(testApp.ctx(), token)).toBeNull();
   });
 
   it('knows nobody by a token of another service', async () => {
-    const { tokens } = bed.service.runtime;
-    const shop = await newShop(bed);
+    const { tokens } = testApp.service.runtime;
+    const shop = await newShop(testApp);
     const viewer = (await viewerOf(shop.token))!;
     const claims = { sub: viewer.id, org: viewer.organizationId, role: 'admin', sid: viewer.session!.id, amr: ['pwd'] };
     const end = new Date(Date.now() + 60_000);
@@ -121,27 +122,27 @@ describe('authenticate', () => {
   });
 
   it('believes the database, not the token: a session of somebody else does not count', async () => {
-    const [one, two] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const [a, b] = await Promise.all([one, two].map((shop) => viewerOf(shop.token)));
     const mixed = { sub: a!.id, org: b!.organizationId, role: 'admin', typ: 'access' as const, amr: ['pwd'] };
     const end = new Date(Date.now() + 60_000);
-    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: b!.session!.id }, end))).toBeNull();
-    expect(await viewerOf(bed.service.runtime.tokens.issue({ ...mixed, sid: a!.session!.id }, end))).toMatchObject({
+    expect(await viewerOf(testApp.service.runtime.tokens.issue({ ...mixed, sid: b!.session!.id }, end))).toBeNull();
+    expect(await viewerOf(testApp.service.runtime.tokens.issue({ ...mixed, sid: a!.session!.id }, end))).toMatchObject({
       organizationId: one.organizationId,
     });
   });
 
   it('sees at once that a session was revoked or is over', async () => {
     for (const change of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const { id: sessionId } = (await viewerOf(shop.token))!.session!;
-      await bed.ctx().em.nativeUpdate(Session, sessionId, change);
+      await testApp.ctx().em.nativeUpdate(Session, sessionId, change);
       expect(await viewerOf(shop.token)).toBeNull();
     }
   });
 
   it('sees at once that a user was deactivated, and activated again', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await setUser(shop, { isActive: false });
     expect(await viewerOf(shop.token)).toBeNull();
     await setUser(shop, { isActive: true });
@@ -149,24 +150,24 @@ describe('authenticate', () => {
   });
 
   it('sees a change of role at once, whatever the token says', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await setUser(shop, { role: Role.member, isSuperAdmin: true });
     expect(await viewerOf(shop.token)).toMatchObject({ role: 'member', isSuperAdmin: true });
   });
 
   it('sees at once that a user is gone', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeDelete(User, { email: shop.email });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeDelete(User, { email: shop.email });
     expect(await viewerOf(shop.token)).toBeNull();
   });
 });
 
 describe('the own record', () => {
   it('is the one of who asks, without the password', async () => {
-    const shop = await newShop(bed);
-    const me = await getMe(await asUser(bed, shop));
+    const shop = await newShop(testApp);
+    const me = await getMe(await asUser(testApp, shop));
     expect(me).toMatchObject({ email: shop.email, organizationId: shop.organizationId });
     expect(JSON.stringify(me)).not.toContain('argon2');
-    expect(await refusal(getMe(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(getMe(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -5,26 +5,26 @@ import { Session } from '../../../entities/accounts/session.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom } from '../../support/identity.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { enableTotp, tempToken, totp } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const sessionOf = async (token: string) => (await authenticate(bed.ctx(), token))!.session!.id;
+const sessionOf = async (token: string) => (await authenticate(testApp.ctx(), token))!.session!.id;
 const list = async ({ rest }: Shop, token: string, query = '') =>
   (await rest.as(token).get(`/auth/sessions${query}`)).body;
 const isIn = async ({ rest }: Shop, token: string) => (await rest.as(token).get('/users/me')).status === 200;
 const actions = async ({ organizationId }: Shop) =>
-  (await bed.ctx().em.find(AuditEntry, { organizationId }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
+  (await testApp.ctx().em.find(AuditEntry, { organizationId }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
 
 describe('the own sessions', () => {
   it('are listed newest first, with the one that asks', async () => {
-    const shop = await newShop(bed);
-    const login = await new RestClient(bed.url).post(
+    const shop = await newShop(testApp);
+    const login = await new RestClient(testApp.url).post(
       '/auth/login',
       { email: shop.email, password: shop.password },
       { 'user-agent': 'Plugin/2.1' },
@@ -45,7 +45,7 @@ describe('the own sessions', () => {
       total: 2,
       has_more: false,
     });
-    const { body } = await graphql(bed, other, '{ sessions { sessions { id current } total hasMore } }');
+    const { body } = await graphql(testApp, other, '{ sessions { sessions { id current } total hasMore } }');
     expect(body.data.sessions).toEqual({
       sessions: [
         { id: second, current: true },
@@ -57,18 +57,18 @@ describe('the own sessions', () => {
   });
 
   it('are only those that a token of which still counts', async () => {
-    const shop = await newShop(bed);
-    const ended = await Promise.all(Array.from({ length: 3 }, async () => sessionOf(await signIn(bed, shop))));
-    await bed.ctx().em.nativeUpdate(Session, ended[0]!, { revokedAt: new Date() });
-    await bed.ctx().em.nativeUpdate(Session, ended[1]!, { tokensUntil: new Date(Date.now() - 1) });
-    await shop.rest.as(await signIn(bed, shop)).post('/auth/logout');
+    const shop = await newShop(testApp);
+    const ended = await Promise.all(Array.from({ length: 3 }, async () => sessionOf(await signIn(testApp, shop))));
+    await testApp.ctx().em.nativeUpdate(Session, ended[0]!, { revokedAt: new Date() });
+    await testApp.ctx().em.nativeUpdate(Session, ended[1]!, { tokensUntil: new Date(Date.now() - 1) });
+    await shop.rest.as(await signIn(testApp, shop)).post('/auth/logout');
     const { sessions } = await list(shop, shop.token);
     expect(sessions.map(({ id }: Session) => id)).toEqual([ended[2], await sessionOf(shop.token)]);
   });
 
   it('come in pages', async () => {
-    const shop = await newShop(bed);
-    for (let time = 0; time < 2; time += 1) await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    for (let time = 0; time < 2; time += 1) await signIn(testApp, shop);
     const all = await list(shop, shop.token);
     expect(await list(shop, shop.token, '?limit=2')).toEqual({
       sessions: all.sessions.slice(0, 2),
@@ -85,18 +85,18 @@ describe('the own sessions', () => {
   });
 
   it('are nobody else’s', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const { sessions } = await list(shop, member.token);
     expect(sessions.map(({ id }: Session) => id)).toEqual([await sessionOf(member.token)]);
-    expect((await new RestClient(bed.url).get('/auth/sessions')).status).toBe(401);
+    expect((await new RestClient(testApp.url).get('/auth/sessions')).status).toBe(401);
   });
 });
 
 describe('a session that is revoked', () => {
   it('is over with the next call; others are not', async () => {
-    const shop = await newShop(bed);
-    const other = await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    const other = await signIn(testApp, shop);
     const { status, body } = await shop.rest.delete(`/auth/sessions/${await sessionOf(other)}`);
     expect({ status, body }).toEqual({ status: 204, body: '' });
     expect([await isIn(shop, shop.token), await isIn(shop, other)]).toEqual([true, false]);
@@ -105,19 +105,19 @@ describe('a session that is revoked', () => {
   });
 
   it('takes its refreshed tokens along', async () => {
-    const shop = await newShop(bed);
-    const other = await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    const other = await signIn(testApp, shop);
     const { body } = await shop.rest.as(other).post('/auth/refresh');
-    await graphql(bed, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', {
+    await graphql(testApp, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', {
       id: await sessionOf(other),
     });
     for (const token of [other, body.access_token]) expect(await isIn(shop, token)).toBe(false);
   });
 
   it('may be the one that asks; then nobody asks the rest of the document', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { revokeSession(sessionId: "${await sessionOf(shop.token)}") refreshToken { accessToken } }`,
     );
@@ -130,15 +130,17 @@ describe('a session that is revoked', () => {
   });
 
   it('is an own one that is not over: any other is unknown', async () => {
-    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
-    const member = await newMember(bed, shop);
-    const over = await sessionOf(await signIn(bed, shop));
+    const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
+    const member = await newMember(testApp, shop);
+    const over = await sessionOf(await signIn(testApp, shop));
     await shop.rest.delete(`/auth/sessions/${over}`);
     const before = await actions(shop);
     for (const id of [randomUUID(), over, await sessionOf(member.token), await sessionOf(stranger.token)]) {
       const { status, body } = await shop.rest.delete(`/auth/sessions/${id}`);
       expect({ status, body }).toEqual({ status: 404, body: { detail: 'Session not found', code: 'NOT_FOUND' } });
-      const answer = await graphql(bed, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', { id });
+      const answer = await graphql(testApp, shop.token, 'mutation ($id: ID!) { revokeSession(sessionId: $id) }', {
+        id,
+      });
       expect(refusalOf(answer)).toEqual({ detail: 'Session not found', code: 'NOT_FOUND' });
     }
     expect(await actions(shop)).toEqual(before);
@@ -148,8 +150,8 @@ describe('a session that is revoked', () => {
   });
 
   it('is revoked once by ten at once', async () => {
-    const shop = await newShop(bed);
-    const id = await sessionOf(await signIn(bed, shop));
+    const shop = await newShop(testApp);
+    const id = await sessionOf(await signIn(testApp, shop));
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await shop.rest.delete(`/auth/sessions/${id}`)).status),
     );
@@ -163,21 +165,21 @@ describe('logging out everywhere', () => {
     [
       'GraphQL',
       async (shop: Shop) =>
-        (await graphql(bed, shop.token, 'mutation { logoutAll { message } }')).body.data.logoutAll.message,
+        (await graphql(testApp, shop.token, 'mutation { logoutAll { message } }')).body.data.logoutAll.message,
     ],
   ])('ends every session of the user and no other, by %s', async (_door, logoutAll) => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
-    const others = [await signIn(bed, shop), (await shop.rest.post('/auth/refresh')).body.access_token];
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    const others = [await signIn(testApp, shop), (await shop.rest.post('/auth/refresh')).body.access_token];
     expect(await logoutAll(shop)).toBe('Logged out everywhere');
     for (const token of [shop.token, ...others]) expect(await isIn(shop, token)).toBe(false);
     expect(await isIn(shop, member.token)).toBe(true);
-    expect(await isIn(shop, await signIn(bed, shop))).toBe(true);
+    expect(await isIn(shop, await signIn(testApp, shop))).toBe(true);
   });
 
   it('ends sign-ins that are half done', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     expect((await shop.rest.post('/auth/logout-all')).status).toBe(200);
     expect(await shop.rest.as(null).post('/auth/verify-2fa', { temp_token: token, code: totp(secret) })).toMatchObject({
@@ -187,8 +189,12 @@ describe('logging out everywhere', () => {
   });
 
   it('leaves nobody for the rest of the document', async () => {
-    const shop = await newShop(bed);
-    const { body } = await graphql(bed, shop.token, 'mutation { logoutAll { message } refreshToken { accessToken } }');
+    const shop = await newShop(testApp);
+    const { body } = await graphql(
+      testApp,
+      shop.token,
+      'mutation { logoutAll { message } refreshToken { accessToken } }',
+    );
     expect(refusalOf({ status: 0, body, headers: new Headers() })).toEqual({
       detail: 'Invalid or expired token',
       code: 'UNAUTHENTICATED',
@@ -196,10 +202,10 @@ describe('logging out everywhere', () => {
   });
 
   it('is audited, and needs somebody', async () => {
-    const shop = await newShop(bed);
-    await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    await signIn(testApp, shop);
     await shop.rest.post('/auth/logout-all');
-    const [entry] = await bed
+    const [entry] = await testApp
       .ctx()
       .em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' });
     expect(entry).toMatchObject({ targetType: 'user', actorEmail: shop.email, data: { sessions: 2 } });
@@ -209,23 +215,23 @@ describe('logging out everywhere', () => {
 
 describe('a session that ends while a document runs', () => {
   it('is over for the mutations that are left, whatever ended it', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     // Nobody proved the address yet: the link takes every session along.
-    const credential = await idTokenFrom(bed, 'idpA', { email: shop.email });
+    const credential = await idTokenFrom(testApp, 'idpA', { email: shop.email });
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { signInWithIdpA(input: { credential: "${credential}" }) { tokenType } createApiKey(input: { name: "Planted" }) { id } }`,
     );
     expect(body.errors).toMatchObject([{ path: ['createApiKey'], extensions: { code: 'UNAUTHENTICATED' } }]);
-    expect(await bed.ctx().em.count(ApiKey, { organizationId: shop.organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(ApiKey, { organizationId: shop.organizationId })).toBe(0);
   });
 
   it('holds for the others, with the rights as of now', async () => {
-    const shop = await newShop(bed);
-    const admin = await newMember(bed, shop, { role: 'admin' });
+    const shop = await newShop(testApp);
+    const admin = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(
-      bed,
+      testApp,
       admin.token,
       `
         mutation {

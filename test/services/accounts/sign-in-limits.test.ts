@@ -4,20 +4,20 @@ import { startService } from '../../../bin/service.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 /** Behind one proxy, which says for whom it calls. */
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LIMIT_SIGN_UP: '100/3600' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LIMIT_SIGN_UP: '100/3600' });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
-const login = (email: string, password: string, from: string, url = bed.url) =>
+const login = (email: string, password: string, from: string, url = testApp.url) =>
   new RestClient(url).post('/auth/login', { email, password }, { 'x-forwarded-for': from });
 const fail = async (email: string, from: string, times: number, url?: string) => {
   for (let time = 0; time < times; time += 1) expect((await login(email, 'wrong wrong', from, url)).status).toBe(401);
@@ -40,10 +40,10 @@ const TOO_OFTEN = {
 
 describe('too many wrong passwords', () => {
   it('refuse the account from this network, the right password included, at both doors', async () => {
-    const { email, password } = await newShop(bed);
+    const { email, password } = await newShop(testApp);
     await fail(email, '127.0.0.1', 5);
     const guess = (given: string) =>
-      graphql(bed, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
+      graphql(testApp, null, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
         input: { email: email.toUpperCase(), password: given },
       });
     for (let time = 0; time < 5; time += 1)
@@ -62,7 +62,7 @@ describe('too many wrong passwords', () => {
     await fail(shop.email, from, 10);
     expect((await login(shop.email, shop.password, from)).status).toBe(429);
     expect((await login(shop.email, shop.password, newAddress())).status).toBe(200);
-    const other = await newShop(bed);
+    const other = await newShop(testApp);
     expect((await login(other.email, other.password, from)).status).toBe(200);
   });
 
@@ -81,22 +81,22 @@ describe('too many wrong passwords', () => {
   });
 
   it('count as one for a whole IPv6 customer', async () => {
-    const { email, password } = await newShop(bed);
+    const { email, password } = await newShop(testApp);
     for (let time = 0; time < 10; time += 1) await fail(email, `2001:db8:7:7:${time}::1`, 1);
     expect((await login(email, password, '2001:db8:7:7:ffff::2')).status).toBe(429);
     expect((await login(email, password, '2001:db8:7:8::2')).status).toBe(200);
   });
 
   it('cannot be spread by what a caller says of itself: only the trusted proxy counts', async () => {
-    const { email, password } = await newShop(bed);
+    const { email, password } = await newShop(testApp);
     const from = newAddress();
     for (let time = 0; time < 10; time += 1) await fail(email, `${newAddress()}, ${from}`, 1);
     expect((await login(email, password, `${newAddress()}, ${from}`)).status).toBe(429);
   });
 
   it('cannot be spread at all where no proxy is trusted', async () => {
-    const { email, password } = await newShop(bed);
-    const service = await startService({ ...bed.config, TRUSTED_PROXIES: 0 }, bed.stores);
+    const { email, password } = await newShop(testApp);
+    const service = await startService({ ...testApp.config, TRUSTED_PROXIES: 0 }, testApp.stores);
     try {
       for (let time = 0; time < 10; time += 1) await fail(email, newAddress(), 1, service.url!);
       expect((await login(email, password, newAddress(), service.url!)).status).toBe(429);
@@ -106,7 +106,7 @@ describe('too many wrong passwords', () => {
   });
 
   it('at once are no more than one after the other', async () => {
-    const { email } = await newShop(bed);
+    const { email } = await newShop(testApp);
     const from = newAddress();
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await login(email, 'wrong wrong', from)).status),
@@ -116,9 +116,9 @@ describe('too many wrong passwords', () => {
   });
 
   it('are counted in memory while Redis is away', async () => {
-    const { email, password } = await newShop(bed);
+    const { email, password } = await newShop(testApp);
     const line = await redisOnALine();
-    const service = await startService(bed.config, { ...bed.stores, redisUrl: line.url });
+    const service = await startService(testApp.config, { ...testApp.stores, redisUrl: line.url });
     try {
       line.cut();
       await line.cutOff;
@@ -134,13 +134,13 @@ describe('too many wrong passwords', () => {
 
 describe('too many mails', () => {
   const mailsTo = (email: string, kind: string) =>
-    bed.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
+    testApp.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
 
   it('by a forgotten password are not sent, and nobody is told', async () => {
-    const other = await newShop(bed);
+    const other = await newShop(testApp);
     const answers = [];
     for (const email of [other.email, ` ${other.email.toUpperCase()}`, other.email, other.email, other.email]) {
-      answers.push(await new RestClient(bed.url).post('/auth/forgot-password', { email }));
+      answers.push(await new RestClient(testApp.url).post('/auth/forgot-password', { email }));
     }
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body });
     expect(await mailsTo(other.email, 'reset_password')).toBe(3);
@@ -149,7 +149,7 @@ describe('too many mails', () => {
   });
 
   it('to verify an address are refused', async () => {
-    const other = await newShop(bed);
+    const other = await newShop(testApp);
     for (let time = 0; time < 3; time += 1)
       expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
     const { status, body, headers } = await other.rest.post('/auth/resend-verification');
@@ -160,7 +160,7 @@ describe('too many mails', () => {
 });
 
 describe('too many registrations', () => {
-  const register = (from: string, more: object = {}, url = bed.url) =>
+  const register = (from: string, more: object = {}, url = testApp.url) =>
     new RestClient(url).post(
       '/auth/register',
       { email: `${randomUUID()}@shop.example`, password: 'correct horse battery', company_name: 'Shop', ...more },
@@ -169,8 +169,8 @@ describe('too many registrations', () => {
 
   it('from one network are refused, and create nothing', async () => {
     const service = await startService(
-      { ...bed.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } },
-      { ...bed.stores, prefix: `${randomUUID()}:` },
+      { ...testApp.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } },
+      { ...testApp.stores, prefix: `${randomUUID()}:` },
     );
     try {
       const email = `${randomUUID()}@shop.example`;
@@ -179,7 +179,7 @@ describe('too many registrations', () => {
       expect((await register(from, {}, service.url!)).status).toBe(201);
       const { status, body } = await register('2001:db8:9:9::2', { email }, service.url!);
       expect({ status, body }).toEqual({ status: 429, body: TOO_OFTEN });
-      expect(await bed.ctx().em.count(User, { email })).toBe(0);
+      expect(await testApp.ctx().em.count(User, { email })).toBe(0);
       expect((await register('2001:db8:9:a::1', { email }, service.url!)).status).toBe(201);
     } finally {
       await service.stop();

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { MailKind } from '../../../entities/mail/mail-kind.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom } from '../../support/identity.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { emailCode, enableEmailCodes, enableTotp, totp } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const PLAIN = {
   access_token: null,
@@ -22,20 +22,21 @@ const PLAIN = {
 
 /** The rules of sign-in, as the specification puts them (section 4.1). */
 describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const login = ({ email, password }: Shop) => call('Mutation.login', { email, password });
   const enforce = (shop: Shop, enforced = true) =>
     call('Mutation.updateOrganization', { enforce_2fa: enforced }, shop.token);
 
   it('1. Login without 2FA returns `access_token` set, `two_factor_required` false, `two_factor_setup_required` false, `two_factor_method` null, `temp_token` null.', async () => {
-    expect(await login(await newShop(bed))).toEqual({ ...PLAIN, access_token: expect.any(String) });
+    expect(await login(await newShop(testApp))).toEqual({ ...PLAIN, access_token: expect.any(String) });
   });
 
   it('2. When the user has 2FA enabled, login returns `access_token` null, `two_factor_required` true, `two_factor_method` set and a `temp_token`; for method `email` a code is emailed during the login call.', async () => {
-    const [withTotp, withEmail] = [await newShop(bed), await newShop(bed)];
-    await enableTotp(bed, withTotp);
-    await enableEmailCodes(bed, withEmail);
-    const codeMails = ({ email }: Shop) => bed.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
+    const [withTotp, withEmail] = [await newShop(testApp), await newShop(testApp)];
+    await enableTotp(testApp, withTotp);
+    await enableEmailCodes(testApp, withEmail);
+    const codeMails = ({ email }: Shop) =>
+      testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
     const asked = { ...PLAIN, two_factor_required: true, temp_token: expect.any(String) };
     expect(await login(withTotp)).toEqual({ ...asked, two_factor_method: 'totp' });
     expect(await login(withEmail)).toEqual({ ...asked, two_factor_method: 'email' });
@@ -43,7 +44,7 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
   });
 
   it('3. When the organization enforces 2FA and the user has none, login returns `two_factor_setup_required` true and a `temp_token`; the user completes setup with the `-with-temp` endpoints before obtaining an access token.', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await enforce(shop);
     const first = await login(shop);
     expect(first).toEqual({ ...PLAIN, two_factor_setup_required: true, temp_token: expect.any(String) });
@@ -56,7 +57,7 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
     });
     const confirmed = await call('Mutation.confirmTwoFactorWithTempToken', {
       temp_token,
-      code: await emailCode(bed, shop, 'setup'),
+      code: await emailCode(testApp, shop, 'setup'),
     });
     const [backupCode] = confirmed['backup_codes'] as string[];
     expect(await call('Mutation.verifyTwoFactor', { temp_token, code: backupCode })).toEqual({
@@ -66,10 +67,10 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
   });
 
   it('4. When the provider email matches an existing account in an idpA/idpB sign-in, the accounts are linked; when none exists, a new organization and user are created. 2FA applies to these sign-ins as to a password login.', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await call('Mutation.updateMe', { first_name: 'Known' }, shop.token);
     const signIn = async (email: string) =>
-      call('Mutation.signInWithIdpA', { credential: await idTokenFrom(bed, 'idpA', { email }) });
+      call('Mutation.signInWithIdpA', { credential: await idTokenFrom(testApp, 'idpA', { email }) });
     const linked = await signIn(shop.email);
     expect(linked).toEqual({ ...PLAIN, access_token: expect.any(String) });
     const me = await call('Query.me', {}, linked['access_token'] as string);
@@ -81,7 +82,7 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
     });
 
     const email = `${randomUUID()}@new.example`;
-    const idToken = await idTokenFrom(bed, 'idpB', { email });
+    const idToken = await idTokenFrom(testApp, 'idpB', { email });
     const founded = await call('Mutation.signInWithIdpB', {
       id_token: idToken,
       first_name: 'Nova',
@@ -97,7 +98,7 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
     });
     expect((stranger['organization'] as { id: string }).id).not.toBe(shop.organizationId);
 
-    await enableTotp(bed, { ...shop, rest: shop.rest.as(linked['access_token'] as string) });
+    await enableTotp(testApp, { ...shop, rest: shop.rest.as(linked['access_token'] as string) });
     expect(await signIn(shop.email)).toEqual({
       ...PLAIN,
       two_factor_required: true,
@@ -121,8 +122,8 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
   });
 
   it('6. Disabling 2FA is blocked when the organization enforces it.', async () => {
-    const shop = await newShop(bed);
-    const { secret } = await enableTotp(bed, shop);
+    const shop = await newShop(testApp);
+    const { secret } = await enableTotp(testApp, shop);
     await enforce(shop);
     expect(await call('Mutation.disableTwoFactor', { code: totp(secret) }, shop.token)).toMatchObject({
       detail: 'Two-factor authentication is required by your organization',

@@ -6,17 +6,17 @@ const verify = jest.fn(argon2.verify);
 const hash = jest.fn(argon2.hash);
 jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify, hash }));
 
-const { testBed } = await import('../../support/harness.ts');
+const { useTestApp } = await import('../../support/test-app.ts');
 const { newShop } = await import('../../support/shop.ts');
 const { RestClient } = await import('../../support/rest-client.ts');
 const { hashPassword } = await import('../../../src/services/accounts/passwords/passwords.ts');
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** What the database and argon2 are asked while something runs, values left out. */
 async function workOf(run: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
-  const logger = bed.service.runtime.orm.config.getLogger();
+  const logger = testApp.service.runtime.orm.config.getLogger();
   const before = logger.logQuery.bind(logger);
   const hashes = [verify.mock.calls.length, hash.mock.calls.length];
   logger.logQuery = (context) => void asked.push(context.query!.replaceAll(/'[^']*'|\$\d+/g, '?'));
@@ -31,8 +31,8 @@ async function workOf(run: () => Promise<unknown>): Promise<string[]> {
 
 describe('for a known and an unknown address', () => {
   it('a sign-in does the same work', async () => {
-    const shop = await newShop(bed);
-    const rest = new RestClient(bed.url);
+    const shop = await newShop(testApp);
+    const rest = new RestClient(testApp.url);
     const attempt = (email: string) =>
       workOf(async () => expect((await rest.post('/auth/login', { email, password: 'wrong wrong' })).status).toBe(401));
     const [unknown, known] = [await attempt('nobody@shop.example'), await attempt(shop.email)];
@@ -45,8 +45,8 @@ describe('for a known and an unknown address', () => {
   });
 
   it('so does a forgotten password', async () => {
-    const shop = await newShop(bed);
-    const rest = new RestClient(bed.url);
+    const shop = await newShop(testApp);
+    const rest = new RestClient(testApp.url);
     const attempt = (email: string) =>
       workOf(async () => expect((await rest.post('/auth/forgot-password', { email })).status).toBe(200));
     const [known, unknown] = [await attempt(shop.email), await attempt('nobody@shop.example')];

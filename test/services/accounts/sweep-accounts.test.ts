@@ -12,25 +12,25 @@ import { User } from '../../../entities/accounts/user.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { sweepAccounts } from '../../../src/services/accounts/sweep-accounts.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const someUser = async () => {
-  const { email } = await newShop(bed);
-  return bed.ctx().em.findOneOrFail(User, { email });
+  const { email } = await newShop(testApp);
+  return testApp.ctx().em.findOneOrFail(User, { email });
 };
 
 /** Sweeps as several processes do at once. */
-const sweep = () => Promise.all(Array.from({ length: 3 }, () => sweepAccounts(bed.ctx())));
+const sweep = () => Promise.all(Array.from({ length: 3 }, () => sweepAccounts(testApp.ctx())));
 
 describe('what is over goes, what is not stays', () => {
   it('links, codes and sign-ins under way, when they expire', async () => {
     const [user, other] = [await someUser(), await someUser()];
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     for (const [whose, expiresAt] of [
       [user, inDays(-0.01)],
       [other, inDays(0.01)],
@@ -48,40 +48,40 @@ describe('what is over goes, what is not stays', () => {
     await em.flush();
     await sweep();
     for (const type of [MailedLink, EmailCode, PendingSignIn] as const) {
-      expect(await bed.ctx().em.count<MailedLink | EmailCode | PendingSignIn>(type, { userId: user.id })).toBe(0);
-      expect(await bed.ctx().em.count<MailedLink | EmailCode | PendingSignIn>(type, { userId: other.id })).toBe(1);
+      expect(await testApp.ctx().em.count<MailedLink | EmailCode | PendingSignIn>(type, { userId: user.id })).toBe(0);
+      expect(await testApp.ctx().em.count<MailedLink | EmailCode | PendingSignIn>(type, { userId: other.id })).toBe(1);
     }
   });
 
   it('revoked tokens, when they would have expired anyway', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const over = add(em, RevokedToken, { jti: randomUUID(), expiresAt: inDays(-0.01) });
     const live = add(em, RevokedToken, { jti: randomUUID(), expiresAt: inDays(0.01) });
     await em.flush();
     await sweep();
-    const left = await bed.ctx().em.find(RevokedToken, { jti: { $in: [over.jti, live.jti] } });
+    const left = await testApp.ctx().em.find(RevokedToken, { jti: { $in: [over.jti, live.jti] } });
     expect(left.map(({ jti }) => jti)).toEqual([live.jti]);
   });
 
   it('sessions, 30 days after their last token or their end', async () => {
     const user = await someUser();
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const session = (tokensUntil: Date, revokedAt?: Date) =>
       add(em, Session, { userId: user.id, expiresAt: inDays(30), tokensUntil, ...(revokedAt && { revokedAt }) });
     const gone = [session(inDays(-31)), session(inDays(1), inDays(-31)), session(inDays(-31), inDays(-31))];
     const kept = [session(inDays(1)), session(inDays(-29)), session(inDays(1), inDays(-29))];
     await em.flush();
     await sweep();
-    const left = await bed.ctx().em.find(Session, { id: { $in: [...gone, ...kept].map(({ id }) => id) } });
+    const left = await testApp.ctx().em.find(Session, { id: { $in: [...gone, ...kept].map(({ id }) => id) } });
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
   });
 
   it('also where there is more than a batch', async () => {
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into revoked_tokens (jti, expires_at) select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 2500)`,
     );
-    await sweepAccounts(bed.ctx());
-    expect(await bed.ctx().em.count(RevokedToken, { expiresAt: { $lt: new Date() } })).toBe(0);
+    await sweepAccounts(testApp.ctx());
+    expect(await testApp.ctx().em.count(RevokedToken, { expiresAt: { $lt: new Date() } })).toBe(0);
   });
 });

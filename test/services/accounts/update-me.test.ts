@@ -11,11 +11,11 @@ import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-
 import { mailPlace } from '../../../src/services/mail/queue-mail.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({
+const testApp = useTestApp({
   ROLE: 'web',
   RATE_LIMITS: 'on',
   LIMIT_LOGIN: '3/900',
@@ -23,18 +23,18 @@ const bed = testBed({
   LIMIT_SIGN_UP: '1000/60',
 });
 const newEmail = () => `${randomUUID()}@elsewhere.example`;
-const mailsTo = (recipient: string) => bed.ctx().em.find(Mail, { recipient }, { orderBy: { createdAt: 'asc' } });
-const stored = (shop: Shop) => bed.ctx().em.findOneOrFail(User, { email: shop.email });
+const mailsTo = (recipient: string) => testApp.ctx().em.find(Mail, { recipient }, { orderBy: { createdAt: 'asc' } });
+const stored = (shop: Shop) => testApp.ctx().em.findOneOrFail(User, { email: shop.email });
 
 describe('the own names', () => {
   it('change where they are supplied, and nothing else does', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = (await shop.rest.get('/users/me')).body;
     const { status, body } = await shop.rest.patch('/users/me', { first_name: 'Ada', phone_number: '1' });
     expect({ status, body }).toEqual({ status: 200, body: { ...before, first_name: 'Ada', phone_number: '1' } });
     expect((await shop.rest.patch('/users/me', {})).body).toEqual(body);
     expect((await shop.rest.patch('/users/me', { first_name: '' })).body).toEqual({ ...body, first_name: '' });
-    const entries = await bed
+    const entries = await testApp
       .ctx()
       .em.find(AuditEntry, { organizationId: shop.organizationId, action: 'user.updated' }, { orderBy: { id: 'asc' } });
     expect(entries.map(({ data }) => data)).toEqual([
@@ -47,7 +47,7 @@ describe('the own names', () => {
     '%s is never null',
     async (field) => {
       const { status, body } = await (
-        await newShop(bed)
+        await newShop(testApp)
       ).rest.patch('/users/me', { [field]: null, last_name: field === 'last_name' ? null : 'X' });
       expect({ status, detail: body.detail }).toEqual({
         status: 422,
@@ -57,8 +57,8 @@ describe('the own names', () => {
   );
 
   it('come with nothing that is not one’s own to set', async () => {
-    const shop = await newShop(bed);
-    const other = await newShop(bed);
+    const shop = await newShop(testApp);
+    const other = await newShop(testApp);
     const before = (await shop.rest.get('/users/me')).body;
     const sly = {
       is_super_admin: true,
@@ -73,8 +73,8 @@ describe('the own names', () => {
 
 describe('the own address', () => {
   it('changes with the current password: to be verified again, and the former one is told', async () => {
-    const shop = await newShop(bed);
-    const em = bed.ctx().em;
+    const shop = await newShop(testApp);
+    const em = testApp.ctx().em;
     await em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
     const email = newEmail();
     const { status, body } = await shop.rest.patch('/users/me', {
@@ -84,30 +84,30 @@ describe('the own address', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { email, email_verified: false } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('verify_email');
     const told = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
-    expect(JSON.parse(bed.ctx().cipher.open(told!.facts!, mailPlace(told!.id)))).toEqual({ newEmail: email });
-    await signIn(bed, { ...shop, email });
+    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailPlace(told!.id)))).toEqual({ newEmail: email });
+    await signIn(testApp, { ...shop, email });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 
   it('makes links that went to the former one worthless', async () => {
-    const shop = await newShop(bed);
-    const ctx = bed.ctx();
+    const shop = await newShop(testApp);
+    const ctx = testApp.ctx();
     const user = await stored(shop);
     for (const purpose of Object.values(LinkPurpose)) issueLinkToken(ctx, user, purpose);
     await ctx.em.flush();
     await shop.rest.patch('/users/me', { email: newEmail(), current_password: shop.password });
-    expect(await bed.ctx().em.count(MailedLink, { userId: user.id })).toBe(0);
+    expect(await testApp.ctx().em.count(MailedLink, { userId: user.id })).toBe(0);
   });
 
   it('is no change in any spelling, and then needs no password', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
     const { body } = await shop.rest.patch('/users/me', { email: shop.email.toUpperCase(), first_name: 'Ada' });
     expect(body).toMatchObject({ email: shop.email, email_verified: true, first_name: 'Ada' });
   });
 
   it('cannot be somebody else’s', async () => {
-    const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { status, body } = await shop.rest.patch('/users/me', {
       email: other.email.toUpperCase(),
       current_password: shop.password,
@@ -120,7 +120,7 @@ describe('the own address', () => {
   });
 
   it('goes to one of those who want it at once', async () => {
-    const shops = await Promise.all([newShop(bed), newShop(bed)]);
+    const shops = await Promise.all([newShop(testApp), newShop(testApp)]);
     const email = newEmail();
     const answers = await Promise.all(
       shops.map((shop) => shop.rest.patch('/users/me', { email, current_password: shop.password })),
@@ -130,7 +130,7 @@ describe('the own address', () => {
 
   it('gets only so many mails', async () => {
     const email = newEmail();
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const flip = (to: string) => shop.rest.patch('/users/me', { email: to, current_password: shop.password });
     for (const to of [email, newEmail(), email, newEmail()]) expect((await flip(to)).status).toBe(200);
     const { status, body, headers } = await flip(email);
@@ -142,20 +142,20 @@ describe('the own address', () => {
 
 describe('the own password', () => {
   it('changes with the current one: this session stays, the others end, and the owner is told', async () => {
-    const shop = await newShop(bed);
-    const other = await signIn(bed, shop);
+    const shop = await newShop(testApp);
+    const other = await signIn(testApp, shop);
     expect(
       (await shop.rest.patch('/users/me', { password: 'another password', current_password: shop.password })).status,
     ).toBe(200);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect((await shop.rest.as(other).get('/users/me')).status).toBe(401);
-    await signIn(bed, { ...shop, password: 'another password' });
+    await signIn(testApp, { ...shop, password: 'another password' });
     expect((await shop.rest.post('/auth/login', { email: shop.email, password: shop.password })).status).toBe(401);
     expect((await mailsTo(shop.email)).map(({ kind }) => kind)).toContain('password_changed');
   });
 
   it('and the address together tell the former address of both', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.patch('/users/me', {
       email: newEmail(),
       password: 'another password',
@@ -171,7 +171,7 @@ describe('the own password', () => {
     ['none', {}],
     ['an empty one', { current_password: '' }],
   ])('does not change with %s, nor does the address', async (_, proof) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (const change of [{ password: 'another password' }, { email: newEmail() }]) {
       const { status, body } = await shop.rest.patch('/users/me', { ...change, ...proof, first_name: 'Eve' });
       expect({ status, body }).toEqual({
@@ -180,12 +180,12 @@ describe('the own password', () => {
       });
     }
     expect((await shop.rest.get('/users/me')).body).toMatchObject({ email: shop.email, first_name: '' });
-    await signIn(bed, shop);
+    await signIn(testApp, shop);
   });
 
   it('cannot be set where there is none', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
     for (const current_password of [undefined, '', 'no such account']) {
       expect(await shop.rest.patch('/users/me', { password: 'another password', current_password })).toMatchObject({
         status: 400,
@@ -194,7 +194,7 @@ describe('the own password', () => {
   });
 
   it('cannot be guessed by a stolen session, through whichever path, and tries are remembered', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const tries = [
       await shop.rest.patch('/users/me', { password: 'another password', current_password: 'guess 1' }),
@@ -206,25 +206,26 @@ describe('the own password', () => {
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 429, 429]);
     expect(tries[3]!.body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retry_after: expect.any(Number) });
     await eventually(
-      () => bed.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.password_refused' }),
+      () =>
+        testApp.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.password_refused' }),
       (count) => count === 3,
     );
   });
 
   it('stays as the other call left it when two change it at once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const passwords = ['the first password', 'the second password'];
     const answers = await Promise.all(
       passwords.map((password) => shop.rest.patch('/users/me', { password, current_password: shop.password })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    await signIn(bed, { ...shop, password: passwords[answers.findIndex(({ status }) => status === 200)]! });
+    await signIn(testApp, { ...shop, password: passwords[answers.findIndex(({ status }) => status === 200)]! });
   });
 });
 
 describe('the own rights', () => {
   it('are no member’s to change; as they are is no change', async () => {
-    const member = await newMember(bed, await newShop(bed));
+    const member = await newMember(testApp, await newShop(testApp));
     for (const change of [{ role: 'admin' }, { is_active: false }]) {
       const { status, body } = await member.rest.patch('/users/me', { ...change, first_name: 'Eve' });
       expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
@@ -235,11 +236,11 @@ describe('the own rights', () => {
   });
 
   it('can be given up by an administrator beside another one; the session stays, as a member’s', async () => {
-    const shop = await newShop(bed);
-    const other = await newMember(bed, shop, { role: 'admin' });
-    const second = await signIn(bed, other);
+    const shop = await newShop(testApp);
+    const other = await newMember(testApp, shop, { role: 'admin' });
+    const second = await signIn(testApp, other);
     const { body } = await graphql(
-      bed,
+      testApp,
       other.token,
       'mutation { updateMe(input: { role: member }) { role } createUser(input: { email: "a@b.example", password: "long enough" }) { id } }',
     );
@@ -249,20 +250,20 @@ describe('the own rights', () => {
   });
 
   it('end with the account, within the same document too', async () => {
-    const shop = await newShop(bed);
-    const other = await newMember(bed, shop, { role: 'admin' });
+    const shop = await newShop(testApp);
+    const other = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(
-      bed,
+      testApp,
       other.token,
       'mutation { updateMe(input: { isActive: false }) { isActive organization { id } } refreshToken { accessToken } }',
     );
     expect(body.errors).toMatchObject([{ path: ['refreshToken'], extensions: { code: 'UNAUTHENTICATED' } }]);
-    expect(await bed.ctx().em.count(Session, { userId: other.userId, revokedAt: null })).toBe(0);
+    expect(await testApp.ctx().em.count(Session, { userId: other.userId, revokedAt: null })).toBe(0);
   });
 
   it('of the last administrator stay', async () => {
-    const shop = await newShop(bed);
-    await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    await newMember(testApp, shop);
     const before = (await shop.rest.get('/users/me')).body;
     for (const change of [{ role: 'member' }, { is_active: false }]) {
       const { status, body } = await shop.rest.patch('/users/me', { ...change, first_name: 'X' });

@@ -8,28 +8,30 @@ import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { beginSignIn } from '../../../src/services/accounts/sign-in/pending-sign-ins.ts';
 import { updateUser } from '../../../src/services/accounts/users/update-user.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
-const kindsTo = async (recipient: string) => (await bed.ctx().em.find(Mail, { recipient })).map(({ kind }) => kind);
+const kindsTo = async (recipient: string) => (await testApp.ctx().em.find(Mail, { recipient })).map(({ kind }) => kind);
 const fieldsAudited = async (targetId: string) => {
-  const entries = await bed.ctx().em.find(AuditEntry, { targetId, action: 'user.updated' }, { orderBy: { id: 'asc' } });
+  const entries = await testApp
+    .ctx()
+    .em.find(AuditEntry, { targetId, action: 'user.updated' }, { orderBy: { id: 'asc' } });
   return entries.map(({ actorEmail, data }) => ({ actorEmail, data }));
 };
 
 describe('an administrator', () => {
   it('changes names, address and password without knowing the password; the user is told by mail', async () => {
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     const email = `${randomUUID()}@elsewhere.example`;
-    await bed.ctx().em.nativeUpdate(User, { id: member.userId }, { emailVerified: true });
+    await testApp.ctx().em.nativeUpdate(User, { id: member.userId }, { emailVerified: true });
     const { status, body } = await shop.rest.patch(`/users/${member.userId}`, {
       first_name: 'Ada',
       email: email.toUpperCase(),
@@ -46,14 +48,14 @@ describe('an administrator', () => {
       },
     });
     expect((await member.rest.get('/users/me')).status).toBe(401);
-    await signIn(bed, { email, password: 'another password' });
+    await signIn(testApp, { email, password: 'another password' });
     expect(await kindsTo(member.email)).toEqual(expect.arrayContaining(['password_changed', 'email_changed']));
     expect(await kindsTo(email)).toEqual(['verify_email']);
     expect(await fieldsAudited(member.userId)).toEqual([
       { actorEmail: shop.email, data: { fields: ['first_name', 'email'] } },
     ]);
     expect(
-      await bed
+      await testApp
         .ctx()
         .em.count(AuditEntry, { targetId: member.userId, action: 'user.password_changed', actorEmail: shop.email }),
     ).toBe(1);
@@ -64,13 +66,13 @@ describe('an administrator', () => {
     ['the role', { role: 'admin' }, 200],
     ['the state', { is_active: false }, 401],
   ])('changes %s, which ends sessions and sign-ins under way', async (_, change, loginStatus) => {
-    const member = await newMember(bed, shop);
-    const ctx = bed.ctx();
+    const member = await newMember(testApp, shop);
+    const ctx = testApp.ctx();
     beginSignIn(ctx, await ctx.em.findOneOrFail(User, member.userId), SignInPurpose.verify, ['pwd']);
     await ctx.em.flush();
     expect((await shop.rest.patch(`/users/${member.userId}`, change)).body).toMatchObject(change);
     expect((await member.rest.get('/users/me')).status).toBe(401);
-    expect(await bed.ctx().em.count(PendingSignIn, { userId: member.userId })).toBe(0);
+    expect(await testApp.ctx().em.count(PendingSignIn, { userId: member.userId })).toBe(0);
     expect((await member.rest.post('/auth/login', { email: member.email, password: member.password })).status).toBe(
       loginStatus,
     );
@@ -80,7 +82,7 @@ describe('an administrator', () => {
   });
 
   it('who changes nothing ends no session and leaves no trace', async () => {
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     expect(
       (
         await shop.rest.patch(`/users/${member.userId}`, {
@@ -96,9 +98,9 @@ describe('an administrator', () => {
   });
 
   it('demotes another administrator', async () => {
-    const other = await newMember(bed, shop, { role: 'admin' });
+    const other = await newMember(testApp, shop, { role: 'admin' });
     expect((await shop.rest.patch(`/users/${other.userId}`, { role: 'member' })).body.role).toBe('member');
-    expect((await (await newMember(bed, shop)).rest.get('/users')).status).toBe(403);
+    expect((await (await newMember(testApp, shop)).rest.get('/users')).status).toBe(403);
   });
 
   it('has the rules of the own account for the own id', async () => {
@@ -113,7 +115,7 @@ describe('an administrator', () => {
   });
 
   it('cannot set a taken address, null, or what is nobody’s to set', async () => {
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     const at = `/users/${member.userId}`;
     expect((await shop.rest.patch(at, { email: shop.email })).status).toBe(409);
     const { status, body } = await shop.rest.patch(at, { first_name: null, phone_number: null });
@@ -134,16 +136,16 @@ describe('an administrator', () => {
   });
 
   it('is who may, and nobody else', async () => {
-    const [member, other] = [await newMember(bed, shop), await newMember(bed, shop)];
+    const [member, other] = [await newMember(testApp, shop), await newMember(testApp, shop)];
     for (const id of [member.userId, other.userId, randomUUID()])
       expect((await member.rest.patch(`/users/${id}`, { first_name: 'X' })).status).toBe(403);
   });
 
   it('who was deactivated or demoted meanwhile does not undo it', async () => {
-    const owner = await newShop(bed);
+    const owner = await newShop(testApp);
     for (const change of [{ is_active: false }, { role: 'member' }]) {
-      const other = await newMember(bed, owner, { role: 'admin' });
-      const ctx = await asUser(bed, other);
+      const other = await newMember(testApp, owner, { role: 'admin' });
+      const ctx = await asUser(testApp, other);
       await owner.rest.patch(`/users/${other.userId}`, change);
       const error = await refusal(updateUser(ctx, other.userId, { isActive: true, role: 'admin' as never }));
       expect(error.code).toBe('is_active' in change ? 'UNAUTHENTICATED' : 'FORBIDDEN');

@@ -6,18 +6,18 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { mailPlace } from '../../../src/services/mail/queue-mail.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { openSocket } from '../../http/socket-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember, signIn } from '../../support/members.ts';
 import { newShop } from '../../support/shop.ts';
 import { countStatements } from '../../support/statements.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const PASSWORD = 'eight horses at least';
 const newEmail = () => `${randomUUID()}@member.example`;
 
 describe('making a user', () => {
   it('answers the user, who can sign in at once and belongs to the same organization', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const email = newEmail();
     const { status, body } = await shop.rest.post('/users', {
       email: email.toUpperCase(),
@@ -42,21 +42,21 @@ describe('making a user', () => {
       organization: { id: shop.organizationId },
     });
     expect(JSON.stringify(body)).not.toContain('password');
-    const me = await shop.rest.as(await signIn(bed, { email, password: PASSWORD })).get('/users/me');
+    const me = await shop.rest.as(await signIn(testApp, { email, password: PASSWORD })).get('/users/me');
     expect(me.body).toMatchObject({ id: body.id, organization: { id: shop.organizationId } });
   });
 
   it('takes a role, and plain texts are empty where none is given', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.post('/users', { email: newEmail(), password: PASSWORD, role: 'admin' });
     expect(body).toMatchObject({ role: 'admin', first_name: '', last_name: '', phone_number: '' });
   });
 
   it('mails the password, sealed until it is delivered, and remembers who made the account', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const email = newEmail();
     const { body } = await shop.rest.post('/users', { email, password: PASSWORD });
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const mail = await ctx.em.findOneOrFail(Mail, { recipient: email });
     expect(mail).toMatchObject({ kind: 'welcome', userId: body.id });
     expect(JSON.stringify(mail)).not.toContain(PASSWORD);
@@ -80,7 +80,7 @@ describe('making a user', () => {
   });
 
   it('refuses a taken address in any spelling, of whichever organization, and changes nothing', async () => {
-    const [shop, other] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     for (const email of [other.email, other.email.toUpperCase(), shop.email]) {
       const { status, body } = await shop.rest.post('/users', { email, password: PASSWORD });
       expect({ status, detail: body.detail }).toEqual({
@@ -92,7 +92,7 @@ describe('making a user', () => {
   });
 
   it('lets exactly one of ten have an address', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.rest.post('/users', { email, password: PASSWORD })),
@@ -101,7 +101,7 @@ describe('making a user', () => {
       201,
       ...Array.from({ length: 9 }, () => 409),
     ]);
-    expect(await bed.ctx().em.count(Mail, { recipient: email })).toBe(1);
+    expect(await testApp.ctx().em.count(Mail, { recipient: email })).toBe(1);
   });
 
   it.each([
@@ -116,19 +116,19 @@ describe('making a user', () => {
     [{ role: null }, 'body.role: must not be null'],
     [{ first_name: null }, 'body.first_name: must not be null'],
   ])('%j is refused by name', async (wrong, detail) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/users', { email: newEmail(), password: PASSWORD, ...wrong });
     expect({ status, detail: body.detail }).toEqual({
       status: 422,
       detail: expect.stringContaining(`Validation error: ${detail}`),
     });
     expect(JSON.stringify(body)).not.toContain('xxxxxxxx');
-    expect(await bed.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(1);
+    expect(await testApp.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(1);
   });
 
   it('is an administrator’s', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     for (const [rest, status] of [
       [member.rest, 403],
       [shop.rest.as(null), 401],
@@ -139,9 +139,9 @@ describe('making a user', () => {
 
 describe('the users', () => {
   it('are those of the organization, active or not, oldest first, with the total', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
-    await newMember(bed, stranger);
-    const [first, second] = [await newMember(bed, shop), await newMember(bed, shop)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
+    await newMember(testApp, stranger);
+    const [first, second] = [await newMember(testApp, shop), await newMember(testApp, shop)];
     await shop.rest.delete(`/users/${first.userId}`);
     const all = await shop.rest.get('/users');
     expect(all.body.map(({ email, is_active }: Record<string, unknown>) => [email, is_active])).toEqual([
@@ -157,18 +157,18 @@ describe('the users', () => {
   });
 
   it('are read with their organization in as many statements for three as for one', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const statements = () =>
-      countStatements(bed, () => graphql(bed, shop.token, '{ users { id email organization { id name } } }'));
+      countStatements(testApp, () => graphql(testApp, shop.token, '{ users { id email organization { id name } } }'));
     const forOne = await statements();
     expect(forOne).toBeGreaterThan(0);
-    await newMember(bed, shop);
-    await newMember(bed, shop);
+    await newMember(testApp, shop);
+    await newMember(testApp, shop);
     expect(await statements()).toBe(forOne);
   });
 
   it('are shown to administrators only', async () => {
-    const member = await newMember(bed, await newShop(bed));
+    const member = await newMember(testApp, await newShop(testApp));
     const { status, body } = await member.rest.get('/users');
     expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
   });
@@ -176,15 +176,15 @@ describe('the users', () => {
 
 describe('deleting a user', () => {
   it('deactivates, ends sessions and sign-ins, may be repeated, and can be taken back', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     for (let time = 0; time < 2; time += 1)
       expect(await shop.rest.delete(`/users/${member.userId}`)).toMatchObject({ status: 204, body: '' });
     expect((await member.rest.get('/users/me')).status).toBe(401);
     const again = await member.rest.post('/auth/login', { email: member.email, password: member.password });
     expect({ status: again.status, detail: again.body.detail }).toEqual({ status: 401, detail: 'Account is disabled' });
     expect(
-      await bed
+      await testApp
         .ctx()
         .em.count(AuditEntry, { organizationId: shop.organizationId, action: 'user.deleted', targetId: member.userId }),
     ).toBe(1);
@@ -194,13 +194,13 @@ describe('deleting a user', () => {
       email: member.email,
     });
     expect((await member.rest.get('/users/me')).status).toBe(401);
-    await signIn(bed, member);
+    await signIn(testApp, member);
   });
 
   it('closes the sockets of that user', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
-    const [theirs, own] = [await openSocket(bed, member.token), await openSocket(bed, shop.token)];
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    const [theirs, own] = [await openSocket(testApp, member.token), await openSocket(testApp, shop.token)];
     await shop.rest.delete(`/users/${member.userId}`);
     expect(await theirs.closed).toEqual({ code: 4403, reason: 'Forbidden' });
     expect(await own.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
@@ -208,10 +208,10 @@ describe('deleting a user', () => {
   });
 
   it('of oneself is out within the same document', async () => {
-    const shop = await newShop(bed);
-    const other = await newMember(bed, shop, { role: 'admin' });
+    const shop = await newShop(testApp);
+    const other = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(
-      bed,
+      testApp,
       other.token,
       `mutation { deleteUser(userId: "${other.userId}") updateMe(input: { firstName: "Ghost" }) { id } }`,
     );
@@ -219,7 +219,7 @@ describe('deleting a user', () => {
   });
 
   it('of the last administrator is refused', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const { status, body } = await shop.rest.delete(`/users/${me.id}`);
     expect({ status, detail: body.detail }).toEqual({
@@ -230,7 +230,7 @@ describe('deleting a user', () => {
   });
 
   it('and everything else is impossible with a stranger, as with nobody', async () => {
-    const [shop, stranger] = await Promise.all([newShop(bed), newShop(bed)]);
+    const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { body: other } = await stranger.rest.get('/users/me');
     for (const id of [other.id, randomUUID()]) {
       const answers = [
@@ -248,28 +248,28 @@ describe('deleting a user', () => {
 
 describe('ending the sessions of a user', () => {
   it('ends all of them, of members and of administrators, and no others', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (const role of ['member', 'admin'] as const) {
-      const member = await newMember(bed, shop, { role });
-      const tokens = [member.token, await signIn(bed, member)];
+      const member = await newMember(testApp, shop, { role });
+      const tokens = [member.token, await signIn(testApp, member)];
       expect(await shop.rest.post(`/users/${member.userId}/logout-all`)).toMatchObject({
         status: 200,
         body: { message: expect.any(String) },
       });
       for (const token of tokens) expect((await shop.rest.as(token).get('/users/me')).status).toBe(401);
-      await signIn(bed, member);
+      await signIn(testApp, member);
     }
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect(
-      await bed.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' }),
+      await testApp.ctx().em.find(AuditEntry, { organizationId: shop.organizationId, action: 'session.revoked' }),
     ).toMatchObject([{ data: { sessions: 2 } }, { data: { sessions: 2 } }]);
   });
 
   it('takes the own id, and is over within the same document', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { logoutAllForUser(userId: "${me.id}") { message } refreshToken { accessToken } }`,
     );

@@ -5,26 +5,26 @@ import { User } from '../../../entities/accounts/user.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { linkToken } from '../../support/links.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const verify = (token: string) =>
-  new RestClient(bed.url).get(`/auth/verify-email?${new URLSearchParams({ token }).toString()}`);
+  new RestClient(testApp.url).get(`/auth/verify-email?${new URLSearchParams({ token }).toString()}`);
 const verifyByGraphql = (token: string) =>
-  graphql(bed, null, 'mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token });
-const isVerified = async ({ email }: Shop) => (await bed.ctx().em.findOneOrFail(User, { email })).emailVerified;
+  graphql(testApp, null, 'mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token });
+const isVerified = async ({ email }: Shop) => (await testApp.ctx().em.findOneOrFail(User, { email })).emailVerified;
 const audited = ({ organizationId }: Shop) =>
-  bed.ctx().em.count(AuditEntry, { organizationId, action: 'user.email_verified' });
+  testApp.ctx().em.count(AuditEntry, { organizationId, action: 'user.email_verified' });
 const DONE = { message: 'Email address verified' };
 
 describe('a link that verifies an address', () => {
   it('does, and may be opened again and again', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'verify_email');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'verify_email');
     for (let time = 0; time < 3; time += 1) {
       const { status, body } = await verify(token);
       expect({ status, body }).toEqual({ status: 200, body: DONE });
@@ -35,17 +35,17 @@ describe('a link that verifies an address', () => {
   });
 
   it('is opened by ten at once as by one', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'verify_email');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'verify_email');
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await verify(token)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await audited(shop)).toBe(1);
   });
 
   it('lasts a day', async () => {
-    const shop = await newShop(bed);
-    await linkToken(bed, shop, 'verify_email');
-    const { expiresAt } = await bed.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
+    const shop = await newShop(testApp);
+    await linkToken(testApp, shop, 'verify_email');
+    const { expiresAt } = await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
     const hours = (expiresAt.getTime() - Date.now()) / 3_600_000;
     expect(hours > 23 && hours <= 24).toBe(true);
   });
@@ -53,20 +53,20 @@ describe('a link that verifies an address', () => {
   it.each<[string, (shop: Shop) => Promise<string>]>([
     ['made up', async () => randomBytes(32).toString('base64url')],
     ['empty', async () => ''],
-    ['to reset the password', (shop) => linkToken(bed, shop, 'reset_password')],
+    ['to reset the password', (shop) => linkToken(testApp, shop, 'reset_password')],
     [
       'that is over',
       async (shop) =>
         changed(shop, ({ email }) =>
-          bed.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
+          testApp.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
         ),
     ],
     [
       'of a disabled account',
-      async (shop) => changed(shop, ({ email }) => bed.ctx().em.nativeUpdate(User, { email }, { isActive: false })),
+      async (shop) => changed(shop, ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { isActive: false })),
     ],
   ])('%s is refused', async (_what, tokenFor) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const token = await tokenFor(shop);
     const { status, body } = await verify(token);
     expect({ status, body }).toEqual({
@@ -78,59 +78,59 @@ describe('a link that verifies an address', () => {
   });
 
   const changed = async (shop: Shop, change: (shop: Shop) => Promise<unknown>) => {
-    const token = await linkToken(bed, shop, 'verify_email');
+    const token = await linkToken(testApp, shop, 'verify_email');
     await change(shop);
     return token;
   };
 
   it('does not verify a changed address', async () => {
-    const shop = await newShop(bed);
-    const token = await linkToken(bed, shop, 'verify_email');
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'verify_email');
     const email = `new-${shop.email}`;
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { email });
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { email });
     expect((await verify(token)).status).toBe(400);
     expect(await isVerified({ ...shop, email })).toBe(false);
     // The new address has its own link; the one to the former address is still good for nothing.
-    expect((await verify(await linkToken(bed, { email }, 'verify_email'))).status).toBe(200);
+    expect((await verify(await linkToken(testApp, { email }, 'verify_email'))).status).toBe(200);
     expect((await verify(token)).status).toBe(400);
   });
 
   it('signs nobody in and needs its token', async () => {
-    expect(await new RestClient(bed.url).get('/auth/verify-email')).toMatchObject({
+    expect(await new RestClient(testApp.url).get('/auth/verify-email')).toMatchObject({
       status: 422,
       body: { errors: [{ loc: ['query', 'token'] }] },
     });
-    const shop = await newShop(bed);
-    const { headers, body } = await verify(await linkToken(bed, shop, 'verify_email'));
+    const shop = await newShop(testApp);
+    const { headers, body } = await verify(await linkToken(testApp, shop, 'verify_email'));
     expect([headers.get('set-cookie'), Object.keys(body)]).toEqual([null, ['message']]);
   });
 });
 
 describe('another link', () => {
   const mails = ({ email }: Shop) =>
-    bed.ctx().em.count(Mail, { recipient: email, kind: 'verify_email' as Mail['kind'] });
+    testApp.ctx().em.count(Mail, { recipient: email, kind: 'verify_email' as Mail['kind'] });
 
   it('is mailed to who asks signed in, at both doors', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/auth/resend-verification');
     expect({ status, body }).toEqual({
       status: 200,
       body: { message: 'A mail with a link that verifies your address is on its way' },
     });
-    const answer = await graphql(bed, shop.token, 'mutation { resendVerification { message } }');
+    const answer = await graphql(testApp, shop.token, 'mutation { resendVerification { message } }');
     expect(answer.body.data.resendVerification).toEqual(body);
     expect(await mails(shop)).toBe(3);
   });
 
   it('is not mailed for an address that is verified', async () => {
-    const shop = await newShop(bed);
-    await verify(await linkToken(bed, shop, 'verify_email'));
+    const shop = await newShop(testApp);
+    await verify(await linkToken(testApp, shop, 'verify_email'));
     const { status, body } = await shop.rest.post('/auth/resend-verification');
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Your email address is already verified' } });
     expect(await mails(shop)).toBe(1);
   });
 
   it('is for nobody without a session', async () => {
-    expect((await new RestClient(bed.url).post('/auth/resend-verification')).status).toBe(401);
+    expect((await new RestClient(testApp.url).post('/auth/resend-verification')).status).toBe(401);
   });
 });

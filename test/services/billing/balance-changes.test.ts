@@ -3,22 +3,22 @@ import { BalanceType } from '../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../entities/billing/transaction-type.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
 import { openSocket, type SocketClient } from '../../http/socket-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 const CHANGES = 'subscription { balanceChanged { totalBalance topupBalance overageEnabled } }';
 
 async function listen(token: string): Promise<{ socket: SocketClient; next(): Promise<Record<string, unknown>> }> {
-  const socket = await openSocket(bed, token);
+  const socket = await openSocket(testApp, token);
   socket.subscribe('1', CHANGES);
   return { socket, next: async () => (await socket.next('1')).payload.data.balanceChanged };
 }
@@ -46,9 +46,9 @@ describe('balanceChanged', () => {
   });
 
   it('tells a member what a job cost', async () => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
-    const { socket, next } = await listen((await newMember(bed, shop)).token);
+    const { socket, next } = await listen((await newMember(testApp, shop)).token);
     await next();
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     await jobEnd(shop, body.job_id);
@@ -60,7 +60,7 @@ describe('balanceChanged', () => {
   it('finds out by itself where no message comes', async () => {
     const { socket, next } = await listen(shop.token);
     await next();
-    await bed.ctx().em.transactional((em) =>
+    await testApp.ctx().em.transactional((em) =>
       credit(em, {
         organizationId: shop.organizationId,
         transactionType: TransactionType.topup,
@@ -78,7 +78,7 @@ describe('balanceChanged', () => {
   it('tells nothing of other organizations, and ends with the session', async () => {
     const { socket, next } = await listen(shop.token);
     await next();
-    await (await newShop(bed)).rest.post('/billing/topup', { amount: 5 });
+    await (await newShop(testApp)).rest.post('/billing/topup', { amount: 5 });
     await shop.rest.post('/billing/topup', { amount: 2 });
     expect(await next()).toMatchObject({ topupBalance: '2.0000' });
     await shop.rest.post('/auth/logout');

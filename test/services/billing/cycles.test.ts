@@ -5,15 +5,15 @@ import { Subscription } from '../../../entities/billing/subscription.ts';
 import { Tier } from '../../../entities/billing/tier.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { renewDueCycles } from '../../../src/services/billing/cycles/renew-due-cycles.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 /** Long ago, so that what other tests left is not due. */
@@ -24,7 +24,7 @@ type Given = Partial<Subscription> & { tier?: Tier };
 
 /** An organization whose cycle ended on the last day of February; the day of its cycles is the 31st. */
 async function due({ tier = Tier.free, ...facts }: Given = {}, organizationId = shop.organizationId): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await em.nativeUpdate(
     Subscription,
     { organizationId },
@@ -33,14 +33,14 @@ async function due({ tier = Tier.free, ...facts }: Given = {}, organizationId = 
   await em.nativeUpdate(Balance, { organizationId }, { subscriptionTier: tier });
 }
 
-const renew = (now = '2024-02-29T10:00:30.000Z') => renewDueCycles(bed.ctx(), new Date(now));
-const subscription = () => bed.ctx().em.findOneOrFail(Subscription, shop.organizationId);
-const tier = async () => (await bed.ctx().em.findOneOrFail(Balance, shop.organizationId)).subscriptionTier;
+const renew = (now = '2024-02-29T10:00:30.000Z') => renewDueCycles(testApp.ctx(), new Date(now));
+const subscription = () => testApp.ctx().em.findOneOrFail(Subscription, shop.organizationId);
+const tier = async () => (await testApp.ctx().em.findOneOrFail(Balance, shop.organizationId)).subscriptionTier;
 const ends = async () => (await subscription()).cycleEndsAt.toISOString();
 const booked = async (organizationId = shop.organizationId) =>
   (
     await rows<{ amount: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select amount from transactions where organization_id = ${organizationId} order by position offset 1`,
     )
   ).map(({ amount }) => amount);
@@ -51,7 +51,7 @@ describe('a cycle that is over', () => {
     await renew();
     expect(await booked()).toEqual(['-50.0000', '1000.0000']);
     expect(await subscription()).toMatchObject({ cycle: 2, cycleStartedAt: new Date('2024-02-29T10:00:30.000Z') });
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('that began on the 31st ends on the last of each month', async () => {
@@ -85,13 +85,13 @@ describe('a cycle that is over', () => {
 
   it('leaves what work in flight may need', async () => {
     await due();
-    await hold(bed.ctx(), shop.organizationId, '50');
-    await bed
+    await hold(testApp.ctx(), shop.organizationId, '50');
+    await testApp
       .ctx()
       .em.execute(`update balances set overage_enabled = true where organization_id = '${shop.organizationId}'`);
-    await hold(bed.ctx(), shop.organizationId, '20');
+    await hold(testApp.ctx(), shop.organizationId, '20');
     await renew();
-    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({
+    expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({
       subscription: '70.0000',
       held: '70.0000',
     });
@@ -99,7 +99,7 @@ describe('a cycle that is over', () => {
   });
 
   it('is renewed once by many processes at once', async () => {
-    const others = await Promise.all(Array.from({ length: 3 }, () => newShop(bed)));
+    const others = await Promise.all(Array.from({ length: 3 }, () => newShop(testApp)));
     for (const { organizationId } of [shop, ...others]) await due({}, organizationId);
     await Promise.all(Array.from({ length: 6 }, () => renew()));
     for (const { organizationId } of [shop, ...others])
@@ -113,9 +113,9 @@ describe('a cycle that is over', () => {
   });
 
   it('of an organization that cannot be renewed does not keep the others from it', async () => {
-    const broken = await newShop(bed);
+    const broken = await newShop(testApp);
     for (const { organizationId } of [shop, broken]) await due({}, organizationId);
-    await bed
+    await testApp
       .ctx()
       .em.execute(
         `alter table subscriptions add constraint broken check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`,
@@ -123,7 +123,7 @@ describe('a cycle that is over', () => {
     await renew();
     expect(await booked(broken.organizationId)).toEqual([]);
     expect(await booked()).toEqual(['-50.0000', '50.0000']);
-    await bed.ctx().em.execute('alter table subscriptions drop constraint broken');
+    await testApp.ctx().em.execute('alter table subscriptions drop constraint broken');
   });
 });
 
@@ -154,7 +154,7 @@ describe('what is paid', () => {
       pendingTier: null,
     });
     const log = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
     );
     expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);

@@ -7,17 +7,17 @@ import { allocate } from '../../../src/services/billing/ledger/allocate.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
 import { debit } from '../../../src/services/billing/ledger/debit.ts';
 import { settle } from '../../../src/services/billing/ledger/settle.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold, strayBalances } from '../../support/ledger.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let organizationId: string;
 
 /** A new organization: 50 CT on the subscription. */
 beforeEach(async () => {
-  ({ organizationId } = await newShop(bed));
+  ({ organizationId } = await newShop(testApp));
 });
 
 const entry = (reason: string) => ({
@@ -28,7 +28,8 @@ const entry = (reason: string) => ({
 });
 const topUp = { transactionType: TransactionType.topup, balanceType: BalanceType.topup } as const;
 const refund = { transactionType: TransactionType.refund, balanceType: BalanceType.topup } as const;
-const within = <T>(work: (em: ReturnType<typeof bed.ctx>['em']) => Promise<T>) => bed.ctx().em.transactional(work);
+const within = <T>(work: (em: ReturnType<typeof testApp.ctx>['em']) => Promise<T>) =>
+  testApp.ctx().em.transactional(work);
 
 const allocateCt = (amount: string, reason: string = randomUUID()) =>
   within((em) => allocate(em, { ...entry(reason), amount }));
@@ -37,11 +38,11 @@ const debitCt = (atMost: string, reason: string = randomUUID()) =>
   within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
 const settleCt = (amount: string) =>
   within((em) => settle(em, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
-const balances = () => balancesOf(bed.ctx(), organizationId);
-const holdCt = (amount: string) => hold(bed.ctx(), organizationId, amount);
+const balances = () => balancesOf(testApp.ctx(), organizationId);
+const holdCt = (amount: string) => hold(testApp.ctx(), organizationId, amount);
 const booked = () =>
   rows<{ transaction_type: string; amount: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`,
   );
 
@@ -69,7 +70,7 @@ describe('an allocation', () => {
     expect(await balances()).toEqual({ subscription: '35.0000', topup: '5.0000', overage: '0.0000', held: '40.0000' });
     await settleCt('40.0000');
     expect(await balances()).toMatchObject({ subscription: '0.0000', topup: '0.0000', held: '0.0000' });
-    await expectLedgerAgrees(bed.ctx(), organizationId);
+    await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
   it('happens once per reason, also of 20 at once', async () => {
@@ -84,16 +85,16 @@ describe('an allocation', () => {
     const waiting = await within(async (em) => {
       await settle(em, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
       const allocation = allocateCt('100.0000');
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
       return { allocation };
     });
     expect(await waiting.allocation).toBe(true);
     expect((await booked()).map(({ amount }) => amount)).toEqual(['-20.0000', '-30.0000', '100.0000']);
-    await expectLedgerAgrees(bed.ctx(), organizationId);
+    await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
   it('is refused outside a transaction, where its lock would hold nothing', async () => {
-    await expect(allocate(bed.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow(
+    await expect(allocate(testApp.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow(
       'within a transaction',
     );
     expect(await booked()).toEqual([]);
@@ -108,7 +109,7 @@ describe('an allocation', () => {
     };
     await Promise.all(Array.from({ length: 80 }, (_, n) => work(n)));
     expect((await balances()).held).toBe('0.0000');
-    await expectLedgerAgrees(bed.ctx(), organizationId);
+    await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 });
 
@@ -126,7 +127,7 @@ describe('a debit', () => {
     expect(await debitCt('10.0000')).toBe('4.0000');
     await settleCt('56.0000');
     expect(await balances()).toMatchObject({ subscription: '0.0000', topup: '0.0000', held: '0.0000' });
-    await expectLedgerAgrees(bed.ctx(), organizationId);
+    await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
   it('happens once per reason, also where there was nothing to take', async () => {
@@ -146,7 +147,7 @@ describe('a debit', () => {
     const waiting = await within(async (em) => {
       await hold({ em }, organizationId, '55.0000');
       const taken = debitCt('10.0000');
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
       return { taken };
     });
     expect(await waiting.taken).toBe('5.0000');

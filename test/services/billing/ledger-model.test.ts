@@ -11,13 +11,13 @@ import { debit } from '../../../src/services/billing/ledger/debit.ts';
 import { release } from '../../../src/services/billing/ledger/hold.ts';
 import { settle } from '../../../src/services/billing/ledger/settle.ts';
 import { asUser, type UserContext } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, hold, strayBalances } from '../../support/ledger.ts';
 import { LedgerModel } from '../../support/ledger-model.ts';
 import { type Step, step, take } from '../../support/ledger-steps.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const SEEDS = 50;
 const STEPS = 1000;
@@ -43,8 +43,8 @@ describe('the ledger beside a plain model', () => {
     `agrees after every one of ${STEPS} random steps, ${SEEDS} times`,
     async () => {
       const agree = fc.asyncProperty(script, async ([steps, stretches]) => {
-        const shop = await newShop(bed);
-        const ctx = await asUser(bed, shop);
+        const shop = await newShop(testApp);
+        const ctx = await asUser(testApp, shop);
         let model = new LedgerModel();
         for (let at = 0; at < steps.length;) {
           const { length, undone } = stretches.next().value;
@@ -64,10 +64,10 @@ describe('the ledger beside a plain model', () => {
     const amount = fc.bigInt({ min: 1n, max: 200_000n });
     await fc.assert(
       fc.asyncProperty(fc.array(amount, { minLength: 40, maxLength: 80 }), async (amounts) => {
-        const { organizationId } = await newShop(bed);
+        const { organizationId } = await newShop(testApp);
         await Promise.all(amounts.map((amount, index) => work(organizationId, formatCt(amount), index)));
-        const { em } = bed.ctx();
-        expect((await balancesOf(bed.ctx(), organizationId)).held).toBe('0.0000');
+        const { em } = testApp.ctx();
+        expect((await balancesOf(testApp.ctx(), organizationId)).held).toBe('0.0000');
         expect(await strayBalances(em, organizationId)).toEqual([]);
       }),
       { numRuns: 5, endOnFailure: true },
@@ -84,7 +84,7 @@ async function follow(
   undone: boolean,
 ): Promise<LedgerModel> {
   const model = before.copy();
-  const stretched = bed.ctx().em.transactional(async (em) => {
+  const stretched = testApp.ctx().em.transactional(async (em) => {
     const own = { ...ctx, em };
     for (const each of steps) {
       await take(own, organizationId, model, each);
@@ -97,13 +97,13 @@ async function follow(
     if (!(error instanceof Undone)) throw error;
   });
   const after = undone ? before : model;
-  expect(await balancesOf(bed.ctx(), organizationId)).toEqual(after.told);
+  expect(await balancesOf(testApp.ctx(), organizationId)).toEqual(after.told);
   return after;
 }
 
 /** One piece of paid work: every third fails. Beside it CT come, go and are allocated. */
 async function work(organizationId: string, amount: string, index: number): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const entry = {
     organizationId,
     description: '',

@@ -6,20 +6,20 @@ import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { credit, type Credit } from '../../../src/services/billing/ledger/credit.ts';
 import { funds, release, releaseAll } from '../../../src/services/billing/ledger/hold.ts';
 import { type Charge, settle } from '../../../src/services/billing/ledger/settle.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let organizationId: string;
 
 /** A new organization: 50 CT on the subscription. */
 beforeEach(async () => {
-  ({ organizationId } = await newShop(bed));
+  ({ organizationId } = await newShop(testApp));
 });
 
-const holdOne = (amount: string) => hold(bed.ctx(), organizationId, amount);
+const holdOne = (amount: string) => hold(testApp.ctx(), organizationId, amount);
 
 const charge = (held: string, cost: string, reason: string = randomUUID()): Charge => ({
   organizationId,
@@ -31,7 +31,7 @@ const charge = (held: string, cost: string, reason: string = randomUUID()): Char
   createdBy: null,
 });
 const settleOne = (...given: Parameters<typeof charge>): Promise<string> =>
-  bed
+  testApp
     .ctx()
     .em.transactional((em) => settle(em, charge(...given)))
     .then(({ after }) => after);
@@ -47,11 +47,11 @@ const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
   ...more,
 });
 const topUp = (...given: Parameters<typeof paid>): Promise<boolean> =>
-  bed.ctx().em.transactional((em) => credit(em, paid(...given)));
+  testApp.ctx().em.transactional((em) => credit(em, paid(...given)));
 
 const allowOverage = (on: boolean) =>
-  changed(bed.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
-const ledgerAgrees = () => expectLedgerAgrees(bed.ctx(), organizationId);
+  changed(testApp.ctx().em, sql`update balances set overage_enabled = ${on} where organization_id = ${organizationId}`);
+const ledgerAgrees = () => expectLedgerAgrees(testApp.ctx(), organizationId);
 
 describe('concurrent charges', () => {
   it('of 200 at once on a balance that pays for 50, exactly 50 succeed', async () => {
@@ -62,7 +62,7 @@ describe('concurrent charges', () => {
     };
     const done = await Promise.all(Array.from({ length: 200 }, work));
     expect(done.filter(Boolean)).toHaveLength(50);
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+    expect(await balancesOf(testApp.ctx(), organizationId)).toEqual({
       subscription: '0.0000',
       topup: '0.0000',
       overage: '0.0000',
@@ -74,7 +74,7 @@ describe('concurrent charges', () => {
   it('of 200 holds of an uneven price none takes the balance below zero', async () => {
     const held = await Promise.all(Array.from({ length: 200 }, () => holdOne('0.7001')));
     expect(held.filter(Boolean)).toHaveLength(71);
-    expect((await funds(bed.ctx().em, organizationId)).available).toBe('0.2929');
+    expect((await funds(testApp.ctx().em, organizationId)).available).toBe('0.2929');
   });
 
   it('charge for the same reason once', async () => {
@@ -83,23 +83,23 @@ describe('concurrent charges', () => {
       Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)),
     );
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
-    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '49.0000', held: '9.0000' });
+    expect(await balancesOf(testApp.ctx(), organizationId)).toMatchObject({ subscription: '49.0000', held: '9.0000' });
   });
 });
 
 describe('a charge that waits for a credit', () => {
   it('draws from what came in', async () => {
     await holdOne('50.0000');
-    const waiting = await bed.ctx().em.transactional(async (em) => {
+    const waiting = await testApp.ctx().em.transactional(async (em) => {
       await credit(em, paid('10.0000'));
       await hold({ em }, organizationId, '5.0000');
       await settle(em, charge('54.0000', '54.0000'));
       const last = settleOne('1.0000', '1.0000');
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
       return { last };
     });
     expect(await waiting.last).toBe('5.0000');
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+    expect(await balancesOf(testApp.ctx(), organizationId)).toEqual({
       subscription: '0.0000',
       topup: '5.0000',
       overage: '0.0000',
@@ -115,14 +115,14 @@ describe('drawing', () => {
     await allowOverage(true);
     expect(await holdOne('75.0000')).toBe(true);
     expect(await settleOne('75.0000', '75.0000', 'draw')).toBe('0.0000');
-    expect(await balancesOf(bed.ctx(), organizationId)).toEqual({
+    expect(await balancesOf(testApp.ctx(), organizationId)).toEqual({
       subscription: '0.0000',
       topup: '0.0000',
       overage: '-15.0000',
       held: '0.0000',
     });
     const entries = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select balance_type, transaction_type, amount from transactions where organization_id = ${organizationId} and reason = 'draw' order by position`,
     );
     expect(entries).toEqual([
@@ -138,7 +138,7 @@ describe('drawing', () => {
     await holdOne('55.0000');
     await settleOne('50.0000', '50.0000', `job:${organizationId}`);
     await expect(settleOne('5.0000', '5.0000', `job:${organizationId}`)).rejects.toThrow('charged before');
-    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ topup: '10.0000', held: '5.0000' });
+    expect(await balancesOf(testApp.ctx(), organizationId)).toMatchObject({ topup: '10.0000', held: '5.0000' });
   });
 
   it('charges less than was held and frees the rest; a cost of zero leaves no entry', async () => {
@@ -146,16 +146,18 @@ describe('drawing', () => {
     expect(await settleOne('5.0000', '1.2345')).toBe('48.7655');
     await holdOne('5.0000');
     expect(await settleOne('5.0000', '0.0000', 'nothing')).toBe('48.7655');
-    expect((await funds(bed.ctx().em, organizationId)).available).toBe('48.7655');
-    expect(await rows(bed.ctx().em, sql`select 1 from transactions where reason = 'nothing'`)).toEqual([]);
+    expect((await funds(testApp.ctx().em, organizationId)).available).toBe('48.7655');
+    expect(await rows(testApp.ctx().em, sql`select 1 from transactions where reason = 'nothing'`)).toEqual([]);
     await ledgerAgrees();
   });
 
   it('releases holds without an entry, and never more than is held', async () => {
     await holdOne('20.0000');
-    await bed.ctx().em.transactional((em) => releaseAll(em, organizationId, [{ held: '12.5000' }, { held: '7.4999' }]));
-    expect((await balancesOf(bed.ctx(), organizationId)).held).toBe('0.0001');
-    await expect(bed.ctx().em.transactional((em) => release(em, organizationId, '1.0000'))).rejects.toThrow(
+    await testApp
+      .ctx()
+      .em.transactional((em) => releaseAll(em, organizationId, [{ held: '12.5000' }, { held: '7.4999' }]));
+    expect((await balancesOf(testApp.ctx(), organizationId)).held).toBe('0.0001');
+    await expect(testApp.ctx().em.transactional((em) => release(em, organizationId, '1.0000'))).rejects.toThrow(
       /never_negative/,
     );
   });
@@ -165,12 +167,12 @@ describe('the ledger', () => {
   it('credits once per reason, also under 20 parallel calls', async () => {
     const booked = await Promise.all(Array.from({ length: 20 }, () => topUp('500.0000', { reason: 'payment:1' })));
     expect(booked.filter(Boolean)).toHaveLength(1);
-    expect((await balancesOf(bed.ctx(), organizationId)).topup).toBe('500.0000');
+    expect((await balancesOf(testApp.ctx(), organizationId)).topup).toBe('500.0000');
     await ledgerAgrees();
   });
 
   it('refuses to change or delete an entry', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await expect(
       changed(em, sql`update transactions set amount = 1000 where organization_id = ${organizationId}`),
     ).rejects.toThrow('append-only');
@@ -182,11 +184,11 @@ describe('the ledger', () => {
 
   it('rolls back with the work it pays for', async () => {
     await holdOne('5.0000');
-    const work = bed.ctx().em.transactional(async (em) => {
+    const work = testApp.ctx().em.transactional(async (em) => {
       await settle(em, charge('5.0000', '5.0000', 'failing'));
       throw new Error('the work failed');
     });
     await expect(work).rejects.toThrow('the work failed');
-    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '50.0000', held: '5.0000' });
+    expect(await balancesOf(testApp.ctx(), organizationId)).toMatchObject({ subscription: '50.0000', held: '5.0000' });
   });
 });

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 /** Whose balance nothing that is refused may change. */
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 /** Everything that could have been changed. */
 const traces = async () => ({
   balance: (await shop.rest.get('/billing/balance')).body,
   rows: await rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select (select count(*) from transactions where organization_id = ${shop.organizationId}) as booked,
                (select count(*) from audit_log where organization_id = ${shop.organizationId}) as audited`,
   ),
@@ -25,7 +25,7 @@ const traces = async () => ({
 
 describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   const call = (name: string, flat: Record<string, unknown>, { token } = shop) =>
-    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 0 }],
@@ -89,6 +89,6 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ],
     ['updateBillingSettings', {}, { token_rate_multiplier: '1.0000', overage_enabled: false }],
   ])('%s takes %j', async (name, body, answer) => {
-    expect(await call(name, body, await newShop(bed))).toMatchObject(answer);
+    expect(await call(name, body, await newShop(testApp))).toMatchObject(answer);
   });
 });

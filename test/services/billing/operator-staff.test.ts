@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from '../../../entities/accounts/user.ts';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', BILLING_OPERATOR: 'super_admin' });
+const testApp = useTestApp({ ROLE: 'web', BILLING_OPERATOR: 'super_admin' });
 let staff: Shop;
 let shop: Shop;
 
 beforeAll(async () => {
-  [staff, shop] = [await newShop(bed), await newShop(bed)];
-  await bed.ctx().em.nativeUpdate(User, { email: staff.email }, { isSuperAdmin: true });
+  [staff, shop] = [await newShop(testApp), await newShop(testApp)];
+  await testApp.ctx().em.nativeUpdate(User, { email: staff.email }, { isSuperAdmin: true });
 });
 
 describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', (door) => {
   const call = (token: string, name: string, flat: Record<string, unknown>) =>
-    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 1 }],
@@ -28,7 +28,7 @@ describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', 
   ])('%s is refused to an administrator and open to a super admin', async (name, body) => {
     const before = (await shop.rest.get('/billing/balance')).body;
     expect(await call(shop.token, name, body)).toMatchObject({ code: 'FORBIDDEN', detail: 'Admin access required' });
-    expect(await call((await newMember(bed, shop)).token, name, body)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await call((await newMember(testApp, shop)).token, name, body)).toMatchObject({ code: 'FORBIDDEN' });
     expect((await shop.rest.get('/billing/balance')).body).toEqual(before);
     expect(await call(staff.token, name, body)).not.toHaveProperty('detail');
   });

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 type Entry = [type: string, balance: string, amount: string];
@@ -20,23 +20,23 @@ type Entry = [type: string, balance: string, amount: string];
 /** What was booked since the welcome credits. */
 async function entries(): Promise<Entry[]> {
   const found = await rows<{ transaction_type: string; balance_type: string; amount: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select transaction_type, balance_type, amount from transactions where organization_id = ${shop.organizationId} order by position offset 1`,
   );
   return found.map((each) => [each.transaction_type, each.balance_type, each.amount]);
 }
 
-const balances = () => balancesOf(bed.ctx(), shop.organizationId);
+const balances = () => balancesOf(testApp.ctx(), shop.organizationId);
 const audited = () =>
   rows<{ action: string; data: object }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select action, data from audit_log where organization_id = ${shop.organizationId} and action like 'billing.%' order by created_at, id`,
   );
-const holdCt = (amount: string) => hold(bed.ctx(), shop.organizationId, amount);
+const holdCt = (amount: string) => hold(testApp.ctx(), shop.organizationId, amount);
 
 describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   const call = (name: string, flat?: Record<string, unknown>, token = shop.token) =>
-    callThrough(bed, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
 
   it('a top-up comes onto its own balance and tells who booked it', async () => {
     const entry = await call('topUp', { amount: '12.5', description: 'Invoice 7' });
@@ -69,7 +69,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
       amount: '-49.9999',
     });
     expect(await balances()).toMatchObject({ subscription: '0.0001', topup: '0.0000' });
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
       subscription_balance: '1000.0000',
     });
     expect(await call('resetBillingCycle')).toMatchObject({ subscription_balance: '5000.0000' });
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('settings change what is supplied; the audit log tells what the ledger does not', async () => {
@@ -165,9 +165,9 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['changeSubscription', { tier: 'pro' }],
     ['updateBillingSettings', { overage_enabled: true }],
   ])('%s is for administrators, who see their own organization only', async (name, body) => {
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     expect(await call(name, body, member.token)).toMatchObject({ code: 'FORBIDDEN', detail: 'Admin access required' });
-    const other = await newShop(bed);
+    const other = await newShop(testApp);
     await call(name, body, other.token);
     expect(await entries()).toEqual([]);
   });
@@ -176,15 +176,15 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
 describe('at the same time', () => {
   it('of 10 resets one has the effect', async () => {
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
     );
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     // All have read the number of the cycle before the first of them can go on.
     const resets = await em.transactional(async (holder) => {
       await rows(holder, sql`select 1 from subscriptions where organization_id = ${shop.organizationId} for update`);
       const all = Array.from({ length: 10 }, () => shop.rest.post('/billing/reset-cycle'));
-      await somebodyWaits(bed.ctx(), 10);
+      await somebodyWaits(testApp.ctx(), 10);
       return { all };
     });
     const answers = await Promise.all(resets.all);

@@ -4,15 +4,15 @@ import { sumCt } from '../../../src/core/ct.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { settle } from '../../../src/services/billing/ledger/settle.ts';
 import { graphql } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { hold } from '../../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 /** Charges an organization as a generation does. */
 async function charged(shop: Shop, cost: string, usage: Record<string, unknown>): Promise<void> {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   await hold(ctx, shop.organizationId, cost);
   await ctx.em.transactional((em) =>
     settle(em, {
@@ -29,7 +29,7 @@ async function charged(shop: Shop, cost: string, usage: Record<string, unknown>)
 
 /** As if everything that was charged until now had been charged so many days ago. */
 async function age(shop: Shop, days: number): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await em.transactional(async (own) => {
     await rows(own, sql`alter table transactions disable trigger transactions_append_only`);
     await rows(
@@ -42,7 +42,7 @@ async function age(shop: Shop, days: number): Promise<void> {
 
 describe('the usage summary', () => {
   it('is empty for an organization that used nothing', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.get('/billing/usage-summary');
     expect({ status, body }).toEqual({
       status: 200,
@@ -58,7 +58,7 @@ describe('the usage summary', () => {
   });
 
   it('adds up by tier and by provider, and counts a charge from two balances as one', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.post('/billing/topup', { amount: '10', description: 'x' });
     await charged(shop, '30.0000', { provider: 'aiA', tier: 'standard', tokens: 30_000, requests: 2 });
     await charged(shop, '25.5000', { provider: 'aiB', tier: 'premium', tokens: 8500, requests: 1 });
@@ -78,8 +78,8 @@ describe('the usage summary', () => {
   });
 
   it('tells of a real generation what the ledger says', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
     const { body: generated } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     const { body } = await shop.rest.get('/billing/usage-summary');
@@ -90,14 +90,14 @@ describe('the usage summary', () => {
       ],
     });
     const ledger = await row<{ ct: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select -sum(amount)::numeric(18,4) as ct from transactions where organization_id = ${shop.organizationId} and amount < 0`,
     );
     expect(sumCt(body.total_ct_used)).toBe(sumCt(ledger!.ct));
   });
 
   it('covers the days asked for, and nobody else’s', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     await charged(shop, '1.0000', { provider: 'aiA', tier: 'economy', tokens: 2000, requests: 1 });
     await age(shop, 10);
     await charged(shop, '2.0000', { provider: 'aiA', tier: 'economy', tokens: 4000, requests: 1 });
@@ -112,7 +112,7 @@ describe('the usage summary', () => {
   });
 
   it.each(['0', '366', '-1', 'x', '1.5', ''])('refuses days=%s', async (days) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.get(`/billing/usage-summary?days=${days}`);
     expect({ status, places: body.errors?.map((error: { loc: string[] }) => error.loc.join('.')) }).toEqual({
       status: 422,
@@ -125,7 +125,7 @@ describe('the tiers of models', () => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
+    shop = await newShop(testApp);
   });
 
   it('name their price and their models', async () => {
@@ -149,7 +149,7 @@ describe('the tiers of models', () => {
   it('are the same over GraphQL', async () => {
     const rest = await shop.rest.get('/billing/model-tiers');
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       '{ modelTiers { subscriptionTier tiers { tier multiplier models } } }',
     );

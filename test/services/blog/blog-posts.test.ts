@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { asUser } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newProject, newShop, type Shop } from '../../support/shop.ts';
 import { keepFile } from '../../../src/services/files/keep-file.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 async function staged(): Promise<{ shop: Shop; project_id: string; itemIds: string[] }> {
-  const shop = await newShop(bed);
-  const { projectId } = await newProject(bed, shop);
-  const ids = await bed.ctx().em.execute<{ id: string }[]>(
+  const shop = await newShop(testApp);
+  const { projectId } = await newProject(testApp, shop);
+  const ids = await testApp.ctx().em.execute<{ id: string }[]>(
     `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
      select gen_random_uuid(), ?, 'p' || n, 'product', jsonb_build_object('title', 'Product ' || n, 'url', 'https://shop.example/p/' || n), '{}', '{}', '{}', '{}', now(), now()
        from generate_series(1, 3) n returning id`,
@@ -46,7 +46,7 @@ const EMPTY = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('are made as drafts, read, changed field by field, listed without their texts, and deleted', async () => {
     const {
@@ -123,8 +123,8 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
     const { shop, project_id, itemIds } = await staged();
     const { token } = shop;
     const template = await call('Mutation.createBlogTemplate', { name: 'Story' }, token);
-    const file = await keepFile(await asUser(bed, shop), { content: Buffer.from('x'), name: 'x' });
-    const featured_image_url = `${bed.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
+    const file = await keepFile(await asUser(testApp, shop), { content: Buffer.from('x'), name: 'x' });
+    const featured_image_url = `${testApp.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
     const [first, second] = itemIds as [string, string];
     const post = await call(
       'Mutation.createBlogPost',
@@ -191,7 +191,10 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
       [{ seo_meta: { keywords: 'a' } }, /body\.seo_meta\.keywords/],
       [{ featured_image_url: 'ftp://x/y.png' }, /body\.featured_image_url/],
       [{ featured_image_url: 'https://me@shop.example/y.png' }, /body\.featured_image_url/],
-      [{ featured_image_url: `${bed.config.PUBLIC_URL}/api/v1/files/${'a'.repeat(32)}.png` }, /there is no such file/],
+      [
+        { featured_image_url: `${testApp.config.PUBLIC_URL}/api/v1/files/${'a'.repeat(32)}.png` },
+        /there is no such file/,
+      ],
       [{ cms_category_ids: [0] }, /body\.cms_?category_?ids/i],
       [{ source_item_ids: itemIds }, /Item not found/],
       [{ template_id: randomUUID() }, /Template not found/],
@@ -277,7 +280,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
 
   it('are every member’s work', async () => {
     const { shop, project_id } = await staged();
-    const { token } = await newMember(bed, shop);
+    const { token } = await newMember(testApp, shop);
     const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Ours' }, token);
     expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'All of ours' }, token)).toMatchObject({
       title: 'All of ours',
@@ -317,7 +320,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
       ['publishing', 'The post is being published'],
     ]) {
       const { id: post_id } = await call('Mutation.createBlogPost', { project_id, title: 'Busy' }, token);
-      await bed.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, post_id]);
+      await testApp.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, post_id]);
       expect(await call('Mutation.updateBlogPost', { project_id, post_id, title: 'x' }, token)).toMatchObject({
         detail,
         code: 'CONFLICT',

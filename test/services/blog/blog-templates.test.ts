@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const OWN = {
   name: 'How to',
@@ -23,10 +23,10 @@ const OWN = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('are made with defaults, read, changed field by field, and deleted', async () => {
-    const { token, organizationId } = await newShop(bed);
+    const { token, organizationId } = await newShop(testApp);
     const created = await call('Mutation.createBlogTemplate', { name: 'Plain' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
     const plain = { description: '', tone: '', structure: { sections: [] }, custom_instructions: '' };
@@ -54,7 +54,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('have one default: the first, the one made it, or the oldest that remains', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const first = await call('Mutation.createBlogTemplate', { name: 'A', is_default: false }, token);
     const second = await call('Mutation.createBlogTemplate', { name: 'B' }, token);
     const third = await call('Mutation.createBlogTemplate', { name: 'C', is_default: true }, token);
@@ -86,7 +86,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('keep one default however many want to be it at once', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         call('Mutation.createBlogTemplate', { name: `T${n}`, is_default: true }, token),
@@ -104,9 +104,9 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('are every member’s work, and of another organization as unknown ones', async () => {
-    const shop = await newShop(bed);
-    const { token } = await newMember(bed, shop);
-    const stranger = await newShop(bed);
+    const shop = await newShop(testApp);
+    const { token } = await newMember(testApp, shop);
+    const stranger = await newShop(testApp);
     const { id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
     for (const template_id of [id, randomUUID()]) {
       for (const [name, body] of [
@@ -126,7 +126,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('are nobody’s without a token', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
     for (const [name, body] of [
       ['Query.blogTemplates'],
@@ -142,7 +142,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('that are deleted while posts are made by them are gone, and no post is broken', async () => {
-    const { token, rest } = await newShop(bed);
+    const { token, rest } = await newShop(testApp);
     const {
       body: { id: project_id },
     } = await rest.post('/projects', { name: 'Blog' });
@@ -165,7 +165,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => 
   });
 
   it('are refused for what is wrong in them, and nothing changes', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const created = await call('Mutation.createBlogTemplate', OWN, token);
     const section = { heading: 'One' };
     const wrong: [Record<string, unknown>, string][] = [

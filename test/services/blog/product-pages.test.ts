@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { productPages } from '../../../src/services/blog/posts/product-pages.ts';
 import { siteConnection } from '../../support/blog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { addStoreSource } from '../../support/store-source.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 beforeEach(() => {
-  bed.sandbox.state.shop.reset([]);
-  bed.sandbox.state.woocommerce.reset([]);
-  bed.sandbox.state.cms.reset([]);
+  testApp.sandbox.state.shop.reset([]);
+  testApp.sandbox.state.woocommerce.reset([]);
+  testApp.sandbox.state.cms.reset([]);
 });
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 /** What the items of a source are called and where they lead, in the order of the import. */
 async function pagesOf({ rest }: Shop, projectId: string, sourceId: string): Promise<[string, string | null][]> {
@@ -20,14 +20,14 @@ async function pagesOf({ rest }: Shop, projectId: string, sourceId: string): Pro
   expect(await jobEnd({ rest } as Shop, body.job_id)).toMatchObject({ status: 'completed' });
   const { body: items } = await rest.get(`/projects/${projectId}/items?limit=100`);
   const ids = (items as { id: string }[]).map(({ id }) => id);
-  const pages = await productPages(bed.ctx(), projectId, ids);
+  const pages = await productPages(testApp.ctx(), projectId, ids);
   return ids.map((id) => [pages.get(id)!.title, pages.get(id)!.url]);
 }
 
 describe('the page of a product', () => {
   async function ofFile(name: string, content: string) {
-    const shop = await newShop(bed);
-    const { projectId, connectionId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId, connectionId } = await newProject(testApp, shop);
     await shop.rest.patch(`/store-connections/${connectionId}`, { media_base_url: 'https://shop.example/' });
     const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, name, content);
     return pagesOf(shop, projectId, source.body.id);
@@ -97,7 +97,7 @@ describe('the page of a product', () => {
   });
 
   it('of a storeA shop is on its main domain, also where the project is for another one; a product that is not in the online shop has none', async () => {
-    bed.sandbox.state.shop.upsert([
+    testApp.sandbox.state.shop.upsert([
       {
         handle: 'bench',
         title: 'Bench',
@@ -115,11 +115,11 @@ describe('the page of a product', () => {
       },
       { handle: 'bowl', title: 'Bowl', status: 'DRAFT' },
     ]);
-    const shop = await newShop(bed);
-    const { connectionId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { connectionId } = await newProject(testApp, shop);
     await shop.rest.patch(`/store-connections/${connectionId}`, { media_base_url: 'https://main.example' });
-    const { projectId } = await newProject(bed, shop);
-    const { id } = await addStoreSource(bed, projectId, connectionId);
+    const { projectId } = await newProject(testApp, shop);
+    const { id } = await addStoreSource(testApp, projectId, connectionId);
     expect(await pagesOf(shop, projectId, id)).toEqual([
       ['Bench', 'https://main.example/products/bench'],
       ['Bench - Green', 'https://main.example/products/bench'],
@@ -128,7 +128,7 @@ describe('the page of a product', () => {
   });
 
   it('of a WooCommerce shop is the one that it tells, also of a variation', async () => {
-    bed.sandbox.state.woocommerce.upsert([
+    testApp.sandbox.state.woocommerce.upsert([
       { slug: 'mug', name: 'Mug' },
       {
         slug: 'shirt',
@@ -138,18 +138,18 @@ describe('the page of a product', () => {
       },
       { slug: 'lamp', name: 'Lamp', status: 'draft' },
     ]);
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     const connection = await shop.rest.post('/store-connections', {
       name: 'Woo',
       platform: 'woocommerce',
-      base_url: `${bed.sandbox.url}/woocommerce`,
+      base_url: `${testApp.sandbox.url}/woocommerce`,
       consumer_key: 'ck_shop',
       consumer_secret: 'cs_shop',
     });
     await shop.rest.post(`/store-connections/${connection.body.id}/test`);
-    const { id } = await addStoreSource(bed, projectId, connection.body.id);
-    const address = (slug: string) => `${bed.sandbox.url}/woocommerce/product/${slug}/`;
+    const { id } = await addStoreSource(testApp, projectId, connection.body.id);
+    const address = (slug: string) => `${testApp.sandbox.url}/woocommerce/product/${slug}/`;
     expect(await pagesOf(shop, projectId, id)).toEqual([
       ['Mug', address('mug')],
       ['Shirt', address('shirt')],
@@ -159,13 +159,13 @@ describe('the page of a product', () => {
   });
 
   it('of a site is the one that it tells, once it is published', async () => {
-    bed.sandbox.state.cms.add([
+    testApp.sandbox.state.cms.add([
       { title: 'About', slug: 'about' },
       { title: 'Soon', slug: 'soon', status: 'draft' },
     ]);
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
-    const { id } = await addStoreSource(bed, projectId, await siteConnection(bed, shop));
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
+    const { id } = await addStoreSource(testApp, projectId, await siteConnection(testApp, shop));
     expect(await pagesOf(shop, projectId, id)).toEqual([
       ['About', expect.stringMatching(/^http.*about/)],
       ['Soon', null],

@@ -7,16 +7,16 @@ import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { bulkUpdateItems } from '../../../src/services/catalog/bulk-update-items.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TEXT = { generatedContent: { name: 'Text' } };
 
 async function project(items: Partial<ContentItem>[]) {
-  const { ctx, projectId } = await emptyProject(bed);
-  const ids = (await addItems(bed, projectId, items)).map((item) => item.id);
+  const { ctx, projectId } = await emptyProject(testApp);
+  const ids = (await addItems(testApp, projectId, items)).map((item) => item.id);
   return {
     ctx,
     projectId,
@@ -25,7 +25,7 @@ async function project(items: Partial<ContentItem>[]) {
     statuses: async () =>
       (
         await rows<{ status: string }>(
-          bed.ctx().em,
+          testApp.ctx().em,
           sql`select status from content_items where project_id = ${projectId} order by position`,
         )
       ).map((each) => each.status),
@@ -64,7 +64,7 @@ describe('a bulk action', () => {
       { ...TEXT, status: ItemStatus.generated, ...(action === 'include' && { excludedAt: new Date() }) },
     ]);
     expect(await bulk({ action, itemIds: ids })).toMatchObject({ updatedCount: 1 });
-    expect(await row(bed.ctx().em, sql`select * from content_items where id = ${ids[0]}`)).toMatchObject(expected);
+    expect(await row(testApp.ctx().em, sql`select * from content_items where id = ${ids[0]}`)).toMatchObject(expected);
   });
 
   it('can delete, but nothing that is being generated', async () => {
@@ -142,7 +142,7 @@ describe('a bulk action', () => {
     expect(result.results.map((each) => each.itemId)).toEqual(ids);
     expect(
       await row(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select count(*)::int as n from content_items where project_id = ${projectId} and status = 'approved'`,
       ),
     ).toEqual({ n: 1232 });
@@ -150,9 +150,9 @@ describe('a bulk action', () => {
   });
 
   it('takes few statements for many items, and refuses more than 20 000', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into content_items (id, project_id, external_id, item_type, status, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
           select gen_random_uuid(), ${projectId}, 'item-' || n, 'product', case when n <= 2000 then 'generated' else 'pending' end, '{}', '{}', '{"name":"Text"}', '{}', '{}', now(), now()
             from generate_series(1, 20001) n`,
@@ -168,7 +168,7 @@ describe('a bulk action', () => {
     });
     // Each statement that changes items leaves a line for the status they left and one for what they became.
     const lines = await row<{ n: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,
     );
     expect(lines!.n).toBeLessThan(20);
@@ -198,10 +198,10 @@ describe('a bulk action', () => {
       { ...TEXT, status: ItemStatus.failed },
       { ...TEXT, status: ItemStatus.failed },
     ]);
-    const { deleted } = await bed.ctx().em.transactional(async (em) => {
+    const { deleted } = await testApp.ctx().em.transactional(async (em) => {
       await changed(em, sql`update content_items set status = 'approved' where id = ${ids[0]}`);
       const deleted = bulk({ action: 'delete', filter: { status: ItemStatus.failed } });
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
       return { deleted };
     });
     expect((await deleted).results).toEqual([
@@ -215,10 +215,10 @@ describe('a bulk action', () => {
     const { projectId, ids, statuses } = await project([TEXT]);
     expect(
       await refusal(
-        bulkUpdateItems(await asUser(bed, await newShop(bed)), projectId, { action: 'delete', itemIds: ids }),
+        bulkUpdateItems(await asUser(testApp, await newShop(testApp)), projectId, { action: 'delete', itemIds: ids }),
       ),
     ).toMatchObject({ message: 'Project not found' });
-    expect(await refusal(bulkUpdateItems(bed.ctx(), projectId, { action: 'delete', itemIds: ids }))).toMatchObject({
+    expect(await refusal(bulkUpdateItems(testApp.ctx(), projectId, { action: 'delete', itemIds: ids }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await statuses()).toEqual(['pending']);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { stored } from '../../http/stored.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { type Call, callThrough } from '../../support/operation-call.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s', (door) => {
   let shop: Shop;
@@ -15,17 +15,17 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
   let call: Call;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
-    ({ projectId: project_id, connectionId } = await newProject(bed, shop));
-    const through = callThrough(bed, schema, door);
+    shop = await newShop(testApp);
+    ({ projectId: project_id, connectionId } = await newProject(testApp, shop));
+    const through = callThrough(testApp, schema, door);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, ...flat }, token);
   });
   const create = (flat: object, token = shop.token) =>
     call('Mutation.createDataSource', { name: 'Source', ...flat }, token);
   const refused = async (flat: object, code: string, detail: string) => {
-    const before = await stored(bed);
+    const before = await stored(testApp);
     expect(await create(flat)).toMatchObject({ code, detail: expect.stringContaining(detail) });
-    expect(await stored(bed)).toEqual(before);
+    expect(await stored(testApp)).toEqual(before);
   };
   const items = async () =>
     (await shop.rest.get(`/projects/${project_id}/items`)).body as {
@@ -191,8 +191,8 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
       'NOT_FOUND',
       'Store connection not found',
     );
-    const stranger = await newShop(bed);
-    const theirs = await newProject(bed, stranger);
+    const stranger = await newShop(testApp);
+    const theirs = await newProject(testApp, stranger);
     await refused(
       { source_type: 'store', config: { store_connection_id: theirs.connectionId } },
       'NOT_FOUND',

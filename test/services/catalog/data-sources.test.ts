@@ -12,19 +12,19 @@ import { getDataSource, listDataSources } from '../../../src/services/catalog/ge
 import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TABLE = 'Code;Bezeichnung;Preis\nA-1;Krug;9,50\n';
 
-const sourceNow = (id: string) => bed.ctx().em.findOneOrFail(DataSource, id);
-const exists = async (key: string | null | undefined) => (await storageFor(bed.config)).exists(key!);
+const sourceNow = (id: string) => testApp.ctx().em.findOneOrFail(DataSource, id);
+const exists = async (key: string | null | undefined) => (await storageFor(testApp.config)).exists(key!);
 
 describe('an upload', () => {
   it('makes a source, and shows what is in the file', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const uploaded = await uploadCsv(ctx, projectId, catalogueOf(12), { fileName: 'Spring 2026.csv' });
     expect(uploaded).toMatchObject({
       projectId,
@@ -43,7 +43,7 @@ describe('an upload', () => {
   });
 
   it('suggests a mapping where the layout is not known, and keeps it', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const uploaded = await uploadCsv(ctx, projectId, 'SKU,Title,Price\n1,Jug,9.50\n', { name: 'Jugs' });
     expect(uploaded).toMatchObject({
       name: 'Jugs',
@@ -54,10 +54,10 @@ describe('an upload', () => {
   });
 
   it('of a new file for a source replaces the old one, and keeps name and mapping', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const first = await uploadCsv(ctx, projectId, TABLE, { name: 'Mine' });
     const mapping = { external_id: 'Code', title: 'Bezeichnung' };
-    await bed.ctx().em.nativeUpdate(DataSource, first.id, {
+    await testApp.ctx().em.nativeUpdate(DataSource, first.id, {
       columnMapping: mapping,
       status: SourceStatus.error,
       lastError: 'broken',
@@ -83,7 +83,7 @@ describe('an upload', () => {
   });
 
   it('drops a mapping whose columns the new file does not have', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, 'SKU,Title\n1,Jug\n');
     expect(await uploadCsv(ctx, projectId, catalogueOf(1), { sourceId: id })).toMatchObject({
       columnMapping: {},
@@ -99,7 +99,7 @@ describe('an upload', () => {
     ['an empty file', {}, ''],
     ['a picture', {}, Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex')],
   ])('is refused with %s, and the source keeps its file', async (_what, more, content) => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     expect(await refusal(uploadCsv(ctx, projectId, content, more))).toMatchObject({ code: 'VALIDATION' });
     expect(await listDataSources(nextRequest(ctx), projectId, {})).toEqual([]);
     const source = await uploadCsv(ctx, projectId, TABLE);
@@ -112,10 +112,10 @@ describe('an upload', () => {
 
 describe('a data source whose import is under way', () => {
   it.each([JobStatus.queued, JobStatus.running])('(%s) takes no new file and is not deleted', async (status) => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status });
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status });
     const conflict = { code: 'CONFLICT', message: 'The data source is being imported' };
     expect(await refusal(deleteDataSource(nextRequest(ctx), projectId, source.id))).toMatchObject(conflict);
     expect(await refusal(uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }))).toMatchObject(conflict);
@@ -125,18 +125,18 @@ describe('a data source whose import is under way', () => {
   });
 
   it('is free again when the job is over, whatever the worker left', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.cancelled });
-    await bed.ctx().em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.cancelled });
+    await testApp.ctx().em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
     expect(await uploadCsv(ctx, projectId, TABLE, { sourceId: source.id })).toMatchObject({ status: 'pending' });
     expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
   });
 
   it('is never deleted by who comes at the same moment', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const { ctx, projectId } = await emptyProject(bed);
+      const { ctx, projectId } = await emptyProject(testApp);
       const source = await uploadCsv(ctx, projectId, TABLE);
       const [started, deleted] = await Promise.allSettled([
         startImport(nextRequest(ctx), projectId, source.id),
@@ -159,13 +159,13 @@ describe('a data source whose file is replaced at the same moment', () => {
   ): Promise<string | null | undefined> {
     const other = await uploadCsv(ctx, source.projectId, TABLE);
     const { storageKey } = await sourceNow(other.id);
-    const held = await bed.ctx().em.transactional(async (em) => {
+    const held = await testApp.ctx().em.transactional(async (em) => {
       await em.findOneOrFail(DataSource, source.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const waiting = call();
       await eventually(
         () =>
           rows(
-            bed.ctx().em,
+            testApp.ctx().em,
             sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           ),
         (waits) => waits.length > 0,
@@ -178,14 +178,14 @@ describe('a data source whose file is replaced at the same moment', () => {
   }
 
   it('takes the new file along when it is deleted', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const newer = await replacedMeanwhile(ctx, source, () => deleteDataSource(nextRequest(ctx), projectId, source.id));
     expect(await exists(newer)).toBe(false);
   });
 
   it('drops the new file when it is replaced again, and keeps the newest', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const newer = await replacedMeanwhile(ctx, source, () => uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }));
     const { storageKey } = await sourceNow(source.id);
@@ -195,12 +195,14 @@ describe('a data source whose file is replaced at the same moment', () => {
 
 describe('a data source', () => {
   it('leaves its items behind when it is deleted', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const { storageKey } = await sourceNow(source.id);
-    const [item] = await addItems(bed, projectId, [{ dataSourceId: source.id, generatedContent: { name: 'Text' } }]);
+    const [item] = await addItems(testApp, projectId, [
+      { dataSourceId: source.id, generatedContent: { name: 'Text' } },
+    ]);
     expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
-    expect(await itemNow(bed, item!.id)).toMatchObject({
+    expect(await itemNow(testApp, item!.id)).toMatchObject({
       dataSourceId: null,
       projectId,
       generatedContent: { name: 'Text' },
@@ -212,7 +214,7 @@ describe('a data source', () => {
   });
 
   it('is listed with the others of its project, oldest first', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     for (const name of ['a', 'b', 'c']) await uploadCsv(ctx, projectId, TABLE, { name });
     const names = async (page = {}) =>
       (await listDataSources(nextRequest(ctx), projectId, page)).map((each) => each.name);
@@ -224,10 +226,10 @@ describe('a data source', () => {
   });
 
   it('is the own organization’s', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
-    const stranger = await asUser(bed, await newShop(bed));
-    const elsewhere = await emptyProject(bed);
+    const stranger = await asUser(testApp, await newShop(testApp));
+    const elsewhere = await emptyProject(testApp);
     for (const call of [getDataSource, deleteDataSource, startImport]) {
       expect(await refusal(call(nextRequest(stranger), projectId, source.id))).toMatchObject({
         message: 'Project not found',

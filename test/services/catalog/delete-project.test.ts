@@ -9,34 +9,36 @@ import { getProject } from '../../../src/services/catalog/get-project.ts';
 import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const fileExists = async (key: string): Promise<boolean> => (await storageFor(bed.config)).exists(key);
+const fileExists = async (key: string): Promise<boolean> => (await storageFor(testApp.config)).exists(key);
 const keyOf = async (sourceId: string) =>
-  (await row<{ key: string }>(bed.ctx().em, sql`select storage_key as key from data_sources where id = ${sourceId}`))!
-    .key;
+  (await row<{ key: string }>(
+    testApp.ctx().em,
+    sql`select storage_key as key from data_sources where id = ${sourceId}`,
+  ))!.key;
 const ledger = (organizationId: string) =>
   row(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as entries, sum(amount) as sum from transactions where organization_id = ${organizationId}`,
   );
 
 describe('the deletion of a project', () => {
   it('takes sources, their files, items and old jobs along, and leaves the ledger', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const key = await keyOf(source.id);
-    const [item] = await addItems(bed, projectId, [{ dataSourceId: source.id }]);
+    const [item] = await addItems(testApp, projectId, [{ dataSourceId: source.id }]);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.completed });
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.completed });
     const before = await ledger(ctx.user!.organizationId);
 
     expect(await deleteProject(nextRequest(ctx), projectId)).toBe(true);
     expect(await refusal(getProject(nextRequest(ctx), projectId))).toMatchObject({ message: 'Project not found' });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     expect([await em.count(ContentItem, item!.id), await em.count(Job, job.id), await fileExists(key)]).toEqual([
       0,
       0,
@@ -46,36 +48,36 @@ describe('the deletion of a project', () => {
   });
 
   it.each([JobStatus.queued, JobStatus.running])('is refused while a job is %s in it', async (status) => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
-    const [item] = await addItems(bed, projectId, [{}]);
+    const [item] = await addItems(testApp, projectId, [{}]);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status });
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status });
     expect(await refusal(deleteProject(nextRequest(ctx), projectId))).toMatchObject({
       code: 'CONFLICT',
       message: 'A job is active in this project',
     });
-    expect(await itemNow(bed, item!.id)).toBeTruthy();
+    expect(await itemNow(testApp, item!.id)).toBeTruthy();
     expect(await fileExists(await keyOf(source.id))).toBe(true);
   });
 
   it('and a job that begins at the same moment never both happen', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const { ctx, projectId } = await emptyProject(bed);
+      const { ctx, projectId } = await emptyProject(testApp);
       const source = await uploadCsv(ctx, projectId, catalogueOf(1));
       const [started, deleted] = await Promise.allSettled([
         startImport(nextRequest(ctx), projectId, source.id),
         deleteProject(nextRequest(ctx), projectId),
       ]);
-      const jobs = await bed.ctx().em.count(Job, { projectId });
+      const jobs = await testApp.ctx().em.count(Job, { projectId });
       if (deleted.status === 'fulfilled') expect([started, jobs]).toMatchObject([{ reason: { code: 'NOT_FOUND' } }, 0]);
       else expect([started.status, jobs]).toEqual(['fulfilled', 1]);
     }
   });
 
   it('is for the own projects only', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    expect(await refusal(deleteProject(await asUser(bed, await newShop(bed)), projectId))).toMatchObject({
+    const { ctx, projectId } = await emptyProject(testApp);
+    expect(await refusal(deleteProject(await asUser(testApp, await newShop(testApp)), projectId))).toMatchObject({
       code: 'NOT_FOUND',
       message: 'Project not found',
     });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 import { type Call, callThrough } from '../../support/operation-call.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const csv = (...lines: string[]) => ['SKU,Title,Price', ...lines].join('\n');
 const bad = Array.from({ length: 120 }, (_, n) => `bad-${n},Bad,cheap`);
 
@@ -16,9 +16,9 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
   let call: Call;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
-    ({ projectId: project_id } = await newProject(bed, shop));
-    const through = callThrough(bed, schema, door);
+    shop = await newShop(testApp);
+    ({ projectId: project_id } = await newProject(testApp, shop));
+    const through = callThrough(testApp, schema, door);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, source_id, ...flat }, token);
     source_id = (
       await shop.rest.upload(
@@ -69,7 +69,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
 
     const job = await run();
     expect(job).toMatchObject({ status: 'completed', result: { succeeded: 2, skipped: 1, failed: 120 } });
-    expect((await logOf(bed.ctx(), job.id)).at(-2)!.data).toMatchObject({
+    expect((await logOf(testApp.ctx(), job.id)).at(-2)!.data).toMatchObject({
       created_count: 1,
       updated_count: 1,
       unchanged_count: 1,
@@ -87,7 +87,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
   it.each(['Mutation.previewImport', 'Mutation.importDataSource', 'Query.importErrors'])(
     '%s is the own organization’s',
     async (name) => {
-      const stranger = await newShop(bed);
+      const stranger = await newShop(testApp);
       expect(await call(name, {}, stranger.token)).toMatchObject({ code: 'NOT_FOUND', detail: 'Project not found' });
       expect(await call(name, { source_id: project_id })).toMatchObject({
         code: 'NOT_FOUND',
@@ -100,7 +100,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
     const rows = Array.from({ length: 5000 }, (_, n) => `N${n},New,1`);
     await replace(csv(...rows));
     const job = await run();
-    const steps = (await logOf(bed.ctx(), job.id)).filter(
+    const steps = (await logOf(testApp.ctx(), job.id)).filter(
       ({ type, data }) => type === 'progress' && !('finished_at' in data),
     );
     expect(steps.map(({ data }) => data['total'])).toEqual(steps.map(() => 5000));

@@ -4,13 +4,13 @@ import { changed, sql } from '../../../src/core/sql.ts';
 import { importErrorRows, listImportErrors } from '../../../src/services/catalog/list-import-errors.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 async function sourceWithErrors(count: number) {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, catalogueOf(1));
   const errors = Array.from({ length: count }, (_, n) => ({
     dataSourceId: id,
@@ -20,7 +20,7 @@ async function sourceWithErrors(count: number) {
     code: 'missing_title',
     message: 'The product has no title.',
   }));
-  await bed.ctx().em.insertMany(ImportError, errors);
+  await testApp.ctx().em.insertMany(ImportError, errors);
   return {
     ctx,
     projectId,
@@ -63,20 +63,20 @@ describe('the rows an import did not take', () => {
       code: 'not_a_number',
       message: 'No number.',
     };
-    await bed.ctx().em.insertMany(ImportError, [early, { ...early, row: 1 }] as ImportError[]);
+    await testApp.ctx().em.insertMany(ImportError, [early, { ...early, row: 1 }] as ImportError[]);
     const seen: number[] = [];
-    for await (const error of importErrorRows(bed.ctx(), id)) seen.push(error.row);
+    for await (const error of importErrorRows(testApp.ctx(), id)) seen.push(error.row);
     expect(seen).toEqual([...Array.from({ length: 6000 }, (_, n) => n + 2), 1, 4500].toSorted((a, b) => a - b));
   });
 
   it('come all and once also where a batch ends in the middle of a row’s errors', async () => {
     const { id } = await sourceWithErrors(0);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into import_errors (data_source_id, row, column_name, value, code, message) select ${id}, n / 7, 'Title', '', 'missing_title', '' from generate_series(7, 12006) n`,
     );
     const found: { row: number; id: string }[] = [];
-    for await (const error of importErrorRows(bed.ctx(), id)) found.push(error);
+    for await (const error of importErrorRows(testApp.ctx(), id)) found.push(error);
     expect(new Set(found.map((error) => error.id)).size).toBe(12_000);
     expect(found.map((error) => error.row)).toEqual(Array.from({ length: 12_000 }, (_, n) => Math.floor((n + 7) / 7)));
   });
@@ -84,7 +84,9 @@ describe('the rows an import did not take', () => {
   it('are the own organization’s', async () => {
     const { projectId, id } = await sourceWithErrors(1);
     const page = { limit: 10, offset: 0 };
-    expect(await refusal(listImportErrors(await asUser(bed, await newShop(bed)), projectId, id, page))).toMatchObject({
+    expect(
+      await refusal(listImportErrors(await asUser(testApp, await newShop(testApp)), projectId, id, page)),
+    ).toMatchObject({
       message: 'Project not found',
     });
     const other = await sourceWithErrors(1);

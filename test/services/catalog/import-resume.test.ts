@@ -8,13 +8,13 @@ import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { openLanes } from '../../../src/services/jobs/lanes.ts';
 import { runJob } from '../../../src/services/jobs/run-job.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../support/jobs.ts';
 import { catalogueOf } from '../../support/shop.ts';
 
 jest.setTimeout(120_000);
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** What happens right after a batch is committed. */
 type Incident = (stopping: AbortController) => void;
@@ -28,7 +28,7 @@ const outage: Incident = () => {
 async function work(jobId: string, incident: Incident): Promise<{ job: Job; workers: number }> {
   for (let workers = 1; ; workers += 1) {
     const stopping = new AbortController();
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const publish = (channel: string, message: string) => {
       ctx.bus.publish(channel, message);
       const { type, data } = JSON.parse(message);
@@ -40,7 +40,7 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
       importKind,
       openLanes(ctx, 1, 1, stopping.signal),
     ).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
-    const job = await bed.ctx().em.findOneOrFail(Job, jobId);
+    const job = await testApp.ctx().em.findOneOrFail(Job, jobId);
     if (job.status !== JobStatus.running || workers === 10) return { job, workers };
   }
 }
@@ -73,14 +73,14 @@ function changedCatalogue(): string {
 
 /** Imports the changed catalogue over an older one, and answers everything that came of it. */
 async function imported(incident: Incident) {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, earlierCatalogue());
   await work((await startImport(nextRequest(ctx), projectId, id)).id, nothing);
   await uploadCsv(ctx, projectId, changedCatalogue(), { sourceId: id });
   const { job, workers } = await work((await startImport(nextRequest(ctx), projectId, id)).id, incident);
 
-  const { em } = bed.ctx();
-  const log = await logOf(bed.ctx(), job.id);
+  const { em } = testApp.ctx();
+  const log = await logOf(testApp.ctx(), job.id);
   expectWholeLog(log);
   const {
     finished_at: _,
@@ -137,14 +137,14 @@ describe('an import that is interrupted', () => {
   });
 
   it('keeps no errors of the import before it', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, changedCatalogue());
     for (const time of [1, 2]) {
       const { job } = await work((await startImport(nextRequest(ctx), projectId, id)).id, outage);
       expect([
         time,
         job.failed,
-        await rows(bed.ctx().em, sql`select count(*)::int as n from import_errors where data_source_id = ${id}`),
+        await rows(testApp.ctx().em, sql`select count(*)::int as n from import_errors where data_source_id = ${id}`),
       ]).toEqual([time, 22, [{ n: 22 }]]);
     }
   });

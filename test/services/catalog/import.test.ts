@@ -12,15 +12,16 @@ import { startImport } from '../../../src/services/catalog/start-import.ts';
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { refusal } from '../../support/as-user.ts';
 import { emptyProject, importNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { catalogueOf } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const HEADER = 'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price';
 const SHIRT = ['shirt,Shirt,<p>Soft</p>,Size,S,SH-S,19.90', 'shirt,,,,M,SH-M,19.90'];
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
-const items = (projectId: string) => bed.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
+const items = (projectId: string) =>
+  testApp.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
 const figures = ({ succeeded, skipped, failed, status, progressCurrent, progressTotal }: Job) => ({
   succeeded,
   skipped,
@@ -31,7 +32,7 @@ const figures = ({ succeeded, skipped, failed, status, progressCurrent, progress
 });
 
 async function uploaded(content: string | Buffer) {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, content);
   return {
     ctx,
@@ -151,7 +152,7 @@ describe('an import', () => {
     const job = await run();
     expect([job.status, job.failed]).toEqual(['completed', expected.errors.length]);
     const stored = await rows<{ row: number; code: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select row, code from import_errors where data_source_id = ${id} order by row, id`,
     );
     expect(stored).toEqual(expected.errors.map(({ row, code }) => ({ row, code })));
@@ -159,7 +160,7 @@ describe('an import', () => {
     expect((await items(projectId)).map((item) => item.externalId)).toContain('cup');
     await replace(catalogueOf(1));
     await importNow(ctx, projectId, id);
-    expect(await rows(bed.ctx().em, sql`select 1 from import_errors where data_source_id = ${id}`)).toEqual([]);
+    expect(await rows(testApp.ctx().em, sql`select 1 from import_errors where data_source_id = ${id}`)).toEqual([]);
   });
 
   it('takes text with any character that PostgreSQL can keep', async () => {
@@ -174,7 +175,7 @@ describe('an import', () => {
     // As no upload leaves it: the storage has been meddled with.
     const { storageKey } = await source();
     await (
-      await storageFor(bed.config)
+      await storageFor(testApp.config)
     ).put(
       storageKey!,
       `${catalogueOf(3000).replaceAll('beech', 'oak')}\nnul,Nul\0Nul,,,,,true,Title,Default Title,N,1`,
@@ -201,7 +202,7 @@ describe('an import', () => {
     const { projectId, run } = await uploaded(catalogueOf(3));
     const versions = () =>
       rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select external_id, xmin::text, xmax::text, ctid::text from content_items where project_id = ${projectId} order by position`,
       );
     await run();
@@ -221,7 +222,7 @@ describe('an import', () => {
   it('fails as a whole when the file cannot be read, and says why', async () => {
     const { ctx, projectId, id, run, source } = await uploaded('SKU,Title\n1,Jug\n');
     await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update data_sources set column_mapping = '{"title":"No such column"}' where id = ${id}`,
     );
     expect(await refusal(previewImport(nextRequest(ctx), projectId, id))).toMatchObject({ code: 'VALIDATION' });
@@ -232,13 +233,13 @@ describe('an import', () => {
 
   it('needs a file', async () => {
     const { ctx, projectId, id } = await uploaded(catalogueOf(1));
-    await rows(bed.ctx().em, sql`update data_sources set storage_key = null where id = ${id}`);
+    await rows(testApp.ctx().em, sql`update data_sources set storage_key = null where id = ${id}`);
     for (const call of [previewImport, startImport])
       expect(await refusal(call(nextRequest(ctx), projectId, id))).toMatchObject({
         code: 'VALIDATION',
         message: expect.stringContaining('no file yet'),
       });
-    expect(await bed.ctx().em.count(Job, { projectId })).toBe(0);
+    expect(await testApp.ctx().em.count(Job, { projectId })).toBe(0);
   });
 });
 

@@ -13,24 +13,24 @@ import { itemCounts } from '../../../src/services/catalog/project-figures.ts';
 import { sweepTallies } from '../../../src/services/catalog/sweep-tallies.ts';
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { addItems, emptyProject, importNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { catalogueOf } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const tallied = () =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select project_id, data_source_id, status, sum(items)::int as n from item_tallies group by 1, 2, 3 having sum(items) <> 0 order by 1, 2, 3`,
   );
 const counted = () =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select project_id, data_source_id, status, count(*)::int as n from content_items group by 1, 2, 3 order by 1, 2, 3`,
   );
 const lines = async (projectId: string) =>
   (await row<{ n: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,
   ))!.n;
 
@@ -44,7 +44,7 @@ async function generate(ctx: Context, ids: string[]): Promise<void> {
 
 describe('the tallies of items', () => {
   it('are the counted items at every commit, whoever writes and sweeps at the same time', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const other = await createProject(nextRequest(ctx), { name: 'Other', description: '', language: 'en' });
     const [gone, kept] = [
       await uploadCsv(ctx, projectId, catalogueOf(40)),
@@ -52,12 +52,12 @@ describe('the tallies of items', () => {
     ];
     await importNow(ctx, projectId, gone.id);
     const items = await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 60 }, () => ({ generatedContent: { name: 'Text' } })),
     );
     await addItems(
-      bed,
+      testApp,
       other.id,
       Array.from({ length: 20 }, () => ({})),
     );
@@ -67,7 +67,7 @@ describe('the tallies of items', () => {
       for (; writing; await pause(5)) {
         // One statement, so one moment.
         const wrong = await rows(
-          bed.ctx().em,
+          testApp.ctx().em,
           sql`select * from (select project_id, data_source_id, status, sum(n) as n from (
                 select project_id, data_source_id, status, items as n from item_tallies
                 union all select project_id, data_source_id, status, -1 from content_items) both_sides group by 1, 2, 3) differences where n <> 0`,
@@ -76,14 +76,14 @@ describe('the tallies of items', () => {
       }
     };
     const sweeps = async () => {
-      for (; writing; await pause(1)) await sweepTallies(bed.ctx());
+      for (; writing; await pause(1)) await sweepTallies(testApp.ctx());
     };
     const background = [watch(), watch(), sweeps(), sweeps(), sweeps()];
     const bulk = (action: 'approve' | 'reset' | 'delete', itemIds: string[]) =>
       bulkUpdateItems(nextRequest(ctx), projectId, { action, itemIds });
     await Promise.all([
-      generate(bed.ctx(), ids.slice(0, 30)),
-      generate(bed.ctx(), ids.slice(20, 40)),
+      generate(testApp.ctx(), ids.slice(0, 30)),
+      generate(testApp.ctx(), ids.slice(20, 40)),
       bulk('approve', ids.slice(30)),
       bulk('reset', ids.slice(25, 50)),
       bulk('delete', ids.slice(50)),
@@ -97,34 +97,34 @@ describe('the tallies of items', () => {
     writing = false;
     await Promise.all(background);
     expect(await tallied()).toEqual(await counted());
-    await sweepTallies(bed.ctx());
+    await sweepTallies(testApp.ctx());
     expect([await lines(other.id), await lines(projectId)]).toEqual([0, expect.any(Number)]);
     expect(await tallied()).toEqual(await counted());
   });
 
   it('are drawn together where many wait; what sums to nothing goes', async () => {
-    const { projectId } = await emptyProject(bed);
+    const { projectId } = await emptyProject(testApp);
     const items = await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 40 }, () => ({})),
     );
     await generate(
-      bed.ctx(),
+      testApp.ctx(),
       items.map((item) => item.id),
     );
     expect(await lines(projectId)).toBeGreaterThan(200);
-    await Promise.all([sweepTallies(bed.ctx()), sweepTallies(bed.ctx()), sweepTallies(bed.ctx())]);
-    await sweepTallies(bed.ctx());
+    await Promise.all([sweepTallies(testApp.ctx()), sweepTallies(testApp.ctx()), sweepTallies(testApp.ctx())]);
+    await sweepTallies(testApp.ctx());
     expect(
-      await rows(bed.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`),
+      await rows(testApp.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`),
     ).toEqual([{ status: 'failed', items: 40 }]);
   });
 
   it('tell the figures of a project and the totals of its lists', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
-    await addItems(bed, projectId, [
+    await addItems(testApp, projectId, [
       { dataSourceId: source.id },
       { dataSourceId: source.id, status: ItemStatus.approved },
       { status: ItemStatus.approved, vanishedAt: new Date() },
@@ -144,12 +144,15 @@ describe('the tallies of items', () => {
       await count({ excluded: true }),
       await count({ search: 'item-1' }),
     ]).toEqual([1, 3, 1, 1]);
-    await changed(bed.ctx().em, sql`delete from content_items where project_id = ${projectId} and status = 'pending'`);
+    await changed(
+      testApp.ctx().em,
+      sql`delete from content_items where project_id = ${projectId} and status = 'pending'`,
+    );
     expect((await itemCounts(ctx, [projectId])).get(projectId)).toEqual({ approved: 2 });
   });
 
   it('give every filter its total', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const values = <T>(...some: T[]): (T | undefined)[] => [undefined, ...some];
     const [now, statuses] = [new Date(), [ItemStatus.pending, ItemStatus.approved]];
@@ -161,7 +164,7 @@ describe('the tallies of items', () => {
       ),
     );
     await addItems(
-      bed,
+      testApp,
       projectId,
       items
         .flatMap((item, n) => Array.from({ length: n + 1 }, () => item))
@@ -179,7 +182,7 @@ describe('the tallies of items', () => {
     }
     for (const filter of filters) {
       const counted = await row<{ n: number }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select count(*)::int as n from content_items where ${matching(projectId, filter)}`,
       );
       expect({ filter, n: await countItems(ctx, projectId, filter) }).toEqual({ filter, n: counted!.n });

@@ -5,15 +5,15 @@ import { listItemVersions, restoreItemVersion } from '../../../src/services/cata
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** An item with three versions, `first` to `third`. */
 async function editedItem() {
-  const { ctx, projectId } = await emptyProject(bed);
-  const [item] = await addItems(bed, projectId, [{}]);
+  const { ctx, projectId } = await emptyProject(testApp);
+  const [item] = await addItems(testApp, projectId, [{}]);
   for (const name of ['first', 'second', 'third'])
     await updateItem(nextRequest(ctx), projectId, item!.id, { generatedContent: { name } });
   return { ctx, projectId, id: item!.id };
@@ -33,7 +33,7 @@ describe('the versions of an item', () => {
 
   it('are restored as a new one; none is lost', async () => {
     const { ctx, projectId, id } = await editedItem();
-    await bed.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.synced });
+    await testApp.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.synced });
     expect(await restoreItemVersion(nextRequest(ctx), projectId, id, 1)).toMatchObject({
       status: 'generated',
       generatedContent: { name: 'first' },
@@ -53,7 +53,7 @@ describe('the versions of an item', () => {
     await Promise.all([1, 2, 3, 1, 2].map((version) => restoreItemVersion(nextRequest(ctx), projectId, id, version)));
     const versions = await listItemVersions(nextRequest(ctx), projectId, id, {});
     expect(versions.map((each) => each.version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    expect((await itemNow(bed, id)).generatedContent).toEqual(versions[0]!.content);
+    expect((await itemNow(testApp, id)).generatedContent).toEqual(versions[0]!.content);
   });
 
   it.each([0, -1, 4])('have no number %d', async (version) => {
@@ -67,9 +67,9 @@ describe('the versions of an item', () => {
 
   it('are not restored while the item is being generated', async () => {
     const { ctx, projectId, id } = await editedItem();
-    await bed.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.generating });
+    await testApp.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.generating });
     expect(await refusal(restoreItemVersion(nextRequest(ctx), projectId, id, 1))).toMatchObject({ code: 'CONFLICT' });
-    expect((await itemNow(bed, id)).generatedContent).toEqual({ name: 'third' });
+    expect((await itemNow(testApp, id)).generatedContent).toEqual({ name: 'third' });
   });
 
   it('are of one item, of one organization', async () => {
@@ -78,7 +78,7 @@ describe('the versions of an item', () => {
     expect(await refusal(restoreItemVersion(nextRequest(one.ctx), one.projectId, one.id, 4))).toMatchObject({
       message: 'Version not found',
     });
-    const stranger = await asUser(bed, await newShop(bed));
+    const stranger = await asUser(testApp, await newShop(testApp));
     expect(await refusal(listItemVersions(stranger, one.projectId, one.id, {}))).toMatchObject({
       message: 'Project not found',
     });

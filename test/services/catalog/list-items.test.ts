@@ -7,11 +7,11 @@ import type { ItemFilterArgs } from '../../../src/services/catalog/item-filter.t
 import { listItems } from '../../../src/services/catalog/list-items.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** The external ids of a list, and the total it names. */
 async function listed(
@@ -26,8 +26,8 @@ async function listed(
 
 describe('the items of a project', () => {
   it('come in the order of import, whole', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const [first] = await addItems(bed, projectId, [
+    const { ctx, projectId } = await emptyProject(testApp);
+    const [first] = await addItems(testApp, projectId, [
       {
         generatedContent: { name: 'Text' },
         metadata: { a: 1 },
@@ -53,9 +53,9 @@ describe('the items of a project', () => {
   });
 
   it('come page by page, with the total of all', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 5 }, () => ({})),
     );
@@ -65,7 +65,7 @@ describe('the items of a project', () => {
   });
 
   it.each([{ limit: 0 }, { limit: -1 }, { limit: 1001 }, { offset: -1 }])('are refused with %j', async (page) => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     expect(await refusal(listItems(ctx, projectId, {}, page))).toMatchObject({
       code: 'VALIDATION',
       facts: { errors: [{ loc: ['query', Object.keys(page)[0]] }] },
@@ -73,9 +73,9 @@ describe('the items of a project', () => {
   });
 
   it('are filtered by status and source, both where both are given', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
-    await addItems(bed, projectId, [
+    await addItems(testApp, projectId, [
       { dataSourceId: source.id },
       { dataSourceId: source.id, status: ItemStatus.approved },
       { status: ItemStatus.approved },
@@ -94,7 +94,7 @@ describe('the items of a project', () => {
   });
 
   it('are found by a part of title or external id, whatever the case, every character for itself', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const titles = [
       '100% cotton',
       '100 cotton',
@@ -105,7 +105,7 @@ describe('the items of a project', () => {
       "o'clock",
     ];
     await addItems(
-      bed,
+      testApp,
       projectId,
       titles.map((title, n) => ({ externalId: `id-${n}`, sourceData: { title } })),
     );
@@ -129,9 +129,9 @@ describe('the items of a project', () => {
   });
 
   it('are filtered by what vanished from its source and what is excluded', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const now = new Date();
-    await addItems(bed, projectId, [
+    await addItems(testApp, projectId, [
       {},
       { vanishedAt: now },
       { excludedAt: now },
@@ -155,9 +155,9 @@ describe('the items of a project', () => {
     ['a status', { status: ItemStatus.approved }],
     ['a search', { search: 'item' }],
   ])('of %s go on behind an item, page after page, none twice and none left out', async (_what, filter) => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const items = await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 9 }, () => ({ status: ItemStatus.approved })),
     );
@@ -179,8 +179,8 @@ describe('the items of a project', () => {
   });
 
   it('do not go on behind what is no item of the project', async () => {
-    const [{ ctx, projectId }, other] = [await emptyProject(bed), await emptyProject(bed)];
-    const [foreign] = await addItems(bed, other.projectId, [{}]);
+    const [{ ctx, projectId }, other] = [await emptyProject(testApp), await emptyProject(testApp)];
+    const [foreign] = await addItems(testApp, other.projectId, [{}]);
     for (const after of [randomUUID(), foreign!.id])
       expect(await refusal(listItems(nextRequest(ctx), projectId, {}, { after }))).toMatchObject({
         message: 'Item not found',
@@ -188,17 +188,17 @@ describe('the items of a project', () => {
   });
 
   it('of a source in another project are none', async () => {
-    const [{ ctx, projectId }, other] = [await emptyProject(bed), await emptyProject(bed)];
+    const [{ ctx, projectId }, other] = [await emptyProject(testApp), await emptyProject(testApp)];
     const source = await uploadCsv(other.ctx, other.projectId, catalogueOf(1));
-    await addItems(bed, other.projectId, [{ dataSourceId: source.id }]);
+    await addItems(testApp, other.projectId, [{ dataSourceId: source.id }]);
     expect(await listed(ctx, projectId, { sourceId: source.id })).toEqual([[], '0']);
     expect(await listed(ctx, projectId, { sourceId: source.id }, { limit: 1, offset: 1 })).toEqual([[], '0']);
   });
 
   it('are 1000 at most where no page is asked for', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 1001 }, () => ({})),
     );
@@ -207,15 +207,15 @@ describe('the items of a project', () => {
   });
 
   it.each(['REST', 'GraphQL'] as const)('are filtered and paged alike over %s', async (door) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
-    const items = await addItems(bed, body.id, [
+    const items = await addItems(testApp, body.id, [
       {},
       { vanishedAt: new Date() },
       { vanishedAt: new Date() },
       { excludedAt: new Date() },
     ]);
-    const call = callThrough(bed, schema, door);
+    const call = callThrough(testApp, schema, door);
     const found = async (flat: object) => {
       const answer = await call('Query.items', { project_id: body.id, ...flat }, shop.token);
       return Array.isArray(answer)
@@ -237,15 +237,15 @@ describe('the items of a project', () => {
   });
 
   it('are the own organization’s', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const [item] = await addItems(bed, projectId, [{}]);
-    const [stranger, elsewhere] = [await asUser(bed, await newShop(bed)), await emptyProject(bed)];
+    const { ctx, projectId } = await emptyProject(testApp);
+    const [item] = await addItems(testApp, projectId, [{}]);
+    const [stranger, elsewhere] = [await asUser(testApp, await newShop(testApp)), await emptyProject(testApp)];
     expect(await refusal(listItems(stranger, projectId, {}, {}))).toMatchObject({ message: 'Project not found' });
     expect(await refusal(getItem(stranger, projectId, item!.id))).toMatchObject({ message: 'Project not found' });
     expect(await refusal(getItem(elsewhere.ctx, elsewhere.projectId, item!.id))).toMatchObject({
       message: 'Item not found',
     });
     expect(await refusal(getItem(ctx, projectId, randomUUID()))).toMatchObject({ message: 'Item not found' });
-    expect(await refusal(listItems(bed.ctx(), projectId, {}, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(listItems(testApp.ctx(), projectId, {}, {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

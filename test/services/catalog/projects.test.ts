@@ -17,13 +17,13 @@ import { createContentProfile } from '../../../src/services/profiles/create-cont
 import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { catalogueOf, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
-const newUser = async () => asUser(bed, await newShop(bed));
+const testApp = useTestApp({ ROLE: 'web' });
+const newUser = async () => asUser(testApp, await newShop(testApp));
 const connect = (ctx: Context) =>
   createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
 
@@ -64,7 +64,7 @@ describe('a new project', () => {
       ).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
     }
     expect((await listProjects(ctx, { limit: 10, offset: 0 })).total).toBe(0);
-    expect(await refusal(createProject(bed.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({
+    expect(await refusal(createProject(testApp.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -102,7 +102,7 @@ describe('a change of a project', () => {
   });
 
   it('names every null that cannot be, and changes nothing then', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const nulls = {
       name: null,
       description: null,
@@ -122,7 +122,7 @@ describe('a change of a project', () => {
   });
 
   it('takes no foreign store connection, and no foreign project', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const other = await newUser();
     const foreign = await connect(other);
     expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({
@@ -137,10 +137,10 @@ describe('a change of a project', () => {
 });
 
 describe.each(['REST', 'GraphQL'] as const)('profile and language of a project over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('are linked, changed and cleared', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const [{ id: one }, { id: two }] = [
       await call('Mutation.createContentProfile', { name: 'one' }, token),
       await call('Mutation.createContentProfile', { name: 'two' }, token),
@@ -167,11 +167,11 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
   });
 
   it('are the organization’s own', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const { id: foreign } = await call(
       'Mutation.createContentProfile',
       { name: 'foreign' },
-      (await newShop(bed)).token,
+      (await newShop(testApp)).token,
     );
     const { id: project_id } = await call('Mutation.createProject', { name: 'x' }, token);
     for (const content_profile_id of [foreign, randomUUID()]) {
@@ -191,7 +191,7 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
   });
 
   it('have a language that is the default profile’s where nothing is said', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     expect(await call('Mutation.createProject', { name: 'before' }, token)).toMatchObject({ language: 'en' });
     await call('Mutation.createContentProfile', { name: 'default', language: 'de-AT' }, token);
     const { id: content_profile_id } = await call(
@@ -214,16 +214,16 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
 
 describe('a profile that is deleted at the same moment', () => {
   it('is not found, by a new project and by an old one', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     for (const link of [
       (contentProfileId: string) => createProject(nextRequest(ctx), { name: 'x', description: '', contentProfileId }),
       (contentProfileId: string) => updateProject(nextRequest(ctx), projectId, { contentProfileId }),
     ]) {
       const { id } = await createContentProfile(nextRequest(ctx), { name: 'x' });
-      const { linked } = await bed.ctx().em.transactional(async (em) => {
+      const { linked } = await testApp.ctx().em.transactional(async (em) => {
         await em.nativeDelete(ContentProfile, id);
         const linked = refusal(link(id));
-        await somebodyWaits(bed.ctx());
+        await somebodyWaits(testApp.ctx());
         return { linked };
       });
       expect(await linked).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
@@ -255,13 +255,13 @@ describe('the list of projects', () => {
   });
 
   it('shows the figures of each project, read together', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const [one, two] = [
       await createProject(ctx, { name: 'one', description: '', language: 'en' }),
       await createProject(ctx, { name: 'two', description: '', language: 'en' }),
     ];
-    await addItems(bed, one.id, [
+    await addItems(testApp, one.id, [
       {},
       { status: ItemStatus.approved },
       { status: ItemStatus.approved },

@@ -5,11 +5,11 @@ import { ItemType } from '../../../entities/catalog/item-type.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { addItems, itemNow } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TEXT = { name: 'Text' };
 const BUSY = 'The item is being generated';
 
@@ -17,13 +17,13 @@ let shop: Shop;
 let projectId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
   projectId = (await shop.rest.post('/projects', { name: 'Catalogue' })).body.id;
 });
 
 let count = 0;
 async function newItem(values: Partial<ContentItem>): Promise<string> {
-  const [item] = await addItems(bed, projectId, [{ externalId: `item-${(count += 1)}`, ...values }]);
+  const [item] = await addItems(testApp, projectId, [{ externalId: `item-${(count += 1)}`, ...values }]);
   return item!.id;
 }
 
@@ -63,7 +63,7 @@ const PATCHES: Partial<Record<Action, object>> = {
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   const call = (name: string, flat: object) =>
-    callThrough(bed, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+    callThrough(testApp, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
 
   async function act(id: string, action: Action): Promise<string | null> {
     const patch = PATCHES[action];
@@ -91,7 +91,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
       if (action === 'restore') await addVersionOne(id);
       const busy = status === ItemStatus.generating;
       expect(await way(id, action)).toBe(busy ? BUSY : null);
-      const now = await itemNow(bed, id);
+      const now = await itemNow(testApp, id);
       expect(now.status).toBe(busy ? status : BECOMES[action](status));
       expect(now.excludedAt !== null).toBe(busy ? action === 'include' : action === 'exclude');
       if (action !== 'edit' || busy) expect(now.generatedContent).toEqual(TEXT);
@@ -105,12 +105,12 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
       NO_TEXT[action] ?? null,
       VARIANT[action] ?? null,
     ]);
-    expect((await itemNow(bed, variant)).generatedContent).toEqual({});
+    expect((await itemNow(testApp, variant)).generatedContent).toEqual({});
   });
 
   it('of many who edit the same item as they read it exactly one wins', async () => {
     const id = await newItem({ generatedContent: TEXT });
-    const { updatedAt } = await itemNow(bed, id);
+    const { updatedAt } = await itemNow(testApp, id);
     const edit = (n: number) =>
       call('Mutation.updateItem', {
         item_id: id,
@@ -124,7 +124,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
       answers.filter((answer) => answer['code'] === 'CONFLICT' && answer['detail'] === 'The item was changed meanwhile')
         .length,
     ]).toEqual([1, 9]);
-    expect((await itemNow(bed, id)).generatedContent).toEqual(won[0]!['generated_content']);
+    expect((await itemNow(testApp, id)).generatedContent).toEqual(won[0]!['generated_content']);
     const stale = await call('Mutation.updateItem', {
       item_id: id,
       status: 'approved',
@@ -141,12 +141,12 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
       ),
     );
     const versions = await rows<{ version: number; name: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select version, content->>'name' as name from item_versions where item_id = ${id} order by version`,
     );
     expect(versions.map((each) => each.version)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(new Set(versions.map((each) => each.name)).size).toBe(20);
-    expect((await itemNow(bed, id)).generatedContent).toEqual({ name: versions.at(-1)!.name });
+    expect((await itemNow(testApp, id)).generatedContent).toEqual({ name: versions.at(-1)!.name });
   });
 });
 
@@ -158,13 +158,13 @@ describe('the time of the last change', () => {
       status: 'approved',
       expected_updated_at: ahead.toISOString(),
     });
-    expect((await itemNow(bed, id)).updatedAt.getTime()).toBe(ahead.getTime() + 1);
+    expect((await itemNow(testApp, id)).updatedAt.getTime()).toBe(ahead.getTime() + 1);
   });
 });
 
 async function addVersionOne(id: string): Promise<void> {
   await rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`insert into item_versions (id, item_id, version, origin, content, created_at) values (gen_random_uuid(), ${id}, 1, 'user', ${JSON.stringify(TEXT)}::jsonb, now())`,
   );
 }

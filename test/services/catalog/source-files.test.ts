@@ -9,14 +9,14 @@ import { deleteProject } from '../../../src/services/catalog/delete-project.ts';
 import { keptFiles } from '../../http/stored.ts';
 import { refusal } from '../../support/as-user.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TABLE = 'sku,title\nA,Jug\n';
 
 /** A storage that does not delete while `work` runs. */
 async function withoutDeletion<T>(work: () => Promise<T>): Promise<T> {
-  const storage = await storageFor(bed.config);
+  const storage = await storageFor(testApp.config);
   const remove = storage.delete.bind(storage);
   storage.delete = () => Promise.reject(new Error('disk broken'));
   try {
@@ -28,15 +28,15 @@ async function withoutDeletion<T>(work: () => Promise<T>): Promise<T> {
 
 describe('a file that cannot be removed', () => {
   it('does not undo the deletion of its source, nor of its project', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const [first, second] = [await uploadCsv(ctx, projectId, TABLE), await uploadCsv(ctx, projectId, TABLE)];
     expect(await withoutDeletion(() => deleteDataSource(nextRequest(ctx), projectId, first.id))).toBe(true);
     expect(await withoutDeletion(() => deleteProject(nextRequest(ctx), projectId))).toBe(true);
-    expect(await bed.ctx().em.count(DataSource, { id: { $in: [first.id, second.id] } })).toBe(0);
+    expect(await testApp.ctx().em.count(DataSource, { id: { $in: [first.id, second.id] } })).toBe(0);
   });
 
   it('does not undo that another took its place', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, TABLE);
     expect(
       await withoutDeletion(() => uploadCsv(ctx, projectId, TABLE, { sourceId: id, fileName: 'new.csv' })),
@@ -46,25 +46,25 @@ describe('a file that cannot be removed', () => {
 
 describe('a source without a file', () => {
   it('is deleted like any other', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const files = await keptFiles(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
+    const files = await keptFiles(testApp);
     const rows = [{ id: 1, title: 'Jug' }];
     for (const given of [{ sourceType: SourceType.json }, { sourceType: SourceType.manual, rows }]) {
       const source = await createDataSource(nextRequest(ctx), projectId, { name: 'Source', ...given });
       expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
     }
-    expect(await keptFiles(bed)).toEqual(files);
+    expect(await keptFiles(testApp)).toEqual(files);
   });
 });
 
 describe('a project that is deleted while a file is read', () => {
   it('takes no source any more', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const storage = await storageFor(bed.config);
+    const { ctx, projectId } = await emptyProject(testApp);
+    const storage = await storageFor(testApp.config);
     const getStream = storage.getStream.bind(storage);
     storage.getStream = async (key) => {
       storage.getStream = getStream;
-      await bed.ctx().em.nativeDelete(Project, projectId);
+      await testApp.ctx().em.nativeDelete(Project, projectId);
       return getStream(key);
     };
     expect(await refusal(uploadCsv(ctx, projectId, TABLE))).toMatchObject({

@@ -11,7 +11,7 @@ import type { CatalogRecord, ReadEvent, RowError } from '../../../src/services/c
 import { readStoreSource } from '../../../src/services/catalog/read-store-source.ts';
 import { refusal } from '../../support/as-user.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { forgetLanes } from '../../support/lanes.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 import { addStoreSource, shopProducts } from '../../support/store-source.ts';
@@ -21,7 +21,7 @@ const deaf = createServer((req, res) => {
   void json(req).then(async (body) => {
     const { query } = body as { query: string };
     const headers = { 'X-Shopify-Access-Token': 'shpat_x' };
-    const answer = await fetch(bed.sandbox.url + req.url, {
+    const answer = await fetch(testApp.sandbox.url + req.url, {
       method: 'POST',
       headers,
       body: JSON.stringify({ query, variables: {} }),
@@ -37,26 +37,26 @@ beforeAll(async () => {
 });
 afterAll(() => void deaf.close());
 
-const bed = testBed(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50', OUTBOUND_ALLOW: new URL(deafUrl).host }));
+const testApp = useTestApp(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50', OUTBOUND_ALLOW: new URL(deafUrl).host }));
 
-beforeEach(() => bed.sandbox.state.shop.reset([]));
+beforeEach(() => testApp.sandbox.state.shop.reset([]));
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
-const plan = (fault: Omit<Fault, 'system'>) => bed.sandbox.state.faults.add({ system: 'storeA', ...fault });
-const calls = () => bed.sandbox.state.calls.count('storeA');
+const plan = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'storeA', ...fault });
+const calls = () => testApp.sandbox.state.calls.count('storeA');
 
 async function newSource() {
-  const shop = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, shop);
-  bed.sandbox.state.calls.clear();
-  return { shop, projectId, connectionId, source: await addStoreSource(bed, projectId, connectionId) };
+  const shop = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, shop);
+  testApp.sandbox.state.calls.clear();
+  return { shop, projectId, connectionId, source: await addStoreSource(testApp, projectId, connectionId) };
 }
 
 async function setConnection(id: string, values: Partial<StoreConnection>): Promise<void> {
-  await bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+  await testApp.ctx().em.nativeUpdate(StoreConnection, id, values);
 }
 
 async function collect(events: AsyncIterable<ReadEvent>): Promise<{ records: CatalogRecord[]; errors: RowError[] }> {
@@ -71,7 +71,7 @@ async function collect(events: AsyncIterable<ReadEvent>): Promise<{ records: Cat
 describe('a store as a data source', () => {
   it('gives products and variants under the keys of a product file, with the id that a push would keep', async () => {
     const { connectionId, source } = await newSource();
-    const [mug, tray] = bed.sandbox.state.shop.upsert([
+    const [mug, tray] = testApp.sandbox.state.shop.upsert([
       {
         handle: 'mug',
         title: 'Mug',
@@ -129,7 +129,7 @@ describe('a store as a data source', () => {
       },
       metadata: { parent_external_id: first, options: [{ name: 'Size', value }] },
     });
-    expect(await collect(readStoreSource(bed.ctx(), source))).toEqual({
+    expect(await collect(readStoreSource(testApp.ctx(), source))).toEqual({
       errors: [],
       records: [
         {
@@ -157,7 +157,7 @@ describe('a store as a data source', () => {
           },
           metadata: {
             store_ids: { [connectionId]: mug!.id },
-            store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') },
+            store_addresses: { [connectionId]: new URL('/storeA', testApp.sandbox.url).href.replace('http://', '') },
           },
         },
         variant('S', 1),
@@ -177,7 +177,7 @@ describe('a store as a data source', () => {
           },
           metadata: {
             store_ids: { [connectionId]: tray!.id },
-            store_addresses: { [connectionId]: new URL('/storeA', bed.sandbox.url).href.replace('http://', '') },
+            store_addresses: { [connectionId]: new URL('/storeA', testApp.sandbox.url).href.replace('http://', '') },
           },
         },
       ],
@@ -186,9 +186,9 @@ describe('a store as a data source', () => {
 
   it('asks for no more pages than are read', async () => {
     const { source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(40));
+    testApp.sandbox.state.shop.upsert(shopProducts(40));
     const first: string[] = [];
-    for await (const event of readStoreSource(bed.ctx(), source)) {
+    for await (const event of readStoreSource(testApp.ctx(), source)) {
       if ('record' in event) first.push(event.record.title);
       if (first.length === 15) break;
     }
@@ -198,13 +198,13 @@ describe('a store as a data source', () => {
 
   it('lists products that cannot be kept, and goes on', async () => {
     const { source } = await newSource();
-    bed.sandbox.state.shop.upsert([
+    testApp.sandbox.state.shop.upsert([
       { handle: 'a', title: ' ' },
       { handle: 'b', title: 'B', descriptionHtml: 'x'.repeat(100_001) },
       { handle: 'c', title: 'C', vendor: 'no\0thing' },
       { handle: 'd', title: 'D' },
     ]);
-    const { records, errors } = await collect(readStoreSource(bed.ctx(), source));
+    const { records, errors } = await collect(readStoreSource(testApp.ctx(), source));
     expect(records).toMatchObject([{ row: 4, title: 'D' }]);
     expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
       '1 title missing_title',
@@ -216,19 +216,19 @@ describe('a store as a data source', () => {
 
   it('ends at the limit of an import', async () => {
     const { source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(60));
-    expect((await refusal(collect(readStoreSource(bed.ctx(), source)))).message).toContain(
+    testApp.sandbox.state.shop.upsert(shopProducts(60));
+    expect((await refusal(collect(readStoreSource(testApp.ctx(), source)))).message).toContain(
       'more than 50 products and variants',
     );
   });
 
   it('waits for a store that is away for a moment or asks to slow down', async () => {
     const { source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(30));
+    testApp.sandbox.state.shop.upsert(shopProducts(30));
     plan({ kind: 'status', status: 503 });
     plan({ kind: 'throttled', times: 2 });
     plan({ kind: 'reset' });
-    expect((await collect(readStoreSource(bed.ctx(), source))).records).toHaveLength(30);
+    expect((await collect(readStoreSource(testApp.ctx(), source))).records).toHaveLength(30);
   });
 
   it.each<[Omit<Fault, 'system'>, number, RegExp]>([
@@ -239,10 +239,10 @@ describe('a store as a data source', () => {
     [{ kind: 'status', status: 408, times: 9 }, 504, /did not answer in time/],
   ])('says what stopped it in the middle: %j', async (fault, status, message) => {
     const { source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(20));
+    testApp.sandbox.state.shop.upsert(shopProducts(20));
     const landed: ReadEvent[] = [];
     const reading = async () => {
-      for await (const event of readStoreSource(bed.ctx(), source)) {
+      for await (const event of readStoreSource(testApp.ctx(), source)) {
         landed.push(event);
         if (landed.length === 1) plan(fault);
       }
@@ -253,19 +253,19 @@ describe('a store as a data source', () => {
 
   it('does not go round in a store whose pages do', async () => {
     const { connectionId, source } = await newSource();
-    bed.sandbox.state.shop.upsert(shopProducts(20));
+    testApp.sandbox.state.shop.upsert(shopProducts(20));
     await setConnection(connectionId, { baseUrl: deafUrl });
-    expect((await refusal(collect(readStoreSource(bed.ctx(), source)))).message).toContain('again and again');
+    expect((await refusal(collect(readStoreSource(testApp.ctx(), source)))).message).toContain('again and again');
   });
 
   it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
     'ends at once with its signal, during %j',
     async (fault) => {
       const { source } = await newSource();
-      bed.sandbox.state.shop.upsert(shopProducts(3));
+      testApp.sandbox.state.shop.upsert(shopProducts(3));
       plan(fault);
       const controller = new AbortController();
-      const reading = collect(readStoreSource(bed.ctx(), source, controller.signal));
+      const reading = collect(readStoreSource(testApp.ctx(), source, controller.signal));
       await eventually(() => calls() > 0);
       controller.abort();
       await expect(reading).rejects.toBe(controller.signal.reason);
@@ -276,7 +276,7 @@ describe('a store as a data source', () => {
     const { projectId, connectionId } = await newSource();
     const other = await newSource();
     const read = async (id: unknown) =>
-      refusal(collect(readStoreSource(bed.ctx(), await addStoreSource(bed, projectId, id))));
+      refusal(collect(readStoreSource(testApp.ctx(), await addStoreSource(testApp, projectId, id))));
     for (const id of [other.connectionId, randomUUID(), 'nonsense', null]) {
       expect(await read(id)).toMatchObject({
         status: 422,
@@ -293,12 +293,12 @@ describe('a store as a data source', () => {
     const { body } = await shop.rest.post('/store-connections', {
       name: 'Ours',
       platform: 'custom',
-      base_url: bed.sandbox.url,
+      base_url: testApp.sandbox.url,
       access_token: 'a secret',
     });
     await setConnection(body.id, { status: ConnectionStatus.active });
-    const source = await addStoreSource(bed, projectId, body.id);
-    expect(await refusal(collect(readStoreSource(bed.ctx(), source)))).toEqual(
+    const source = await addStoreSource(testApp, projectId, body.id);
+    expect(await refusal(collect(readStoreSource(testApp.ctx(), source)))).toEqual(
       new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'),
     );
   });

@@ -11,11 +11,11 @@ import { updateDataSource } from '../../../src/services/catalog/update-data-sour
 import { stored } from '../../http/stored.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { type Call, callThrough } from '../../support/operation-call.ts';
 import { newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const CSV = 'Artikelnummer;Bezeichnung;Preis\nA-1;Krug;9,50\n';
 const ROWS = [{ id: 1, title: 'Jug' }];
 
@@ -26,9 +26,9 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   let call: Call;
 
   beforeAll(async () => {
-    shop = await newShop(bed);
-    ({ projectId: project_id, connectionId } = await newProject(bed, shop));
-    const through = callThrough(bed, schema, door);
+    shop = await newShop(testApp);
+    ({ projectId: project_id, connectionId } = await newProject(testApp, shop));
+    const through = callThrough(testApp, schema, door);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, ...flat }, token);
   });
   const upload = async (content = CSV, name = 'a.csv') =>
@@ -37,13 +37,13 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     String((await call('Mutation.createDataSource', { name: 'Source', ...flat }))['id']);
   const update = (source_id: string, flat: object) => call('Mutation.updateDataSource', { source_id, ...flat });
   const refused = async (source_id: string, flat: object, code: string, detail: string) => {
-    const before = await stored(bed);
+    const before = await stored(testApp);
     expect(await update(source_id, flat)).toMatchObject({ code, detail: expect.stringContaining(detail) });
-    expect(await stored(bed)).toEqual(before);
+    expect(await stored(testApp)).toEqual(before);
   };
   /** As after an import. */
   const imported = (id: string) =>
-    bed.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
+    testApp.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
 
   it('gets a name, and stays what it is otherwise', async () => {
     const id = await upload();
@@ -125,7 +125,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
 
   it('gets another store connection', async () => {
     const id = await create({ source_type: 'store', config: { store_connection_id: connectionId } });
-    const other = await newProject(bed, shop);
+    const other = await newProject(testApp, shop);
     expect(await update(id, { config: { store_connection_id: other.connectionId } })).toMatchObject({
       config: { store_connection_id: other.connectionId },
     });
@@ -149,8 +149,8 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   ])('refuses %s', async (_, flat, detail) => refused(await upload(), flat, 'VALIDATION', detail));
 
   it('is the own organization’s, and of this project', async () => {
-    const stranger = await newShop(bed);
-    const theirs = await newProject(bed, stranger);
+    const stranger = await newShop(testApp);
+    const theirs = await newProject(testApp, stranger);
     const source = await stranger.rest.post(`/projects/${theirs.projectId}/data-sources`, {
       name: 'Theirs',
       source_type: 'csv',
@@ -162,14 +162,14 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   });
 
   it.each([JobStatus.queued, JobStatus.running])('is not changed while its import is %s', async (status) => {
-    const { projectId } = await newProject(bed, shop);
+    const { projectId } = await newProject(testApp, shop);
     const source = await shop.rest.post(`/projects/${projectId}/data-sources`, {
       name: 'Typed',
       source_type: 'manual',
       rows: ROWS,
     });
-    const job = await startImport(await asUser(bed, shop), projectId, source.body.id);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status });
+    const job = await startImport(await asUser(testApp, shop), projectId, source.body.id);
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status });
     for (const flat of [{ name: 'x' }, { rows: ROWS }, { column_mapping: {} }])
       await refused(
         source.body.id,
@@ -182,9 +182,9 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
 
 describe('two changes at the same moment', () => {
   it('never leave a mapping that the rows do not have', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
+    const { projectId } = await newProject(testApp, shop);
     for (let time = 0; time < 5; time += 1) {
       const rows = [{ id: 1, title: 'Jug', name: 'Krug' }];
       const { body } = await shop.rest.post(`/projects/${projectId}/data-sources`, {
@@ -204,12 +204,12 @@ describe('two changes at the same moment', () => {
   });
 
   it('refuse the mapping of a file that was replaced while it was read', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
+    const { projectId } = await newProject(testApp, shop);
     const path = `/projects/${projectId}/data-sources/upload`;
     const { body } = await shop.rest.upload(path, 'a.csv', CSV);
-    const storage = await storageFor(bed.config);
+    const storage = await storageFor(testApp.config);
     const getStream = storage.getStream.bind(storage);
     storage.getStream = async (key) => {
       storage.getStream = getStream;

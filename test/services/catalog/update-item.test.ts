@@ -6,22 +6,22 @@ import { listItemVersions } from '../../../src/services/catalog/item-versions.ts
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** An item of a fresh organization, with what a user can do to it. */
 async function newItem(values: Partial<ContentItem> = {}) {
-  const { ctx, projectId } = await emptyProject(bed);
-  const [item] = await addItems(bed, projectId, [values]);
+  const { ctx, projectId } = await emptyProject(testApp);
+  const [item] = await addItems(testApp, projectId, [values]);
   const { id } = item!;
   return {
     ctx,
     projectId,
     id,
     update: (input: UpdateItemInput) => updateItem(nextRequest(ctx), projectId, id, input),
-    now: () => itemNow(bed, id),
+    now: () => itemNow(testApp, id),
     versions: async () =>
       (await listItemVersions(nextRequest(ctx), projectId, id, {})).map(({ version, origin, content, createdBy }) => ({
         version,
@@ -265,12 +265,12 @@ describe('an item', () => {
   it('is the own organization’s', async () => {
     const { projectId, id } = await newItem();
     expect(
-      await refusal(updateItem(await asUser(bed, await newShop(bed)), projectId, id, { excluded: true })),
+      await refusal(updateItem(await asUser(testApp, await newShop(testApp)), projectId, id, { excluded: true })),
     ).toMatchObject({ message: 'Project not found' });
     const elsewhere = await newItem();
     expect(await refusal(updateItem(elsewhere.ctx, elsewhere.projectId, id, { excluded: true }))).toMatchObject({
       message: 'Item not found',
     });
-    expect((await itemNow(bed, id)).excludedAt).toBeNull();
+    expect((await itemNow(testApp, id)).excludedAt).toBeNull();
   });
 });

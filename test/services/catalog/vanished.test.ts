@@ -5,11 +5,11 @@ import { listItemVersions } from '../../../src/services/catalog/item-versions.ts
 import { previewImport } from '../../../src/services/catalog/preview-import.ts';
 import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { emptyProject, importNow, nextRequest, uploadCsv } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 import { catalogueOf } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const HEADER = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price';
 const SHIRT = ['shirt,Shirt,Size,S,SH-S,19.90', 'shirt,,,M,SH-M,19.90'];
 const MUG = 'mug,Mug,Title,Default Title,MUG,9.50';
@@ -18,10 +18,10 @@ const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
 /** A source that was imported once. */
 async function imported(content: string) {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, content);
   await importNow(ctx, projectId, id);
-  const items = () => bed.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
+  const items = () => testApp.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
   return {
     ctx,
     projectId,
@@ -32,7 +32,7 @@ async function imported(content: string) {
       await uploadCsv(ctx, projectId, changed, { sourceId: id });
       const { toVanish } = await previewImport(nextRequest(ctx), projectId, id);
       const job = await importNow(ctx, projectId, id);
-      const { vanished_count, vanished_known } = (await logOf(bed.ctx(), job.id)).at(-2)!.data;
+      const { vanished_count, vanished_known } = (await logOf(testApp.ctx(), job.id)).at(-2)!.data;
       return { toVanish, vanished_count, vanished_known };
     },
   };

@@ -5,16 +5,16 @@ import { systemContext } from '../../../src/core/context.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { answerMessage } from '../../../src/services/chat/answering/answer-message.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, leaveCt } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
-const desk = () => bed.sandbox.state.chatdesk;
+const testApp = useTestApp();
+const desk = () => testApp.sandbox.state.chatdesk;
 beforeEach(() => {
-  bed.sandbox.state.latency.clear();
-  bed.sandbox.state.faults.clear();
-  bed.sandbox.state.calls.clear();
+  testApp.sandbox.state.latency.clear();
+  testApp.sandbox.state.faults.clear();
+  testApp.sandbox.state.calls.clear();
 });
 
 interface Kept {
@@ -30,10 +30,10 @@ interface Kept {
 let accounts = 100;
 /** A conversation in an account of its own, whose webhooks go to a door. */
 const begin = (path = 'webhook', visitor = {}, accountId = (accounts += 1)) =>
-  desk().begin(desk().openInbox({ accountId, url: `${bed.url}/api/v1/chatbot/${path}` }).id, visitor);
+  desk().begin(desk().openInbox({ accountId, url: `${testApp.url}/api/v1/chatbot/${path}` }).id, visitor);
 const kept = ({ inbox, id }: Conversation): Promise<Kept[]> =>
   rows<Kept>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select m.id, m.state, m.message_id::float8 as "messageId", c.replies, c.tokens_used as tokens, c.handed_over_at is not null as "handedOver", m.held
           from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id
          where c.account_id = ${inbox.accountId} and c.conversation_id = ${id} order by m.message_id`,
@@ -46,20 +46,20 @@ const settled = (conversation: Conversation, count = 1) =>
 const posted = ({ messages }: Conversation) =>
   messages.filter(({ type, private: hidden }) => type === 'outgoing' && !hidden);
 const notes = ({ messages }: Conversation) => messages.filter(({ private: hidden }) => hidden);
-const asked = () => bed.sandbox.state.calls.recent('aiA').length;
+const asked = () => testApp.sandbox.state.calls.recent('aiA').length;
 /** The row of a message as it was before anybody saw it. */
 const putBack = (id: string) =>
   row(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update chat_messages set state = 'queued', due_at = now() - interval '1 second' where id = ${id}`,
   );
 const work = (id: string, stopping = new AbortController().signal) =>
-  answerMessage(systemContext(bed.service.runtime), id, stopping);
+  answerMessage(systemContext(testApp.service.runtime), id, stopping);
 
 async function tenantOf(shop: Shop, accountId: number, more = {}): Promise<string> {
   const { body } = await shop.rest.put('/organization/chat-tenant', {
     account_id: accountId,
-    base_url: `${bed.sandbox.url}/chatdesk`,
+    base_url: `${testApp.sandbox.url}/chatdesk`,
     api_token: 'tok',
     knowledge: 'We deliver within three days.',
     enabled: true,
@@ -71,11 +71,11 @@ async function tenantOf(shop: Shop, accountId: number, more = {}): Promise<strin
 /** The conversation was answered by one call, which is booked once, and nothing is held any more. */
 async function expectPaid(shop: Shop, { id, tokens }: Kept): Promise<void> {
   const booked = await rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select amount, (usage ->> 'tokens')::int as used from transactions where reason = ${`chat:${id}`}`,
   );
   expect(booked).toEqual([{ amount: expect.stringMatching(/^-0\.[0-9]*[1-9]/), used: tokens }]);
-  expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
+  expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
 }
 
 describe('answering', () => {
@@ -125,7 +125,7 @@ describe('answering', () => {
   });
 
   it('posts nothing over a person who takes the conversation while the AI writes, and counts what was used', async () => {
-    bed.sandbox.state.latency.set('aiA', 700);
+    testApp.sandbox.state.latency.set('aiA', 700);
     const conversation = begin();
     desk().say(conversation, 'How do I import a catalogue?');
     await eventually(() => asked() > 0);
@@ -137,7 +137,7 @@ describe('answering', () => {
   });
 
   it('leaves a slow answer to the newer message that came meanwhile', async () => {
-    bed.sandbox.state.latency.set('aiA', 700);
+    testApp.sandbox.state.latency.set('aiA', 700);
     const conversation = begin();
     desk().say(conversation, 'Hello');
     await eventually(() => asked() > 0);
@@ -147,7 +147,7 @@ describe('answering', () => {
   });
 
   it('finds the answer that was posted before it could be noted, and posts none again', async () => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await em.execute(
       "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
     );
@@ -170,13 +170,13 @@ describe('answering', () => {
   });
 
   it('answers once where two workers try at once, and where one took a message over from a slow one', async () => {
-    bed.sandbox.state.latency.set('aiA', 700);
+    testApp.sandbox.state.latency.set('aiA', 700);
     const conversation = begin();
     desk().say(conversation, 'How do I import a catalogue?');
     await eventually(() => asked() > 0);
     const [message] = await kept(conversation);
     await row(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update chat_messages set due_at = now() - interval '1 second' where id = ${message!.id}`,
     );
     await Promise.all([work(message!.id), work(message!.id)]);
@@ -206,7 +206,7 @@ describe('answering', () => {
     desk().say(long, 'Hello');
     await settled(long);
     await row(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update chat_conversations set tokens_used = 200000 where account_id = ${long.inbox.accountId}`,
     );
     desk().say(long, 'How do I import a catalogue?');
@@ -215,7 +215,7 @@ describe('answering', () => {
   });
 
   it('gives a proved customer the account tools, and nobody else', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { id } = (await shop.rest.get('/users/me')).body;
     const { subscription_balance: balance } = (await shop.rest.get('/billing/balance')).body;
     const identifierHash = createHmac('sha256', 'sandbox-chatdesk-identity-key').update(id).digest('hex');
@@ -234,7 +234,7 @@ describe('answering', () => {
 
 describe('a tenant', () => {
   it('pays for what is posted, once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
     desk().say(conversation, 'How long does delivery take?');
@@ -242,21 +242,21 @@ describe('a tenant', () => {
     expect(message).toMatchObject({ state: 'answered', replies: 1, held: '0.0000' });
     const booked = () =>
       rows<{ amount: string }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select amount from transactions where reason = ${`chat:${message!.id}`}`,
       );
     expect(await booked()).toEqual([{ amount: expect.stringMatching(/^-0\.[0-9]*[1-9]/) }]);
     await putBack(message!.id);
     await work(message!.id);
     expect(await booked()).toHaveLength(1);
-    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
+    expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
   });
 
   it('pays once for an answer that its desk took without saying so', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
-    bed.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
+    testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
     desk().say(conversation, 'How long does delivery take?');
     const [message] = await settled(conversation);
     expect(message).toMatchObject({ state: 'answered', replies: 1, held: '0.0000' });
@@ -265,10 +265,10 @@ describe('a tenant', () => {
   });
 
   it('pays once for an answer whose worker died before it could note it', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const account = (accounts += 1);
     const path = await tenantOf(shop, account);
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await em.execute(
       "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
     );
@@ -284,10 +284,10 @@ describe('a tenant', () => {
   });
 
   it('pays for the answer that was posted, not for the one that the desk never took', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
-    bed.sandbox.state.faults.add({ system: 'chatdesk', kind: 'reset', match: '"message_type":"outgoing"' });
+    testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'reset', match: '"message_type":"outgoing"' });
     desk().say(conversation, 'How long does delivery take?');
     const [message] = await settled(conversation);
     expect([posted(conversation).length, asked()]).toEqual([1, 2]);
@@ -295,8 +295,8 @@ describe('a tenant', () => {
   });
 
   it('gets no answer without CT: the conversation is handed over, and the administrators are told', async () => {
-    const shop = await newShop(bed);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    const shop = await newShop(testApp);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
     desk().say(conversation, 'How long does delivery take?');
@@ -306,7 +306,7 @@ describe('a tenant', () => {
     expect([conversation.status, notes(conversation).length, asked()]).toEqual(['open', 1, 0]);
     expect(
       await rows(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select 1 from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = 'balance_exhausted'`,
       ),
     ).toHaveLength(1);
@@ -315,20 +315,20 @@ describe('a tenant', () => {
 
 describe('failures', () => {
   it('hands over after three in a row, and gives back what was held', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 400, times: 50 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 400, times: 50 });
     desk().say(conversation, 'How long does delivery take?');
     expect(await settled(conversation)).toEqual([
       expect.objectContaining({ state: 'failed', handedOver: true, held: '0.0000' }),
     ]);
     expect([conversation.status, posted(conversation).length, notes(conversation).length]).toEqual(['open', 1, 1]);
-    expect(await balancesOf(bed.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
+    expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
   });
 
   it('leaves a message to the next worker when its own is stopped', async () => {
-    bed.sandbox.state.latency.set('aiA', 1000);
+    testApp.sandbox.state.latency.set('aiA', 1000);
     const conversation = begin();
     desk().webhooks.hold();
     desk().say(conversation, 'How do I import a catalogue?');
@@ -349,17 +349,17 @@ describe('failures', () => {
 
   it('waits for an AI that is unwell without counting that as a failure, and hands over after some minutes', async () => {
     const conversation = begin();
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'quota', times: 50 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'quota', times: 50 });
     desk().say(conversation, 'How do I import a catalogue?');
     const standing = () =>
       row<{ id: string; state: string; failures: number; error: string | null }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select m.id, m.state, c.failures, m.last_error as error from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id where c.account_id = ${conversation.inbox.accountId}`,
       );
     const waiting = await eventually(standing, (found) => found?.error);
     expect(waiting).toMatchObject({ state: 'queued', failures: 0 });
     await row(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update chat_messages set created_at = now() - interval '10 minutes', due_at = now() - interval '1 second' where id = ${waiting!.id}`,
     );
     await work(waiting!.id);

@@ -5,17 +5,17 @@ import type { DeskMessage } from '../../../src/providers/chat/chat-desk.ts';
 import { composeReply, mostTokens, type ReplyAsk, replyModel } from '../../../src/services/chat/reply/compose-reply.ts';
 import { DISCLAIMER } from '../../../src/services/chat/reply/disclaimer.ts';
 import { asUser } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newByokShop } from '../organizations/support.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
-beforeEach(() => bed.sandbox.state.calls.clear());
+const testApp = useTestApp({ ROLE: 'web' });
+beforeEach(() => testApp.sandbox.state.calls.clear());
 
 const said = (text: string): DeskMessage[] => [
   { id: 1, from: 'customer', text, private: false, answers: null, createdAt: new Date() },
 ];
-const viewerOf = async (shop: Shop): Promise<Viewer> => (await asUser(bed, shop)).user!;
+const viewerOf = async (shop: Shop): Promise<Viewer> => (await asUser(testApp, shop)).user!;
 const askOf = (text: string, more: Partial<ReplyAsk> = {}): ReplyAsk => ({
   door: ChatDoor.site,
   conversation: { id: 'c-1' },
@@ -26,35 +26,35 @@ const askOf = (text: string, more: Partial<ReplyAsk> = {}): ReplyAsk => ({
   signal: new AbortController().signal,
   ...more,
 });
-const reply = (text: string, more: Partial<ReplyAsk> = {}) => composeReply(bed.ctx(), askOf(text, more));
+const reply = (text: string, more: Partial<ReplyAsk> = {}) => composeReply(testApp.ctx(), askOf(text, more));
 /** The tools that were offered, by the last request. */
 const offered = (): string[] =>
-  (JSON.parse(bed.sandbox.state.calls.recent('aiA').at(-1)!.body).tools ?? []).map(
+  (JSON.parse(testApp.sandbox.state.calls.recent('aiA').at(-1)!.body).tools ?? []).map(
     (tool: { function: { name: string } }) => tool.function.name,
   );
 
 async function queuedJob(shop: Shop): Promise<string> {
-  const { projectId } = await newProject(bed, shop);
+  const { projectId } = await newProject(testApp, shop);
   const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(2));
   return (await shop.rest.post(`/projects/${projectId}/data-sources/${source.body.id}/import`)).body.job_id;
 }
 
 describe('an answer to somebody who is signed in', () => {
   it('quotes the balance to the digit, and counts what it used', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.get('/billing/balance');
     const { text, handOver, tokensUsed, cost } = await reply('What is my balance?', { user: await viewerOf(shop) });
     expect(text).toContain(`subscription balance ${body.subscription_balance}`);
     expect(handOver).toBeNull();
-    expect(cost).toEqual({ model: replyModel(bed.ctx()), calls: 2, ownKey: false });
+    expect(cost).toEqual({ model: replyModel(testApp.ctx()), calls: 2, ownKey: false });
     expect(tokensUsed).toBeGreaterThan(0);
     expect(tokensUsed).toBeLessThanOrEqual(
-      mostTokens(bed.ctx(), askOf('What is my balance?', { user: await viewerOf(shop) })),
+      mostTokens(testApp.ctx(), askOf('What is my balance?', { user: await viewerOf(shop) })),
     );
   });
 
   it('tells of the own jobs, and finds no other organization’s', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const [own, foreign] = [await queuedJob(shop), await queuedJob(other)];
     const user = await viewerOf(shop);
     const told = await reply(`What is the status of job ${own}?`, { user });
@@ -69,7 +69,7 @@ describe('an answer to somebody who is signed in', () => {
   });
 
   it('gives nobody else’s data, whatever the customer orders', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const foreign = await queuedJob(other);
     const user = await viewerOf(shop);
     for (const text of [
@@ -89,7 +89,7 @@ describe('the tools that are offered', () => {
     ['to a mail, whoever sent it', ChatDoor.email, true, ['hand_over_to_human']],
     ['to a tenant’s customer, whoever it is', ChatDoor.tenant, true, ['hand_over_to_human']],
   ])('%s', async (_, door, proved, names) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const tenant = door === ChatDoor.tenant ? { organizationId: shop.organizationId, knowledge: '' } : null;
     const { text } = await reply('What is my balance?', { door, tenant, user: proved ? await viewerOf(shop) : null });
     expect(offered()).toEqual(names);
@@ -104,18 +104,18 @@ describe('the tools that are offered', () => {
 
 describe('an answer by what is known', () => {
   it('draws on the tenant’s own text', async () => {
-    const { organizationId } = await newShop(bed);
+    const { organizationId } = await newShop(testApp);
     const knowledge = 'Opening hours are nine to five.\nReturns are free within thirty days.';
     const { text } = await reply('Are returns free?', { door: ChatDoor.tenant, tenant: { organizationId, knowledge } });
     expect(text).toContain('Returns are free within thirty days.');
   });
 
   it('is made with the tenant’s own key where it has one, whose trouble is told as its own', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     const ask = { door: ChatDoor.tenant, tenant: { organizationId: shop.organizationId, knowledge: '' } };
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'sk-own-1234' });
     expect((await reply('Hello', ask)).cost).toMatchObject({ calls: 1, ownKey: true });
-    expect(bed.sandbox.state.calls.recent('aiA').at(-1)?.credential_hint).toBe('1234');
+    expect(testApp.sandbox.state.calls.recent('aiA').at(-1)?.credential_hint).toBe('1234');
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     await expect(reply('Hello', ask)).rejects.toMatchObject({
       kind: 'unauthorized',
@@ -153,12 +153,12 @@ describe('a conversation for a person', () => {
     expect({ tokensUsed, calls: cost.calls }).toEqual({ tokensUsed: 0, calls: 0 });
     expect(handOver).toContain('more tokens');
     expect(text).not.toBe('');
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
   it('is handed over when the model refuses, or says nothing', async () => {
     for (const kind of ['refusal', 'filtered', 'empty'] as const) {
-      bed.sandbox.state.faults.add({ system: 'aiA', kind });
+      testApp.sandbox.state.faults.add({ system: 'aiA', kind });
       const { text, handOver } = await reply('Hello');
       expect(handOver).not.toBeNull();
       expect(text).toContain('colleague');
@@ -167,11 +167,11 @@ describe('a conversation for a person', () => {
 
   it('is handed over where the customer has said nothing', async () => {
     expect((await reply('', { transcript: [] })).handOver).toBe('The customer has said nothing.');
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
   it('is nobody’s where the call failed: that is thrown', async () => {
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
     await expect(reply('Hello')).rejects.toMatchObject({ name: 'ProviderError', kind: 'rejected' });
   });
 });

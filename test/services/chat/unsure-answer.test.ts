@@ -4,15 +4,15 @@ import { row, sql } from '../../../src/core/sql.ts';
 import { answerMessage } from '../../../src/services/chat/answering/answer-message.ts';
 import { beginChat, openDoor, untilQuiet } from '../../support/chatdesk.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 it('an answer that was posted and could not be noted is the only one, also where it was one failure too many', async () => {
-  const { em } = bed.ctx();
-  const chat = beginChat(bed, openDoor(bed, 'site'), 'How do credits work?');
+  const { em } = testApp.ctx();
+  const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do credits work?');
   await chat.untilAnswered();
-  await untilQuiet(bed);
+  await untilQuiet(testApp);
   await row(em, sql`update chat_conversations set failures = 2`);
   await em.execute(
     "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
@@ -28,8 +28,8 @@ it('an answer that was posted and could not be noted is the only one, also where
     em,
     sql`update chat_messages set due_at = now() where state = 'queued' returning id`,
   );
-  if (waiting) await answerMessage(systemContext(bed.service.runtime), waiting.id, new AbortController().signal);
-  await untilQuiet(bed);
+  if (waiting) await answerMessage(systemContext(testApp.service.runtime), waiting.id, new AbortController().signal);
+  await untilQuiet(testApp);
   expect([chat.answers().length, chat.status()]).toEqual([2, 'pending']);
   expect(await row(em, sql`select replies, failures from chat_conversations`)).toEqual({ replies: 2, failures: 0 });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { ownDesk } from '../../../src/providers/chat/own-desk.ts';
 import { sweepConversations } from '../../../src/services/chat/inbox/sweep-chat.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop } from '../../support/shop.ts';
 
 const SECRET = 'chat-secret';
-const bed = testBed({ ROLE: 'web', CHATDESK_WEBHOOK_SECRET: SECRET });
-const rest = () => new RestClient(bed.url);
+const testApp = useTestApp({ ROLE: 'web', CHATDESK_WEBHOOK_SECRET: SECRET });
+const rest = () => new RestClient(testApp.url);
 
 let ids = 0;
 const eventOf = (more: object = {}) => ({
@@ -31,7 +31,7 @@ const send = (event: object, path = '/chatbot/webhook') =>
   rest().post(path, JSON.stringify(event), signed(JSON.stringify(event)));
 const keptOf = (conversationId: number) =>
   row<{ door: string; count: number }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select c.door, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
   );
 
@@ -84,10 +84,10 @@ describe.each([
 
 describe('POST /chatbot/tenant-webhook', () => {
   const setUp = async (accountId: number, enabled = true) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.put('/organization/chat-tenant', {
       account_id: accountId,
-      base_url: `${bed.sandbox.url}/chatdesk`,
+      base_url: `${testApp.sandbox.url}/chatdesk`,
       api_token: 'tok',
       knowledge: '',
       enabled,
@@ -100,7 +100,7 @@ describe('POST /chatbot/tenant-webhook', () => {
     const event = eventOf({ account: { id: 41 } });
     for (const { path } of [one, other]) expect((await rest().post(path, event)).status).toBe(200);
     const all = await rows<{ id: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select organization_id as id from chat_conversations where conversation_id = ${event.conversation.id} order by created_at`,
     );
     expect(all.map(({ id }) => id)).toEqual([one.shop.organizationId, other.shop.organizationId]);
@@ -134,24 +134,26 @@ describe('POST /chatbot/tenant-webhook', () => {
 it('forgets conversations after 90 days, and none with a message that waits', async () => {
   const [waiting, done] = [eventOf(), eventOf()];
   for (const event of [waiting, done]) await send(event);
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await em.execute(
     `update chat_conversations set touched_at = now() - interval '91 days' where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`,
   );
   await em.execute(`update chat_messages set state = 'answered' where message_id = ${done.id}`);
-  await sweepConversations(bed.ctx());
+  await sweepConversations(testApp.ctx());
   expect([(await keptOf(waiting.conversation.id))?.count, await keptOf(done.conversation.id)]).toEqual([1, null]);
 });
 
 it('is not configured without an address and a token, and in production never the sandbox’s', () => {
-  const { CHATDESK_API_TOKEN: _token, ...bare } = bed.config;
+  const { CHATDESK_API_TOKEN: _token, ...bare } = testApp.config;
   for (const config of [
     { ...bare, production: true },
     { ...bare, CHATDESK_URL: 'https://chat.example.com' },
   ]) {
-    expect(() => ownDesk(config as typeof bed.config)).toThrow('Chat desk is not configured');
+    expect(() => ownDesk(config as typeof testApp.config)).toThrow('Chat desk is not configured');
   }
-  expect(ownDesk({ ...bed.config, CHATDESK_URL: 'https://chat.example.com', CHATDESK_API_TOKEN: 't' })).toMatchObject({
+  expect(
+    ownDesk({ ...testApp.config, CHATDESK_URL: 'https://chat.example.com', CHATDESK_API_TOKEN: 't' }),
+  ).toMatchObject({
     baseUrl: 'https://chat.example.com',
     apiToken: 't',
   });

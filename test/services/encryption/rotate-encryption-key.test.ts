@@ -12,32 +12,32 @@ import { rotateEncryptionKey } from '../../../src/services/encryption/rotate-enc
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
 import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
 import { takeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import type { RestClient } from '../../support/rest-client.ts';
 import { sealEverything } from '../../support/sealed.ts';
 import { emailCode, enableEmailCodes, forgetStep, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 /** The key that all is sealed with before each test. */
 let former: Buffer;
 let next: Buffer;
 
-beforeAll(async () => void (former = (await loadSecrets(bed.config)).encryptionKey));
+beforeAll(async () => void (former = (await loadSecrets(testApp.config)).encryptionKey));
 beforeEach(() => void (next = randomBytes(32)));
 
 /** From now on the service has the next key, and the former one beside it. */
-const rotated = (): Cipher => (bed.service.runtime.cipher = createCipher(next, [former]));
+const rotated = (): Cipher => (testApp.service.runtime.cipher = createCipher(next, [former]));
 const rotate = async (more: Partial<Context> = {}) => {
-  const rotation = await rotateEncryptionKey({ ...bed.ctx(), ...more });
+  const rotation = await rotateEncryptionKey({ ...testApp.ctx(), ...more });
   return { resealed: rotation.resealed, unopened: Object.fromEntries(rotation.unopened) };
 };
 /** The next test begins with the key that this one ended with. */
 const settle = () => void (former = next);
 
 async function sealedTexts(): Promise<string[]> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const all = await Promise.all(
     SEALED_COLUMNS.map(({ table, column }) =>
       rows<{ sealed: string }>(
@@ -62,7 +62,7 @@ async function connections({ rest }: Shop, count: number): Promise<string[]> {
 
 /** What a connection keeps, opened with the next key alone. */
 async function tokenOf({ organizationId }: Shop, id: string): Promise<string> {
-  const { credentials } = await bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+  const { credentials } = await testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
   return JSON.parse(createCipher(next).open(credentials!, credentialsPlace({ id, organizationId }))).accessToken;
 }
 
@@ -71,22 +71,22 @@ const signIn = async (rest: RestClient, tempTokenOf: string, code: string) =>
 
 describe('a rotation of the encryption key', () => {
   it('seals every text anew, once, and the former key is needed no more', async () => {
-    await sealEverything(bed);
+    await sealEverything(testApp);
     const before = await sealedTexts();
     const { mark } = rotated();
     expect(await rotate()).toEqual({ resealed: before.length, unopened: {} });
     const after = await sealedTexts();
     expect(after).toHaveLength(before.length);
     for (const text of after) expect(text.startsWith(mark)).toBe(true);
-    bed.service.runtime.cipher = createCipher(next);
+    testApp.service.runtime.cipher = createCipher(next);
     expect(await rotate()).toEqual({ resealed: 0, unopened: {} });
     settle();
   });
 
   it('leaves all that works working, before the command ran and after it', async () => {
-    const { shop, connectionId, totpSecret, backupCodes, installToken } = await sealEverything(bed);
-    const user = await bed.ctx().em.findOneOrFail(User, { email: shop.email });
-    const ctx = bed.ctx();
+    const { shop, connectionId, totpSecret, backupCodes, installToken } = await sealEverything(testApp);
+    const user = await testApp.ctx().em.findOneOrFail(User, { email: shop.email });
+    const ctx = testApp.ctx();
     const link = issueLinkToken(ctx, user, LinkPurpose.reset_password);
     await ctx.em.flush();
     rotated();
@@ -98,17 +98,17 @@ describe('a rotation of the encryption key', () => {
         has_api_token: true,
         webhook_url: expect.stringContaining('token='),
       });
-      await forgetStep(bed, shop);
+      await forgetStep(testApp, shop);
       expect(await signIn(shop.rest, await tempToken(shop), totp(totpSecret))).toBe(200);
       // A digest cannot be made anew: it is found by the former key as long as that is configured.
       expect(await signIn(shop.rest, await tempToken(shop), backupCode)).toBe(200);
       expect(await signIn(shop.rest, await tempToken(shop), backupCode)).toBe(401);
-      expect(await getLink(bed.ctx(), link, LinkPurpose.reset_password)).toMatchObject({ userId: user.id });
+      expect(await getLink(testApp.ctx(), link, LinkPurpose.reset_password)).toMatchObject({ userId: user.id });
     };
     await works(backupCodes[0]!);
     await rotate();
     await works(backupCodes[1]!);
-    const inner = bed.ctx();
+    const inner = testApp.ctx();
     expect(await takeInstallation(inner, installToken)).toMatchObject({
       shop: 'kept.myshopify.com',
       installation: { accessToken: 'shpat_kept' },
@@ -117,19 +117,19 @@ describe('a rotation of the encryption key', () => {
   });
 
   it('leaves an emailed code good, once', async () => {
-    const shop = await newShop(bed);
-    await enableEmailCodes(bed, shop);
+    const shop = await newShop(testApp);
+    await enableEmailCodes(testApp, shop);
     const temp = await tempToken(shop);
-    const code = await emailCode(bed, shop, 'sign_in');
+    const code = await emailCode(testApp, shop, 'sign_in');
     rotated();
-    expect(await userIdOf(bed, shop)).toEqual(expect.any(String));
+    expect(await userIdOf(testApp, shop)).toEqual(expect.any(String));
     expect([await signIn(shop.rest, temp, code), await signIn(shop.rest, temp, code)]).toEqual([200, 401]);
     await rotate();
     settle();
   });
 
   it('goes through many rows in batches, also when it was killed in the middle', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const ids = await connections(shop, 230);
     const all = (await sealedTexts()).length;
     const cipher = rotated();
@@ -152,7 +152,7 @@ describe('a rotation of the encryption key', () => {
   });
 
   it('loses nothing that is changed while it runs', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const ids = await connections(shop, 60);
     rotated();
     const changes = ids
@@ -164,17 +164,17 @@ describe('a rotation of the encryption key', () => {
   });
 
   it('looks again at a row that another process, still with the former key, was changing', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [id = ''] = await connections(shop, 1);
     const place = credentialsPlace({ id, organizationId: shop.organizationId });
     rotated();
     let rotation: ReturnType<typeof rotate> | undefined;
-    await bed.ctx().em.transactional(async (em) => {
+    await testApp.ctx().em.transactional(async (em) => {
       await em.nativeUpdate(StoreConnection, id, {
         credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', place),
       });
       rotation = rotate();
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
     });
     expect(await rotation).toMatchObject({ unopened: {} });
     expect(await tokenOf(shop, id)).toBe('whsec_late');
@@ -182,18 +182,18 @@ describe('a rotation of the encryption key', () => {
   });
 
   it('counts what no key opens, leaves it as it is, and does the rest', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [lost = '', moved = '', fine = ''] = await connections(shop, 3);
     const place = credentialsPlace({ id: lost, organizationId: shop.organizationId });
     const odd = new Map([
       [lost, createCipher(randomBytes(32)).seal('{}', place)],
       [moved, createCipher(former).seal('{}', place)],
     ]);
-    for (const [id, credentials] of odd) await bed.ctx().em.nativeUpdate(StoreConnection, id, { credentials });
+    for (const [id, credentials] of odd) await testApp.ctx().em.nativeUpdate(StoreConnection, id, { credentials });
     rotated();
     expect(await rotate()).toEqual({ resealed: expect.any(Number), unopened: { 'store_connections.credentials': 2 } });
     expect(await rotate()).toEqual({ resealed: 0, unopened: { 'store_connections.credentials': 2 } });
-    const kept = await bed.ctx().em.find(StoreConnection, [lost, moved], { populate: ['credentials'] });
+    const kept = await testApp.ctx().em.find(StoreConnection, [lost, moved], { populate: ['credentials'] });
     for (const { id, credentials } of kept) expect(credentials).toBe(odd.get(id));
     expect(await tokenOf(shop, fine)).toBe('whsec_first');
     settle();

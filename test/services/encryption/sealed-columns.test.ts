@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { sealEverything } from '../../support/sealed.ts';
 
 /** Without workers, so that mails stay in the outbox. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /**
  * Where the code seals, by what, and what columns that text gets into. Whoever seals at another place adds it here AND its column
@@ -82,10 +82,10 @@ describe('the table of sealed columns', () => {
 });
 
 describe('in the database', () => {
-  beforeAll(() => sealEverything(bed));
+  beforeAll(() => sealEverything(testApp));
 
   it('sealed texts stand in these columns, and in no other', async () => {
-    const { em, cipher } = bed.ctx();
+    const { em, cipher } = testApp.ctx();
     const columns = await rows<{ table: string; column: string }>(
       em,
       sql`select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -105,7 +105,7 @@ describe('in the database', () => {
   it.each(SEALED_COLUMNS)(
     'what stands in $table.$column opens at its place',
     async ({ table, column, key, also = [], place }) => {
-      const { em, cipher } = bed.ctx();
+      const { em, cipher } = testApp.ctx();
       const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
       const texts = await rows<Record<string, string>>(
         em,

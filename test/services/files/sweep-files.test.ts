@@ -5,57 +5,63 @@ import { storageFor } from '../../../src/providers/storage/storage.ts';
 import { keyInAddress } from '../../../src/services/files/file-address.ts';
 import { sweepFiles } from '../../../src/services/files/sweep-files.ts';
 import { blogStage, type BlogStage, ownPicture, stagedPost } from '../../support/blog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const fileAt = (address: string) =>
-  bed.ctx().em.findOne(StoredFile, { storageKey: keyInAddress(bed.config, address)! });
+  testApp.ctx().em.findOne(StoredFile, { storageKey: keyInAddress(testApp.config, address)! });
 
 /** Files of a day ago, swept. */
 async function swept({ shop }: BlogStage): Promise<void> {
   await sql`update stored_files set created_at = now() - interval '25 hours' where organization_id = ${shop.organizationId}`.execute(
-    bed.ctx().em.getKysely<unknown>(),
+    testApp.ctx().em.getKysely<unknown>(),
   );
-  await sweepFiles(bed.ctx());
+  await sweepFiles(testApp.ctx());
 }
 
 describe('the sweeper', () => {
   it('leaves what a text shows, and takes what was shown in a project that is deleted', async () => {
-    const stage = await blogStage(bed);
-    const [featured, inside] = [await ownPicture(bed, stage.shop), await ownPicture(bed, stage.shop)];
-    await stagedPost(bed, stage, { featured_image_url: featured, content: `<p><img src="${inside}" alt="" /></p>` });
+    const stage = await blogStage(testApp);
+    const [featured, inside] = [await ownPicture(testApp, stage.shop), await ownPicture(testApp, stage.shop)];
+    await stagedPost(testApp, stage, {
+      featured_image_url: featured,
+      content: `<p><img src="${inside}" alt="" /></p>`,
+    });
     const [one, other] = [await fileAt(featured), await fileAt(inside)];
     await swept(stage);
     expect([await fileAt(featured), await fileAt(inside)]).toMatchObject([{ droppedAt: null }, { droppedAt: null }]);
     expect(await stage.shop.rest.delete(`/projects/${stage.projectId}`)).toMatchObject({ status: 204 });
     await swept(stage);
     expect([await fileAt(featured), await fileAt(inside)]).toEqual([null, null]);
-    const disk = await storageFor(bed.config);
+    const disk = await storageFor(testApp.config);
     expect([await disk.exists(one!.path), await disk.exists(other!.path)]).toEqual([false, false]);
   });
 
   it('is not kept up by a post of another organization', async () => {
-    const [stage, stranger] = [await blogStage(bed), await blogStage(bed)];
-    const address = await ownPicture(bed, stage.shop);
-    await stagedPost(bed, stranger, { featured_image_url: null, content: `<p><img src="${address}" alt="" /></p>` });
+    const [stage, stranger] = [await blogStage(testApp), await blogStage(testApp)];
+    const address = await ownPicture(testApp, stage.shop);
+    await stagedPost(testApp, stranger, {
+      featured_image_url: null,
+      content: `<p><img src="${address}" alt="" /></p>`,
+    });
     await swept(stage);
     expect(await fileAt(address)).toBeNull();
   });
 
   it('takes the row of a file whose content was never stored, and goes on where it broke off', async () => {
-    const stage = await blogStage(bed);
-    const [empty, dropped] = [await ownPicture(bed, stage.shop), await ownPicture(bed, stage.shop)];
+    const stage = await blogStage(testApp);
+    const [empty, dropped] = [await ownPicture(testApp, stage.shop), await ownPicture(testApp, stage.shop)];
     const { path } = (await fileAt(empty))!;
-    await (await storageFor(bed.config)).delete(path);
+    await (await storageFor(testApp.config)).delete(path);
     const half = (await fileAt(dropped))!;
     await sql`update stored_files set dropped_at = now() where id = ${half.id}`.execute(
-      bed.ctx().em.getKysely<unknown>(),
+      testApp.ctx().em.getKysely<unknown>(),
     );
-    expect((await fetch(`${bed.url}/api/v1/files/${half.storageKey}`)).status).toBe(404);
+    expect((await fetch(`${testApp.url}/api/v1/files/${half.storageKey}`)).status).toBe(404);
     expect((await stage.shop.rest.post(stage.path, { title: 'Post', featured_image_url: dropped })).status).toBe(422);
     await swept(stage);
     expect([await fileAt(empty), await fileAt(dropped)]).toEqual([null, null]);
-    expect(await (await storageFor(bed.config)).exists(half.path)).toBe(false);
+    expect(await (await storageFor(testApp.config)).exists(half.path)).toBe(false);
   });
 });

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { graphql } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 import { pauses, waiting } from '../../support/lanes.ts';
 import { balancesOf, expectLedgerAgrees, leaveCt } from '../../support/ledger.ts';
 import { catalogueOf, importCatalogue, newShop, type Shop } from '../../support/shop.ts';
 import { keptAnywhere, newByokShop } from '../organizations/support.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-sonnet-5-5', aiC: 'gemini-3.8-flash' };
@@ -20,23 +20,23 @@ async function stage(shop: Shop, products = 1): Promise<{ shop: Shop; projectId:
   return { shop, projectId: body.id, ids: await importCatalogue(shop, body.id, catalogueOf(products)) };
 }
 const keyed = async (key: string, provider: string) => {
-  const shop = await newByokShop(bed);
+  const shop = await newByokShop(testApp);
   await shop.rest.patch('/organization/api-keys', { [`${provider}_api_key`]: key });
   return stage(shop);
 };
 const hints = (provider: (typeof PROVIDERS)[number]) =>
-  bed.sandbox.state.calls.recent(provider).map(({ credential_hint: hint }) => hint);
+  testApp.sandbox.state.calls.recent(provider).map(({ credential_hint: hint }) => hint);
 const item = async ({ shop, projectId, ids }: Awaited<ReturnType<typeof stage>>) =>
   (await shop.rest.get(`/projects/${projectId}/items/${ids[0]}`)).body;
 const entries = ({ organizationId }: Shop) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type = 'usage'`,
   );
 
 describe.each(PROVIDERS)('a generation by %s', (provider) => {
   it('with the key of the service is charged, over REST', async () => {
-    const here = await stage(await newShop(bed));
+    const here = await stage(await newShop(testApp));
     const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
       ai_provider: provider,
     });
@@ -58,13 +58,13 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
     expect((await here.shop.rest.get('/billing/usage-summary')).body.by_provider).toMatchObject({
       [provider]: { request_count: 1, total_tokens: body.tokens_used },
     });
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 
   it('with the key of the service is charged, over GraphQL', async () => {
-    const here = await stage(await newShop(bed));
+    const here = await stage(await newShop(testApp));
     const { body } = await graphql(
-      bed,
+      testApp,
       here.shop.token,
       `mutation { generateContent(projectId: "${here.projectId}", input: { aiProvider: ${provider} }) { generatedCount failedItems { error } ctUsed } }`,
     );
@@ -76,7 +76,7 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
 
   it('with the own key of the organization costs no CT, not even one to begin with', async () => {
     const here = await keyed('own-key-1234', provider);
-    await leaveCt(bed.ctx(), here.shop.organizationId, '0.0000');
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0000');
     const estimate = await here.shop.rest.post(`/projects/${here.projectId}/generate/estimate`, {
       ai_provider: provider,
     });
@@ -92,8 +92,8 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
     expect(metadata).toMatchObject({ own_key: true, ct_cost: '0.0000' });
     expect(metadata.input_tokens + metadata.output_tokens).toBe(body.tokens_used);
     expect(await entries(here.shop)).toEqual([]);
-    expect((await balancesOf(bed.ctx(), here.shop.organizationId)).held).toBe('0.0000');
-    expect(await keptAnywhere(bed)).not.toContain('own-key-1234');
+    expect((await balancesOf(testApp.ctx(), here.shop.organizationId)).held).toBe('0.0000');
+    expect(await keptAnywhere(testApp)).not.toContain('own-key-1234');
   });
 
   it('whose own key is refused fails with a clear reason, after one call, and never takes the key of the service', async () => {
@@ -121,7 +121,7 @@ describe('an own key', () => {
     const here = await keyed('own-key-1234', 'aiB');
     await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: 'aiC' });
     expect(hints('aiC')).toEqual(['dbox']);
-    await bed.ctx().em.nativeUpdate(Organization, here.shop.organizationId, { byokEnabled: false });
+    await testApp.ctx().em.nativeUpdate(Organization, here.shop.organizationId, { byokEnabled: false });
     const again = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
       job_type: 'regeneration',
       payload: { ai_provider: 'aiB' },
@@ -134,13 +134,13 @@ describe('an own key', () => {
 
   it('without credit makes its jobs wait, and says whose account is meant', async () => {
     const here = await keyed('own-key-without-credit', 'aiB');
-    bed.sandbox.state.faults.add({ system: 'aiB', kind: 'quota', times: 5 });
+    testApp.sandbox.state.faults.add({ system: 'aiB', kind: 'quota', times: 5 });
     const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
       job_type: 'generation',
       payload: { ai_provider: 'aiB' },
     });
-    await waiting(bed, body.job_id);
-    expect(pauses(await logOf(bed.ctx(), body.job_id))).toMatchObject([
+    await waiting(testApp, body.job_id);
+    expect(pauses(await logOf(testApp.ctx(), body.job_id))).toMatchObject([
       { reason: 'quota', detail: "The organization's own account at aiB has no credit left." },
     ]);
     expect(hints('aiB')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('an own key', () => {
 
 describe('the list of models', () => {
   it('has all that can be asked for, by tier', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.get('/billing/model-tiers');
     const listed = Object.fromEntries(
       body.tiers.map(({ tier, models }: { tier: string; models: Record<string, { model_id: string }[]> }) => [
@@ -166,7 +166,7 @@ describe('the list of models', () => {
   });
 
   it('refuses a model of another provider', async () => {
-    const here = await stage(await newShop(bed));
+    const here = await stage(await newShop(testApp));
     const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
       ai_provider: 'aiB',
       ai_model: 'gpt-6-luna',

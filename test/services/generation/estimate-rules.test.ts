@@ -8,7 +8,7 @@ import { generateContent } from '../../../src/services/generation/generate-conte
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { leaveCt } from '../../support/ledger.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 
@@ -23,8 +23,8 @@ afterAll(() => {
   server.close();
 });
 
-const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
+afterEach(() => testApp.sandbox.state.reset());
 
 const FULL = { name: 'N', short_description: 'S', description: 'D', seo_title: 'T', seo_description: 'SD' };
 const product = (n: number, more: object = {}) => ({
@@ -38,9 +38,9 @@ const product = (n: number, more: object = {}) => ({
 const ten = Array.from({ length: 10 }, (_, n) => product(n));
 
 async function stage(items: Parameters<typeof addItems>[2]) {
-  const { ctx, projectId } = await emptyProject(bed);
-  await leaveCt(bed.ctx(), ctx.user!.organizationId, '900.0000');
-  const added = await addItems(bed, projectId, items);
+  const { ctx, projectId } = await emptyProject(testApp);
+  await leaveCt(testApp.ctx(), ctx.user!.organizationId, '900.0000');
+  const added = await addItems(testApp, projectId, items);
   const estimate = (settings: object = {}) => estimateGeneration(nextRequest(ctx), projectId, settings);
   const generate = (settings: object = {}) => generateContent(nextRequest(ctx), projectId, settings);
   return { ctx, projectId, ids: added.map(({ id }) => id), estimate, generate };
@@ -115,7 +115,7 @@ describe('the estimate', () => {
       const told = await estimate(settings);
       expect(told.estimatedInputTokens).toBeGreaterThan(3000);
       expectClose(told.estimatedCt, (await generate(settings)).ctUsed);
-      await changed(bed.ctx().em, sql`update content_items set status = 'pending'`);
+      await changed(testApp.ctx().em, sql`update content_items set status = 'pending'`);
     }
   });
 
@@ -124,7 +124,7 @@ describe('the estimate', () => {
     const settings = { language: 'sr', maxShortChars: 2000, generateLong: false };
     const before = await estimate(settings);
     const used = (await generate(settings)).ctUsed;
-    await changed(bed.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
+    await changed(testApp.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
     const [after, other] = [await estimate(settings), await estimate({ ...settings, language: 'en' })];
     const distance = ({ estimatedCt }: { estimatedCt: string }) => Math.abs(Number(estimatedCt) - Number(used));
     expect(distance(before)).toBeGreaterThan(0.2 * Number(used));
@@ -140,11 +140,11 @@ describe('the check of funds before a run', () => {
       { ...product(2), generatedContent: { ...FULL, seo_title: '' } },
     ]);
     const start = (settings: object) => startGeneration(nextRequest(ctx), projectId, settings);
-    await leaveCt(bed.ctx(), ctx.user!.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
     const required = async (settings: object) => Number((await refusal(start(settings))).facts['required_ct']);
     const [everything, lacking] = [await required({}), await required({ onlyEmpty: true })];
     expect(lacking).toBeLessThan(0.8 * everything);
-    await leaveCt(bed.ctx(), ctx.user!.organizationId, lacking.toFixed(4));
+    await leaveCt(testApp.ctx(), ctx.user!.organizationId, lacking.toFixed(4));
     expect(await estimate({ onlyEmpty: true })).toMatchObject({ itemCount: 1, sufficient: true });
     const result = await generateContent(nextRequest(ctx), projectId, { onlyEmpty: true });
     expect(result).toMatchObject({ generatedCount: 1, skippedCount: 1 });
@@ -152,7 +152,7 @@ describe('the check of funds before a run', () => {
 
   it('lets a run begin that has nothing to write, whatever is left', async () => {
     const { ctx, projectId, generate } = await stage([{ ...product(1), generatedContent: FULL }]);
-    await leaveCt(bed.ctx(), ctx.user!.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
     expect(await generate({ onlyEmpty: true })).toMatchObject({ generatedCount: 0, skippedCount: 1, ctUsed: '0.0000' });
     expect((await refusal(startGeneration(nextRequest(ctx), projectId, {}))).code).toBe('INSUFFICIENT_CT');
   });

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { leaveCt } from '../../support/ledger.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { importCatalogue, newProject, newShop } from '../../support/shop.ts';
 import { CATALOGUES } from './estimate-catalogues.ts';
 
-const bed = testBed();
-afterEach(() => bed.sandbox.state.reset());
+const testApp = useTestApp();
+afterEach(() => testApp.sandbox.state.reset());
 
 const EVERYTHING = {
   structured_data_enabled: true,
@@ -35,14 +35,14 @@ describe.each(Object.keys(CATALOGUES))('the estimate for %s', (catalogue) => {
   it.each(Object.keys(SETTINGS).map((name, n) => [name, n % 2 === 0 ? 'REST' : 'GraphQL'] as const))(
     'with %s is within 20 %% of the real CT, over %s',
     async (name, door) => {
-      const shop = await newShop(bed);
-      await leaveCt(bed.ctx(), shop.organizationId, '5000.0000');
-      const { projectId: project_id } = await newProject(bed, shop);
+      const shop = await newShop(testApp);
+      await leaveCt(testApp.ctx(), shop.organizationId, '5000.0000');
+      const { projectId: project_id } = await newProject(testApp, shop);
       const products = await importCatalogue(shop, project_id, await CATALOGUES[catalogue]!());
-      const call = callThrough(bed, schema, door);
+      const call = callThrough(testApp, schema, door);
       const given = { project_id, ...SETTINGS[name] };
       const estimate = await call('Mutation.estimateGeneration', given, shop.token);
-      expect(bed.sandbox.state.calls.count('aiA') + bed.sandbox.state.calls.count('aiB')).toBe(0);
+      expect(testApp.sandbox.state.calls.count('aiA') + testApp.sandbox.state.calls.count('aiB')).toBe(0);
       const result = await call('Mutation.generateContent', given, shop.token);
       expect(result).toMatchObject({ generated_count: products.length, failed_count: 0 });
       expect(estimate).toMatchObject({ item_count: products.length, balance: '5000.0000', sufficient: true });

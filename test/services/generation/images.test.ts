@@ -11,7 +11,7 @@ import { prepareImage } from '../../../src/services/images/prepare-image.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectLedgerAgrees, leaveCt } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
@@ -151,19 +151,19 @@ describe('the images of a product', () => {
   });
 });
 
-const bed = testBed(() => ({ OUTBOUND_ALLOW: place }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
 
 describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at images', (aiProvider) => {
   const seen = () =>
-    bed.sandbox.state.calls
+    testApp.sandbox.state.calls
       .recent(aiProvider)
       .at(-1)!
       .body.match(/\/9j\/[\w+/=]{20,}/g) ?? [];
   const images = [{ src: at('/wide.png') }, { src: at('/none') }, { src: at('/tagged.jpg') }];
 
   it('sends the first ones, tells of those it could not have, and pays for what was counted', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const [item] = await addItems(bed, projectId, [{ sourceData: { title: 'Lamp', images } }]);
+    const { ctx, projectId } = await emptyProject(testApp);
+    const [item] = await addItems(testApp, projectId, [{ sourceData: { title: 'Lamp', images } }]);
     const result = await generateContent(nextRequest(ctx), projectId, {
       aiProvider,
       imageAnalysisEnabled: true,
@@ -172,24 +172,24 @@ describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at 
     expect(result).toMatchObject({ generatedCount: 1, failedCount: 0 });
     expect(seen()).toHaveLength(1);
     expect(asked.toSorted()).toEqual(['/none', '/wide.png']);
-    const { generationMetadata } = await itemNow(bed, item!.id);
+    const { generationMetadata } = await itemNow(testApp, item!.id);
     expect((generationMetadata as { warnings: unknown[] }).warnings).toContainEqual({
       code: 'image_unavailable',
       field: 'images',
       message: 'Image 2 was left out: The address answered 404.',
     });
-    await expectLedgerAgrees(bed.ctx(), ctx.user!.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), ctx.user!.organizationId);
   });
 });
 
 describe('what is held for images', () => {
   it('is more with each, exactly as a 402 says, and nothing is looked at unless asked', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-    await addItems(bed, project.id, [
+    await addItems(testApp, project.id, [
       { sourceData: { title: 'Lamp', images: [{ src: at('/wide.png') }, { src: at('/tagged.jpg') }] } },
     ]);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     const required = async (settings: object) =>
       Number((await shop.rest.post(`/projects/${project.id}/generate`, settings)).body.required_ct);
     const [none, one, two] = [
@@ -200,13 +200,13 @@ describe('what is held for images', () => {
     expect(one - none).toBeGreaterThan(2.5);
     expect(two - one).toBeCloseTo(2.52, 4);
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { generateContent(projectId: "${project.id}", input: { imageAnalysisEnabled: true }) { jobId } }`,
     );
     expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CT' });
     expect(asked).toEqual([]);
-    await leaveCt(bed.ctx(), shop.organizationId, two.toFixed(4));
+    await leaveCt(testApp.ctx(), shop.organizationId, two.toFixed(4));
     expect(
       (await shop.rest.post(`/projects/${project.id}/generate`, { image_analysis_enabled: true })).body,
     ).toMatchObject({ generated_count: 1 });

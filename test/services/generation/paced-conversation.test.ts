@@ -7,44 +7,46 @@ import { openAi } from '../../../src/services/generation/open-ai.ts';
 import { pacedAi } from '../../../src/services/generation/paced-ai.ts';
 import { talk } from '../../providers/ai-talk.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { forgetLanes } from '../../support/lanes.ts';
 import { providerFailure } from '../../support/provider-failure.ts';
 import { newShop } from '../../support/shop.ts';
 import { newByokShop } from '../organizations/support.ts';
 
 /** One call in flight at a time; aiB takes one in a minute. */
-const bed = testBed({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '1', AI_PAUSE_SECONDS: '3600' });
+const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '1', AI_PAUSE_SECONDS: '3600' });
 afterEach(async () => {
-  bed.sandbox.state.reset();
-  await forgetLanes(bed);
+  testApp.sandbox.state.reset();
+  await forgetLanes(testApp);
 });
 
 const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-sonnet-5-5', aiC: 'gemini-3.8-flash' };
 const signal = new AbortController().signal;
-const count = (name: AiProviderName) => bed.sandbox.state.calls.count(name);
+const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 
 /** The provider as a conversation of that organization gets it. */
 async function opened(organizationId: string, name: AiProviderName) {
-  const access = await openAi(bed.ctx(), organizationId, name);
-  const ai = pacedAi(bed.ctx(), access, { subject: organizationId, signal });
+  const access = await openAi(testApp.ctx(), organizationId, name);
+  const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
   return { access, ai, ask: (question: string) => ai.converse(talk(MODELS[name], question)) };
 }
 
 describe('a conversation in the pace of its key', () => {
   it('is one call of its budget', async () => {
-    const { organizationId } = await newShop(bed);
+    const { organizationId } = await newShop(testApp);
     const { access, ask } = await opened(organizationId, AiProviderName.aiB);
     expect((await ask('What is my balance?')).calls).toMatchObject([{ name: 'get_balance' }]);
-    expect((await bed.ctx().pace.take(access.lane.id, callBudget(bed.config, access.lane))).waitMs).toBeGreaterThan(0);
+    expect(
+      (await testApp.ctx().pace.take(access.lane.id, callBudget(testApp.config, access.lane))).waitMs,
+    ).toBeGreaterThan(0);
   });
 
   it.each([AiProviderName.aiA, AiProviderName.aiC])(
     'at %s without credit opens the circuit, for texts too',
     async (name) => {
-      const { organizationId } = await newShop(bed);
+      const { organizationId } = await newShop(testApp);
       const { ai, ask } = await opened(organizationId, name);
-      bed.sandbox.state.faults.add({ system: name, kind: 'quota' });
+      testApp.sandbox.state.faults.add({ system: name, kind: 'quota' });
       await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
       await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
       await expect(ai.generateText(lampRequest(MODELS[name]))).rejects.toBeInstanceOf(ProviderPaused);
@@ -53,9 +55,9 @@ describe('a conversation in the pace of its key', () => {
   );
 
   it('has nothing to fear from a request that is refused, or that is none', async () => {
-    const { organizationId } = await newShop(bed);
+    const { organizationId } = await newShop(testApp);
     const { ai, ask } = await opened(organizationId, AiProviderName.aiA);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
     expect((await providerFailure(ask('Hello'))).kind).toBe('rejected');
     expect((await providerFailure(ai.converse(talk(MODELS.aiA, '')))).kind).toBe('rejected');
     expect((await ask('Hello')).finish).toBe('stop');
@@ -63,23 +65,27 @@ describe('a conversation in the pace of its key', () => {
   });
 
   it('has a place of the few for the call', async () => {
-    const { organizationId } = await newShop(bed);
+    const { organizationId } = await newShop(testApp);
     const { access } = await opened(organizationId, AiProviderName.aiA);
     const order: string[] = [];
     const converse: AiProvider['converse'] = async (request) => {
       order.push('begins');
       // As long as another would take to begin as well, if there were a place.
-      for (let round = 0; round < 20; round += 1) await bed.ctx().pace.take('elsewhere', null);
+      for (let round = 0; round < 20; round += 1) await testApp.ctx().pace.take('elsewhere', null);
       order.push('ends');
       return access.ai.converse(request);
     };
-    const ai = pacedAi(bed.ctx(), { ...access, ai: { ...access.ai, converse } }, { subject: organizationId, signal });
+    const ai = pacedAi(
+      testApp.ctx(),
+      { ...access, ai: { ...access.ai, converse } },
+      { subject: organizationId, signal },
+    );
     await Promise.all([ai.converse(talk(MODELS.aiA, 'One')), ai.converse(talk(MODELS.aiA, 'Two'))]);
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
   it('with a refused key of the organization says whose it is', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     const { ask } = await opened(shop.organizationId, AiProviderName.aiA);
     expect((await providerFailure(ask('Hello'))).message).toContain(

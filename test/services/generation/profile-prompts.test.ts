@@ -3,29 +3,29 @@ import { schema } from '../../../resolvers/schema.ts';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { listedModels, modelFor } from '../../../src/services/generation/models.ts';
 import { PROMPT_VERSION } from '../../../src/services/generation/prompt/build-prompt.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { allFrames } from '../../support/sse.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 let projectId: string;
 let itemId: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
-  ({ projectId } = await newProject(bed, shop));
+  shop = await newShop(testApp);
+  ({ projectId } = await newProject(testApp, shop));
   [itemId] = (await importCatalogue(shop, projectId, catalogueOf(1))) as [string];
 });
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 const TEXTS = ['name', 'short_description', 'description', 'seo_title', 'seo_description'];
 
 /** What the model was asked: the one call to the sandbox since the last test, its task read out of the prompt. */
 function asked(): { model: string; task: Record<string, unknown> } {
-  const calls = bed.sandbox.state.calls.recent('aiA');
+  const calls = testApp.sandbox.state.calls.recent('aiA');
   expect(calls).toHaveLength(1);
   const { model, messages } = JSON.parse(calls[0]!.body) as {
     model: string;
@@ -75,20 +75,20 @@ describe('a field of the profile reaches the prompt', () => {
   ])('%s', async (field, value, task) => {
     const before = await regenerated(null);
     expect(before.task).not.toMatchObject(task);
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     const profileId = await profileOf({ [field]: value });
     expect((await regenerated(profileId)).task).toMatchObject(task);
     expect(await metadata()).toMatchObject({ profile_id: profileId, prompt_version: PROMPT_VERSION });
   });
 
   it('ai_model', async () => {
-    const configured = modelFor(bed.config, AiProviderName.aiA).id;
-    const other = listedModels(bed.config).find(
+    const configured = modelFor(testApp.config, AiProviderName.aiA).id;
+    const other = listedModels(testApp.config).find(
       ({ id, provider }) => provider === AiProviderName.aiA && id !== configured,
     )!.id;
     expect((await regenerated(null)).model).toBe(configured);
     expect(await metadata()).toMatchObject({ profile_id: null });
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     expect((await regenerated(await profileOf({ ai_model: other }))).model).toBe(other);
   });
 
@@ -104,7 +104,7 @@ describe('the same profile counts', () => {
   it.each(['REST', 'GraphQL'] as const)('for a generation over %s', async (door) => {
     const profile_id = await profileOf({ tone: `told over ${door}` });
     expect((await reset()).status).toBe(200);
-    const answer = await callThrough(bed, schema, door)(
+    const answer = await callThrough(testApp, schema, door)(
       'Mutation.generateContent',
       { project_id: projectId, profile_id },
       shop.token,
@@ -127,14 +127,14 @@ describe('the same profile counts', () => {
 
   it('when what failed is tried again, whatever became of it', async () => {
     const profile_id = await profileOf({ tone: 'first', banned_words: ['cheap'] });
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
       job_type: 'regeneration',
       payload: { profile_id },
     });
     expect((await jobEnd(shop, body.job_id)).result).toMatchObject({ failed: 1 });
     await shop.rest.delete(`/content-profiles/${profile_id}`);
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     const retried = await shop.rest.post(`/jobs/${body.job_id}/retry-failed`);
     expect((await jobEnd(shop, retried.body.job_id)).result).toMatchObject({ succeeded: 1 });
     expect(asked().task).toMatchObject({ tone: 'first', banned_words: ['cheap'] });

@@ -15,16 +15,16 @@ import { deleteContentProfile } from '../../../src/services/profiles/delete-cont
 import { updateContentProfile } from '../../../src/services/profiles/update-content-profile.ts';
 import { asUser, refusal, type UserContext } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const DEFAULTS = generationSettings.parse({});
 
 /** An organization with a project in Serbian, and profiles by name; the first made is the default. */
 async function stage() {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   await updateProject(nextRequest(ctx), projectId, { language: 'sr' });
   const profile = async (name: string, more: Partial<ContentProfileInput> = {}) =>
     (await createContentProfile(nextRequest(ctx), { name, tone: name, ...more })).id;
@@ -60,7 +60,7 @@ describe('what counts for a generation', () => {
   it('is for every field what the request says before any profile', async () => {
     const { profile, settings } = await stage();
     const { nano, own } = {
-      nano: listedModels(bed.config)[0]!.id,
+      nano: listedModels(testApp.config)[0]!.id,
       own: {
         tone: 'own',
         customInstructions: 'Own.',
@@ -106,7 +106,7 @@ describe('what counts for a generation', () => {
 
   it('is no model of a provider that the request does not ask', async () => {
     const { profile, settings } = await stage();
-    const model = listedModels(bed.config).find(({ provider }) => provider === AiProviderName.aiA)!.id;
+    const model = listedModels(testApp.config).find(({ provider }) => provider === AiProviderName.aiA)!.id;
     await profile('standard', { aiModel: model });
     expect(await settings({ aiProvider: AiProviderName.aiA })).toMatchObject({ aiModel: model });
     expect(await settings({ aiProvider: AiProviderName.aiB })).toMatchObject({ aiProvider: 'aiB', aiModel: null });
@@ -135,19 +135,19 @@ describe('a profile that goes', () => {
 
   it('or changes during a run changes nothing of it', async () => {
     const { ctx, projectId, profile } = await stage();
-    await addItems(bed, projectId, [{}]);
+    await addItems(testApp, projectId, [{}]);
     const own = { customInstructions: 'Own.', bannedWords: ['cheap'], voiceExamples: ['We make things slowly.'] };
     const profileId = await profile('own', own);
     const { id } = await startGeneration(nextRequest(ctx), projectId, {});
     await updateContentProfile(nextRequest(ctx), profileId, { name: 'other' });
     await deleteContentProfile(nextRequest(ctx), profileId);
-    const { payload } = await bed.ctx().em.findOneOrFail(Job, id);
+    const { payload } = await testApp.ctx().em.findOneOrFail(Job, id);
     expect(generationSettings.parse(payload)).toEqual({ ...DEFAULTS, ...own, tone: 'own', language: 'sr', profileId });
   });
 });
 
 describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   async function asked(): Promise<{
     ctx: UserContext;
@@ -156,9 +156,9 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
     profile_id: unknown;
     foreign: unknown;
   }> {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { id: project_id } = await call('Mutation.createProject', { name: 'Catalogue' }, shop.token);
-    await addItems(bed, project_id as string, [{}, {}]);
+    await addItems(testApp, project_id as string, [{}, {}]);
     await call('Mutation.createContentProfile', { name: 'standard', max_long_chars: 500 }, shop.token);
     const { id: profile_id } = await call(
       'Mutation.createContentProfile',
@@ -168,9 +168,15 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
     const { id: foreign } = await call(
       'Mutation.createContentProfile',
       { name: 'foreign' },
-      (await newShop(bed)).token,
+      (await newShop(testApp)).token,
     );
-    return { ctx: await asUser(bed, shop), token: shop.token, project_id: project_id as string, profile_id, foreign };
+    return {
+      ctx: await asUser(testApp, shop),
+      token: shop.token,
+      project_id: project_id as string,
+      profile_id,
+      foreign,
+    };
   }
 
   it('decides an estimate', async () => {

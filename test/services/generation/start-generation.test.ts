@@ -5,27 +5,31 @@ import { estimateGeneration } from '../../../src/services/generation/estimate-ge
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { cancelJob } from '../../../src/services/jobs/cancel-job.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { itemStates } from '../../support/jobs.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('a generation that begins', () => {
   it('keeps its settings in the job, and which items were named only in its job items', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    const [first] = await addItems(bed, projectId, [{}, {}]);
+    const { ctx, projectId } = await emptyProject(testApp);
+    const [first] = await addItems(testApp, projectId, [{}, {}]);
     const { id } = await startGeneration(ctx, projectId, { tone: 'playful', itemIds: [first!.id] });
-    const { payload } = await bed.ctx().em.findOneOrFail(Job, id);
+    const { payload } = await testApp.ctx().em.findOneOrFail(Job, id);
     expect(payload).toMatchObject({ tone: 'playful', language: 'en' });
     expect(payload).not.toHaveProperty('itemIds');
-    expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
+    expect(await itemStates(testApp.ctx(), id)).toEqual({ queued: 1 });
   });
 
   it.each([false, true])(
     'of everything leaves out what vanished from its source; what is named is written (anew: %s)',
     async (regenerate) => {
-      const { ctx, projectId } = await emptyProject(bed);
-      const [vanished] = await addItems(bed, projectId, [{ vanishedAt: new Date() }, {}, { excludedAt: new Date() }]);
+      const { ctx, projectId } = await emptyProject(testApp);
+      const [vanished] = await addItems(testApp, projectId, [
+        { vanishedAt: new Date() },
+        {},
+        { excludedAt: new Date() },
+      ]);
       const itemIds = [vanished!.id];
       expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({
         itemCount: 1,
@@ -37,11 +41,11 @@ describe('a generation that begins', () => {
       });
 
       const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
-      expect(await itemStates(bed.ctx(), everything.id)).toEqual({ queued: 1 });
-      expect(await bed.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
+      expect(await itemStates(testApp.ctx(), everything.id)).toEqual({ queued: 1 });
+      expect(await testApp.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
       await cancelJob(nextRequest(ctx), everything.id);
       const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
-      expect(await bed.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
+      expect(await testApp.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
     },
   );
 });

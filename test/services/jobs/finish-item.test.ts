@@ -6,18 +6,18 @@ import { holdForItem } from '../../../src/services/generation/hold-for-item.ts';
 import { claimItems } from '../../../src/services/jobs/claim-items.ts';
 import { finishItem } from '../../../src/services/jobs/finish-item.ts';
 import { addItems } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
 /** Nobody works but the test. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 it('charges nothing for an item whose hold was lost in a crash of the database, and stores nothing of it', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
-  await addItems(bed, project.id, [{ externalId: 'item-1', sourceData: { title: 'Product' } }]);
+  await addItems(testApp, project.id, [{ externalId: 'item-1', sourceData: { title: 'Product' } }]);
   const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   await changed(ctx.em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
   const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, atOnce: null, generating: true })).items;
   expect(await holdForItem(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');

@@ -9,24 +9,24 @@ import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { statuses } from '../../support/jobs.ts';
 import { leaveCt } from '../../support/ledger.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 
 /** Nothing runs here: a job has the end that a test gives it. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** A generation of some items, all of which failed. */
 async function failedGeneration(count: number) {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   const items = await addItems(
-    bed,
+    testApp,
     projectId,
     Array.from({ length: count }, () => ({})),
   );
   const job = await startGeneration(ctx, projectId, {});
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   await em.nativeUpdate(Job, job.id, { status: JobStatus.failed, failed: count });
   await em.nativeUpdate(JobItem, { jobId: job.id }, { state: JobItemState.failed });
   await em.nativeUpdate(ContentItem, { projectId }, { status: ItemStatus.failed });
@@ -41,26 +41,26 @@ async function failedGeneration(count: number) {
 describe('retry-failed', () => {
   it('leaves alone what is changed at the same moment', async () => {
     const { projectId, ids, retry } = await failedGeneration(3);
-    const retried = await bed.ctx().em.transactional(async (em) => {
+    const retried = await testApp.ctx().em.transactional(async (em) => {
       await em.nativeUpdate(ContentItem, ids[1]!, { status: ItemStatus.approved });
       const answer = retry();
-      await somebodyWaits(bed.ctx());
+      await somebodyWaits(testApp.ctx());
       return { answer };
     });
     expect(await retried.answer).toMatchObject({ retriedCount: 2 });
-    expect(await itemNow(bed, ids[1]!)).toMatchObject({ status: 'approved' });
-    expect(await statuses(bed.ctx(), projectId)).toEqual({ approved: 1, pending: 2 });
+    expect(await itemNow(testApp, ids[1]!)).toMatchObject({ status: 'approved' });
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ approved: 1, pending: 2 });
   });
 
   it('does not take what was excluded since, nor asks for the CT of it', async () => {
     const { ctx, projectId, ids, retry } = await failedGeneration(2);
     await updateItem(nextRequest(ctx), projectId, ids[0]!, { excluded: true });
     expect(await retry()).toMatchObject({ retriedCount: 1 });
-    expect(await itemNow(bed, ids[0]!)).toMatchObject({ status: 'failed' });
+    expect(await itemNow(testApp, ids[0]!)).toMatchObject({ status: 'failed' });
 
     const none = await failedGeneration(1);
     await updateItem(nextRequest(none.ctx), none.projectId, none.ids[0]!, { excluded: true });
-    await leaveCt(bed.ctx(), none.ctx.user!.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), none.ctx.user!.organizationId, '0.0001');
     expect(await none.retry()).toMatchObject({ retriedCount: 0 });
   });
 });

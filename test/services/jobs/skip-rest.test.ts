@@ -6,36 +6,36 @@ import { updateItem } from '../../../src/services/catalog/update-item.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { skipRest } from '../../../src/services/jobs/skip-rest.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 
 /** Nothing runs here: the items wait as long as a test wants. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('the rest of a run that is skipped', () => {
   it('goes back to what it was, but for what a user changed meanwhile', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const written = { generatedContent: { name: 'Old' } };
-    const items = await addItems(bed, projectId, [
+    const items = await addItems(testApp, projectId, [
       { ...written, status: ItemStatus.rejected },
       { ...written, status: ItemStatus.rejected },
       { status: ItemStatus.pending },
     ]);
     const job = await startGeneration(ctx, projectId, {}, true);
-    await bed.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.running });
+    await testApp.ctx().em.nativeUpdate(Job, job.id, { status: JobStatus.running });
     await updateItem(nextRequest(ctx), projectId, items[0]!.id, {
       generatedContent: { name: 'By hand' },
       status: ItemStatus.approved,
     });
 
     await skipRest(nextRequest(ctx), job.id, 'max_ct', 'The ceiling of this run is reached');
-    expect(await itemNow(bed, items[0]!.id)).toMatchObject({
+    expect(await itemNow(testApp, items[0]!.id)).toMatchObject({
       status: 'approved',
       generatedContent: { name: 'By hand' },
     });
-    expect(await itemNow(bed, items[1]!.id)).toMatchObject({ status: 'rejected' });
-    expect(await itemNow(bed, items[2]!.id)).toMatchObject({ status: 'pending' });
-    const log = await logOf(bed.ctx(), job.id);
+    expect(await itemNow(testApp, items[1]!.id)).toMatchObject({ status: 'rejected' });
+    expect(await itemNow(testApp, items[2]!.id)).toMatchObject({ status: 'pending' });
+    const log = await logOf(testApp.ctx(), job.id);
     expect(log.map((event) => event.data)).toMatchObject([
       ...items.map(({ id, externalId }) => ({
         item_id: id,

@@ -3,24 +3,24 @@ import { describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { sweepJobs } from '../../../src/services/jobs/sweep-jobs.ts';
 import { addItems } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
 /** Nobody works: what a worker that died has left is written by hand. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('the items of a worker that died', () => {
   it('go back into the line with their CT, and those it had not begun are none the worse for it', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
     await addItems(
-      bed,
+      testApp,
       project.id,
       Array.from({ length: 5 }, (_, n) => ({ externalId: `item-${n + 1}`, sourceData: { title: `Product ${n + 1}` } })),
     );
     const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await changed(em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
     // One paid for its first item and had two more to do; of another nobody knows how far it came.
     for (const [claim, held, positions] of [
@@ -39,14 +39,14 @@ describe('the items of a worker that died', () => {
     }
     await changed(em, sql`update balances set held = 1 where organization_id = ${shop.organizationId}`);
 
-    await sweepJobs(bed.ctx());
+    await sweepJobs(testApp.ctx());
     const left = await rows<{ attempts: number; state: string; held: string; claim: string | null }>(
       em,
       sql`select attempts, state, held, claim from job_items where job_id = ${body.job_id} order by position`,
     );
     expect(left.map((each) => each.attempts)).toEqual([3, 2, 2, 3, 3]);
     for (const each of left) expect(each).toMatchObject({ state: 'queued', held: '0.0000', claim: null });
-    expect((await balancesOf(bed.ctx(), shop.organizationId)).held).toBe('0.0000');
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    expect((await balancesOf(testApp.ctx(), shop.organizationId)).held).toBe('0.0000');
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });

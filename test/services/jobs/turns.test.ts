@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { Turns } from '../../../src/services/jobs/turns.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 
 /** Nobody takes messages here. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const job = (id: string) => ({ id, jobType: JobType.generation });
-const inLine = async () => (await bed.ctx().queues.waiting('generation'))!;
+const inLine = async () => (await testApp.ctx().queues.waiting('generation'))!;
 
 describe('turns', () => {
   it('bound the messages of one organization, note the rest once per job, and put one back for each that is done', async () => {
-    const turns = new Turns(bed.ctx(), 2);
+    const turns = new Turns(testApp.ctx(), 2);
     const before = await inLine();
     expect(['a', 'b', 'c', 'c', 'd', 'e'].map((id) => turns.begin('one', job(id)))).toEqual([
       true,
@@ -35,7 +35,7 @@ describe('turns', () => {
   });
 
   it('offer what they noted to other processes now and then', async () => {
-    const turns = new Turns(bed.ctx(), 1);
+    const turns = new Turns(testApp.ctx(), 1);
     const before = await inLine();
     expect(['a', 'b', 'c'].map((id) => turns.begin('one', job(id)))).toEqual([true, false, false]);
     await eventually(inLine, (count) => count === before + 2);

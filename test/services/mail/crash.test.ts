@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createClient } from 'redis';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 import { letTimePass, newUser, reached, stored, wanted } from './outbox.ts';
@@ -10,13 +10,13 @@ jest.setTimeout(120_000);
 
 /** Only the doors run here; every worker is a process of its own. */
 const mailbox = testMailbox();
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 afterEach(killWorkerProcesses);
 
 const PASSWORD = 'a password of the test';
 const welcome = async () => {
-  const user = await newUser(bed);
-  const mail = await wanted(bed, {
+  const user = await newUser(testApp);
+  const mail = await wanted(testApp, {
     kind: 'welcome',
     recipient: user.email,
     userId: user.id,
@@ -24,7 +24,7 @@ const welcome = async () => {
   });
   return { user, mail };
 };
-const startWorker = () => startWorkerProcess(bed, { SMTP_URL: mailbox.url });
+const startWorker = () => startWorkerProcess(testApp, { SMTP_URL: mailbox.url });
 
 describe('workers that end', () => {
   it('one killed between sending and noting it: the mail comes again, with the same Message-ID', async () => {
@@ -33,15 +33,15 @@ describe('workers that end', () => {
     const worker = await startWorker();
     const first = await mailbox.next({ to: user.email });
     await worker.signal('SIGKILL');
-    expect(await stored(bed, mail)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await stored(testApp, mail)).toMatchObject({ state: 'queued', attempts: 1 });
 
     mailbox.fault(user.email, null);
-    await letTimePass(bed, mail);
+    await letTimePass(testApp, mail);
     await startWorker();
     const second = await mailbox.next({ to: user.email });
     expect(second.messageId).toBe(first.messageId);
     expect(second.text).toContain(PASSWORD);
-    expect(await reached(bed, mail, 'sent')).toMatchObject({ attempts: 2, facts: null });
+    expect(await reached(testApp, mail, 'sent')).toMatchObject({ attempts: 2, facts: null });
   });
 
   it('one that is asked to stop delivers what it has in hand, and the process ends', async () => {
@@ -49,7 +49,7 @@ describe('workers that end', () => {
     const { user, mail } = await welcome();
     await mailbox.next({ to: user.email });
     await worker.signal('SIGTERM');
-    expect((await stored(bed, mail)).state).toBe('sent');
+    expect((await stored(testApp, mail)).state).toBe('sent');
   });
 });
 
@@ -60,7 +60,7 @@ describe('a worker that is asked to stop while the server says nothing', () => {
     const worker = await startWorker();
     await eventually(() => mailbox.tries(user.email) > 0);
     await worker.signal('SIGTERM');
-    expect(await stored(bed, mail)).toMatchObject({
+    expect(await stored(testApp, mail)).toMatchObject({
       state: 'queued',
       attempts: 1,
       lastError: expect.stringContaining('mail server'),
@@ -73,16 +73,17 @@ describe('the queue', () => {
     const { user, mail } = await welcome();
     const found = await inRedis();
     expect(found).toContain(JSON.stringify({ id: mail.id }));
-    for (const secret of [PASSWORD, user.email, (await stored(bed, mail)).facts!]) expect(found).not.toContain(secret);
+    for (const secret of [PASSWORD, user.email, (await stored(testApp, mail)).facts!])
+      expect(found).not.toContain(secret);
   });
 });
 
-/** Everything Redis keeps for the bed. */
+/** Everything Redis keeps for the test application. */
 async function inRedis(): Promise<string> {
-  const client = createClient({ url: bed.stores.redisUrl });
+  const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
   const found: unknown[] = [];
-  for (const key of await client.keys(`${bed.stores.prefix}*`)) {
+  for (const key of await client.keys(`${testApp.stores.prefix}*`)) {
     const type = await client.type(key);
     if (type === 'hash') found.push(Object.values(await client.hGetAll(key)));
     if (type === 'string') found.push(await client.get(key));

@@ -8,12 +8,12 @@ import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { takeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
 import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { announceMail, type WantedMail } from '../../../src/services/mail/queue-mail.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
 import { failed, letTimePass, newUser, queued, reached, wanted } from './outbox.ts';
 
 const mailbox = testMailbox();
-const bed = testBed(() => ({
+const testApp = useTestApp(() => ({
   SMTP_URL: mailbox.url,
   PUBLIC_URL: 'https://api.example',
   FRONTEND_URL: 'https://app.example/start',
@@ -25,9 +25,9 @@ async function delivered(
   kind: WantedMail['kind'],
   facts?: WantedMail['facts'],
 ): Promise<ReceivedMail> {
-  const mail = await wanted(bed, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
+  const mail = await wanted(testApp, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
   const got = await mailbox.next({ to: user.email });
-  await reached(bed, mail, 'sent');
+  await reached(testApp, mail, 'sent');
   expect(got.messageId).toBe(`<${mail.id}@api.example>`);
   return got;
 }
@@ -45,17 +45,19 @@ const RESET = 'https://app.example/start/reset-password?token=';
 
 describe('what mails say', () => {
   it('verify_email carries a link to the service that proves the address', async () => {
-    const user = await newUser(bed);
+    const user = await newUser(testApp);
     const token = tokenIn(await delivered(user, 'verify_email'), VERIFY);
-    expect(await getLink(bed.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
+    expect(await getLink(testApp.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
       userId: user.id,
       email: user.email,
     });
-    await expect(getLink(bed.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({ code: 'INVALID_LINK' });
+    await expect(getLink(testApp.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({
+      code: 'INVALID_LINK',
+    });
   });
 
   it('welcome carries what the new user signs in with, who made the account, and the link', async () => {
-    const user = await newUser(bed);
+    const user = await newUser(testApp);
     const got = await delivered(user, 'welcome', {
       password: 'two  spaces & <b>',
       invitedBy: 'Ana\r\nPlease pay',
@@ -68,21 +70,23 @@ describe('what mails say', () => {
     expect(got.text).toContain('change the password');
     for (const part of ['Müller &lt;GmbH&gt;', 'two  spaces &amp; &lt;b&gt;', user.email])
       expect(got.html).toContain(part);
-    expect(await getLink(bed.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({ userId: user.id });
+    expect(await getLink(testApp.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({
+      userId: user.id,
+    });
   });
 
   it('reset_password finds the user at delivery, carries a link to the frontend, and is audited once', async () => {
-    const user = await newUser(bed);
+    const user = await newUser(testApp);
     mailbox.fault(user.email, 451);
-    const mail = await wanted(bed, { kind: 'reset_password', recipient: user.email });
-    await failed(bed, mail);
+    const mail = await wanted(testApp, { kind: 'reset_password', recipient: user.email });
+    await failed(testApp, mail);
     mailbox.fault(user.email, null);
-    await letTimePass(bed, mail);
+    await letTimePass(testApp, mail);
     const token = tokenIn(await mailbox.next({ to: user.email }), RESET);
-    const link = await getLink(bed.ctx(), token, LinkPurpose.reset_password);
+    const link = await getLink(testApp.ctx(), token, LinkPurpose.reset_password);
     expect(link.userId).toBe(user.id);
     expect(link.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
-    const entries = await bed
+    const entries = await testApp
       .ctx()
       .em.find(AuditEntry, { organizationId: user.organizationId, action: 'user.password_reset_requested' });
     expect(entries).toMatchObject([{ targetType: 'user', targetId: user.id, actorId: null }]);
@@ -93,7 +97,7 @@ describe('what mails say', () => {
     ['setup_code', CodePurpose.setup],
     ['disable_code', CodePurpose.disable],
   ] as const)('%s carries a code for that purpose alone', async (kind, purpose) => {
-    const user = await newUser(bed);
+    const user = await newUser(testApp);
     const got = await delivered(user, kind);
     const code = got.text!.split('\n').find((line) => /^\d{6}$/.test(line))!;
     expect(got.html).toContain(`>${code}<`);
@@ -103,12 +107,12 @@ describe('what mails say', () => {
     }
     expect(got.subject).not.toContain(code);
     const other = purpose === CodePurpose.setup ? CodePurpose.disable : CodePurpose.setup;
-    expect(await takeEmailCode(bed.ctx(), user.id, other, code)).toBe(false);
-    expect(await takeEmailCode(bed.ctx(), user.id, purpose, code)).toBe(true);
+    expect(await takeEmailCode(testApp.ctx(), user.id, other, code)).toBe(false);
+    expect(await takeEmailCode(testApp.ctx(), user.id, purpose, code)).toBe(true);
   });
 
   it('password_changed and email_changed tell what happened, without a token', async () => {
-    const user = await newUser(bed);
+    const user = await newUser(testApp);
     const changedPassword = await delivered(user, 'password_changed');
     expect(changedPassword.text).toMatch(/was changed on \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(changedPassword.text).not.toContain('token=');
@@ -124,7 +128,7 @@ describe('what mails say', () => {
 
 describe('nothing to say any more', () => {
   const dropped = async (mail: WantedMail) => {
-    const row = await reached(bed, await wanted(bed, mail), 'dropped');
+    const row = await reached(testApp, await wanted(testApp, mail), 'dropped');
     expect(row).toMatchObject({ facts: null, attempts: 1 });
     expect(mailbox.rest(mail.recipient)).toEqual([]);
   };
@@ -132,18 +136,18 @@ describe('nothing to say any more', () => {
   it.each(['verify_email', 'welcome', 'sign_in_code', 'setup_code', 'disable_code'] as const)(
     '%s to a user who is inactive or has another address',
     async (kind) => {
-      const user = await newUser(bed, { isActive: false });
+      const user = await newUser(testApp, { isActive: false });
       await dropped({ kind, recipient: user.email, userId: user.id, facts: { password: 'x' } });
-      const moved = await newUser(bed);
+      const moved = await newUser(testApp);
       await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, facts: { password: 'x' } });
-      const { em } = bed.ctx();
+      const { em } = testApp.ctx();
       expect(await em.count(MailedLink, { userId: { $in: [user.id, moved.id] } })).toBe(0);
       expect(await em.count(EmailCode, { userId: { $in: [user.id, moved.id] } })).toBe(0);
     },
   );
 
   it('a verified address is not asked for again; a welcome leaves the link out', async () => {
-    const user = await newUser(bed, { emailVerified: true });
+    const user = await newUser(testApp, { emailVerified: true });
     await dropped({ kind: 'verify_email', recipient: user.email, userId: user.id });
     const { text } = await delivered(user, 'welcome', { password: 'secret' });
     expect(text).toContain('change the password');
@@ -151,17 +155,17 @@ describe('nothing to say any more', () => {
   });
 
   it('a code, when the user has asked for another one since', async () => {
-    const user = await newUser(bed);
-    const former = await queued(bed, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
+    const user = await newUser(testApp);
+    const former = await queued(testApp, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
     const code = /^\d{6}$/m.exec((await delivered(user, 'disable_code')).text!)![0];
-    announceMail(bed.ctx(), former);
-    await reached(bed, former, 'dropped');
-    expect(await takeEmailCode(bed.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
+    announceMail(testApp.ctx(), former);
+    await reached(testApp, former, 'dropped');
+    expect(await takeEmailCode(testApp.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
   });
 
   it('a reset for an address that nobody active has', async () => {
     await dropped({ kind: 'reset_password', recipient: 'nobody@nowhere.example' });
-    const { email } = await newUser(bed, { isActive: false });
+    const { email } = await newUser(testApp, { isActive: false });
     await dropped({ kind: 'reset_password', recipient: email });
   });
 });

@@ -7,18 +7,18 @@ import { Notification } from '../../../entities/notifications/notification.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { noticeRefusal, noticeSpending } from '../../../src/services/billing/balance-notices.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { leaveCt } from '../../support/ledger.ts';
 import { newMember } from '../../support/members.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 /** Jobs tell of their end besides. */
 const OF_BALANCE = [NotificationType.balance_low, NotificationType.balance_exhausted];
 
 const told = async ({ organizationId }: Shop) => {
-  const found = await bed
+  const found = await testApp
     .ctx()
     .em.find(
       Notification,
@@ -31,14 +31,14 @@ const told = async ({ organizationId }: Shop) => {
 };
 
 async function adminIds(organizationId: string): Promise<string[]> {
-  const users = await bed
+  const users = await testApp
     .ctx()
     .em.execute<{ id: string }[]>('select id from users where organization_id = ?', [organizationId]);
   return users.map(({ id }) => id);
 }
 
 const spend = (shop: Shop, before: string, after: string) => {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   return ctx.em.transactional((em) =>
     noticeSpending({ ...ctx, em }, { organizationId: shop.organizationId, before, after }),
   );
@@ -46,7 +46,10 @@ const spend = (shop: Shop, before: string, after: string) => {
 
 /** Work that is paid as overage. */
 const allowOverage = (shop: Shop) =>
-  changed(bed.ctx().em, sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`);
+  changed(
+    testApp.ctx().em,
+    sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,
+  );
 
 describe('a low balance', () => {
   it.each([
@@ -61,15 +64,15 @@ describe('a low balance', () => {
     ['0.0000', '0.0000', []],
     ['300.0000', '100.0000', []],
   ])('on the free tier, from %s to %s, tells %j', async (before, after, expected) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await spend(shop, before, after);
     expect(await told(shop)).toEqual(expected);
   });
 
   it('is measured by the tier', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
     );
     await spend(shop, '10.0000', '9.0000');
@@ -79,12 +82,12 @@ describe('a low balance', () => {
   });
 
   it('is told once per cycle', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (let time = 0; time < 3; time += 1) await spend(shop, '10.0000', '9.0000');
-    await Promise.all(Array.from({ length: 5 }, () => noticeRefusal(bed.ctx(), shop.organizationId)));
+    await Promise.all(Array.from({ length: 5 }, () => noticeRefusal(testApp.ctx(), shop.organizationId)));
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update subscriptions set cycle = cycle + 1 where organization_id = ${shop.organizationId}`,
     );
     await spend(shop, '10.0000', '9.0000');
@@ -92,13 +95,13 @@ describe('a low balance', () => {
   });
 
   it('is told once where work goes on as overage, and says so', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await allowOverage(shop);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    const found = await bed.ctx().em.find(Notification, {
+    const found = await testApp.ctx().em.find(Notification, {
       userId: { $in: await adminIds(shop.organizationId) },
       notificationType: { $in: OF_BALANCE },
     });
@@ -108,45 +111,45 @@ describe('a low balance', () => {
   });
 
   it('is not looked for again where all of a charge is overage', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await allowOverage(shop);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     expect(await told(shop)).toEqual([]);
   });
 
   it('is told by what is really spent, and a refusal for lack of CT is told too', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
-    await leaveCt(bed.ctx(), shop.organizationId, '10.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '10.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     expect(await told(shop)).toEqual(['low 20']);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/regenerate/stream`, {})).status).toBe(402);
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
   });
 });
 
 describe('a notification', () => {
-  const mailsTo = async (email: string) => bed.ctx().em.count(Mail, { recipient: email, kind: MailKind.notice });
+  const mailsTo = async (email: string) => testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.notice });
 
   it('is for every active administrator, by mail as each prefers', async () => {
-    const shop = await newShop(bed);
-    const [admin, member] = [await newMember(bed, shop, { role: 'admin' }), await newMember(bed, shop)];
+    const shop = await newShop(testApp);
+    const [admin, member] = [await newMember(testApp, shop, { role: 'admin' }), await newMember(testApp, shop)];
     await admin.rest.patch('/users/me/email-preferences', { usage_billing: false });
-    await noticeRefusal(bed.ctx(), shop.organizationId);
-    const found = await bed.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) } });
+    await noticeRefusal(testApp.ctx(), shop.organizationId);
+    const found = await testApp.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) } });
     expect(found).toHaveLength(2);
     expect(found.map(({ userId }) => userId)).not.toContain(member.userId);
     expect([await mailsTo(shop.email), await mailsTo(admin.email), await mailsTo(member.email)]).toEqual([1, 0, 0]);
   });
 
   it('is told once per cause, and undone with what it tells of', async () => {
-    const shop = await newShop(bed);
-    const ctx = bed.ctx();
+    const shop = await newShop(testApp);
+    const ctx = testApp.ctx();
     const notice = {
       organizationId: shop.organizationId,
       type: 'topup_completed',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const told = async ({ rest }: Shop) =>
   (await rest.get('/notifications')).body.notifications as Record<string, unknown>[];
 
 describe('the end of a job', () => {
   it('is told once to whoever began it, with what was done', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
     expect(await told(shop)).toEqual([
       expect.objectContaining({
@@ -21,7 +21,7 @@ describe('the end of a job', () => {
       }),
     ]);
 
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     const { body } = await member.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     await jobEnd(shop, body.job_id);
     expect(await told(member)).toEqual([
@@ -38,10 +38,10 @@ describe('the end of a job', () => {
   });
 
   it('is a failure where nothing could be done, with the reason', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2, 'Doomed'));
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', match: 'Doomed', times: 20 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', match: 'Doomed', times: 20 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     const { error } = await jobEnd(shop, body.job_id);
     expect(await told(shop)).toContainEqual(
@@ -55,13 +55,13 @@ describe('the end of a job', () => {
   });
 
   it('is not told of a job that was cancelled', async () => {
-    const shop = await newShop(bed);
-    const { projectId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2, 'Held'));
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Held', times: 20 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Held', times: 20 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     expect((await shop.rest.post(`/jobs/${body.job_id}/cancel`)).status).toBe(200);
-    bed.sandbox.state.faults.release('Held');
+    testApp.sandbox.state.faults.release('Held');
     expect((await jobEnd(shop, body.job_id)).status).toBe('cancelled');
     expect((await told(shop)).map(({ job_id: jobId }) => jobId)).not.toContain(body.job_id);
   });

@@ -3,20 +3,20 @@ import { describe, expect, it } from '@jest/globals';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { openSocket } from '../../http/socket-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const tell = (shop: Shop, title: string, cause = randomUUID()) => {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   return ctx.em.transactional((em) =>
     notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title, body: '', cause }),
   );
 };
 
 async function listen(shop: Shop) {
-  const socket = await openSocket(bed, shop.token);
+  const socket = await openSocket(testApp, shop.token);
   socket.subscribe('1', 'subscription { notificationAdded { title isRead } }');
   // Its answer comes once the subscription before it is under way.
   await socket.ask('{ unreadNotificationCount { unreadCount } }');
@@ -25,7 +25,7 @@ async function listen(shop: Shop) {
 
 describe('notificationAdded', () => {
   it('tells each new notification once, in order, and nothing of before', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await tell(shop, 'before');
     const { socket, next } = await listen(shop);
     await untilHeard(shop, next);
@@ -37,10 +37,10 @@ describe('notificationAdded', () => {
   });
 
   it('tells of one whose transaction began first and ended last', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { socket, next } = await listen(shop);
     await untilHeard(shop, next);
-    const slow = bed.ctx();
+    const slow = testApp.ctx();
     await slow.em.transactional(async (em) => {
       await notify(
         { ...slow, em },
@@ -54,10 +54,10 @@ describe('notificationAdded', () => {
   });
 
   it('says nothing of what was undone, nothing to others, and finds by itself what no message told of', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const { socket, next } = await listen(shop);
     await untilHeard(shop, next);
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const undone = ctx.em.transactional(async (em) => {
       await notify(
         { ...ctx, em },
@@ -74,7 +74,7 @@ describe('notificationAdded', () => {
     await expect(undone).rejects.toThrow('undone');
     await tell(other, 'not yours');
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into notifications (id, user_id, cause, notification_type, title, body, data, is_read, created_at)
           select gen_random_uuid(), id, 'unannounced', 'topup_completed', 'unannounced', '', '{}', false, now() from users where organization_id = ${shop.organizationId}`,
     );

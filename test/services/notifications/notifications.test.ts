@@ -4,22 +4,22 @@ import { schema } from '../../../resolvers/schema.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { sweepNotifications } from '../../../src/services/notifications/sweep-notifications.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 let shop: Shop;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
 });
 
 /** Tells the administrators of a shop so many things. */
 async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void> {
   for (const title of titles) {
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     await ctx.em.transactional((em) =>
       notify(
         { ...ctx, em },
@@ -37,7 +37,7 @@ async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void
 }
 
 describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
-  const call: ReturnType<typeof callThrough> = (...asked) => callThrough(bed, schema, door)(...asked);
+  const call: ReturnType<typeof callThrough> = (...asked) => callThrough(testApp, schema, door)(...asked);
 
   it('are listed newest first, page by page, with every field of the contract', async () => {
     await tell(shop, 'one', 'two', 'three');
@@ -90,7 +90,7 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
   it('are nobody else’s: neither a colleague’s nor another organization’s', async () => {
     await tell(shop, 'one');
     const { notifications } = (await shop.rest.get('/notifications')).body;
-    const others = [await newMember(bed, shop, { role: 'admin' }), await newShop(bed)];
+    const others = [await newMember(testApp, shop, { role: 'admin' }), await newShop(testApp)];
     for (const { token } of others) {
       expect(
         await call('Mutation.markNotificationRead', { notification_id: notifications[0].id }, token),
@@ -118,17 +118,17 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
 
 describe('who is told', () => {
   it('is who is meant, while they are active, and the staff wherever they are', async () => {
-    const member = await newMember(bed, shop);
-    const gone = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
+    const gone = await newMember(testApp, shop);
     await shop.rest.delete(`/users/${gone.userId}`);
-    const stranger = await newMember(bed, await newShop(bed));
+    const stranger = await newMember(testApp, await newShop(testApp));
     const notice = {
       organizationId: shop.organizationId,
       type: 'studio_comment',
       title: 'A comment',
       body: '',
     } as const;
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     expect(
       await notify(ctx, { ...notice, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] }),
     ).toBe(1);
@@ -142,7 +142,7 @@ describe('who is told', () => {
 
   it('gets a mail only of what the preferences say, and the entry always', async () => {
     await shop.rest.patch('/users/me/email-preferences', { usage_billing: false });
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const notice = { organizationId: shop.organizationId, title: 'T', body: 'B' };
     await notify(ctx, { ...notice, type: 'balance_low', cause: randomUUID() });
     await notify(ctx, { ...notice, type: 'store_disconnected', cause: randomUUID() });
@@ -156,7 +156,7 @@ describe('who is told', () => {
 describe('the sweep', () => {
   it('forgets what was read long ago, and what is older than a year', async () => {
     await tell(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     await changed(ctx.em, sql`update notifications set is_read = true where title like '%read'`);
     await changed(
       ctx.em,

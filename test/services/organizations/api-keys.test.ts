@@ -7,20 +7,20 @@ import { updateOrganizationApiKeys } from '../../../src/services/organizations/u
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { logLines } from '../../http/log-lines.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { audited, keptAnywhere, newByokShop, newMemberOnly } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const KEY = 'sk-1234567890-to-look-for';
 
-const opened = (shop: Shop, provider: AiProviderName) => openAiKey(bed.ctx(), shop.organizationId, provider);
+const opened = (shop: Shop, provider: AiProviderName) => openAiKey(testApp.ctx(), shop.organizationId, provider);
 const allOpened = (shop: Shop) => Promise.all(Object.values(AiProviderName).map((provider) => opened(shop, provider)));
 const flags = (body: Record<string, unknown>) => [body['has_aiA_key'], body['has_aiB_key'], body['has_aiC_key']];
 
 describe('own keys at AI providers', () => {
   it('are stored, replaced and removed, each for itself; the answer is the organization as it is now', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     const stored = await shop.rest.patch('/organization/api-keys', {
       aiA_api_key: ` ${KEY}\n`,
       aiC_api_key: 'c'.repeat(500),
@@ -42,10 +42,10 @@ describe('own keys at AI providers', () => {
   });
 
   it('are told of by GraphQL as they are at each step of one document', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     const KEYS = '{ hasAiAKey hasAiBKey hasAiCKey }';
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation {
       stored: updateOrganizationApiKeys(input: { aiAApiKey: "one", aiBApiKey: "two" }) ${KEYS}
@@ -61,7 +61,7 @@ describe('own keys at AI providers', () => {
   it.each(['', '  ', 'two words', 'line\nbreak', 'tab\there', 'nul\u0001', 'ключ', 'x'.repeat(501), 5, ['x']])(
     'are refused as %.20j, without repeating it',
     async (wrong) => {
-      const shop = await newByokShop(bed);
+      const shop = await newByokShop(testApp);
       const { status, body } = await shop.rest.patch('/organization/api-keys', {
         aiA_api_key: KEY,
         aiB_api_key: wrong,
@@ -72,12 +72,12 @@ describe('own keys at AI providers', () => {
       });
       if (String(wrong).trim().length > 1) expect(JSON.stringify(body)).not.toContain(String(wrong).slice(0, 8));
       expect(await allOpened(shop)).toEqual([null, null, null]);
-      expect(await audited(bed, shop)).toEqual([]);
+      expect(await audited(testApp, shop)).toEqual([]);
     },
   );
 
   it('are refused in the documented order: 401, role, input, BYOK', async () => {
-    const [shop, member] = [await newShop(bed), await newMemberOnly(bed)];
+    const [shop, member] = [await newShop(testApp), await newMemberOnly(testApp)];
     const patch = async ({ rest }: Pick<Shop, 'rest'>, body: unknown) => {
       const answer = await rest.patch('/organization/api-keys', body);
       return [answer.status, answer.body.code];
@@ -92,19 +92,19 @@ describe('own keys at AI providers', () => {
       'BYOK is not enabled for this organization',
     );
     const refused = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}" }) { id } }`,
     );
     expect(refusalOf(refused)).toEqual({ detail: 'BYOK is not enabled for this organization', code: 'BYOK_DISABLED' });
-    expect(await refusal(updateOrganizationApiKeys(await asUser(bed, member), { aiAApiKey: KEY }))).toMatchObject({
+    expect(await refusal(updateOrganizationApiKeys(await asUser(testApp, member), { aiAApiKey: KEY }))).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await keptAnywhere(bed)).not.toContain(KEY);
+    expect(await keptAnywhere(testApp)).not.toContain(KEY);
   });
 
   it('are one row each, however many calls store them at once', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     const names = ['aiA_api_key', 'aiB_api_key', 'aiC_api_key'];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => shop.rest.patch('/organization/api-keys', { [names[n % 3]!]: `key-${n}` })),
@@ -115,13 +115,13 @@ describe('own keys at AI providers', () => {
   });
 
   it('are nowhere to be read: not in answers, the log, the audit log, the database or Redis', async () => {
-    const shop = await newByokShop(bed);
-    const lines = logLines(bed);
+    const shop = await newByokShop(testApp);
+    const lines = logLines(testApp);
     const answers = [
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY }),
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: `${KEY} spaced` }),
       await graphql(
-        bed,
+        testApp,
         shop.token,
         `mutation { updateOrganizationApiKeys(input: { aiAApiKey: "${KEY}", aiBApiKey: "${KEY} spaced" }) { id } }`,
       ),
@@ -133,10 +133,10 @@ describe('own keys at AI providers', () => {
     for (const place of [
       JSON.stringify(answers.map(({ body }) => body)),
       JSON.stringify(lines),
-      await keptAnywhere(bed),
+      await keptAnywhere(testApp),
     ])
       expect(place).not.toContain(KEY);
-    expect(await audited(bed, shop)).toMatchObject([
+    expect(await audited(testApp, shop)).toMatchObject([
       {
         action: 'organization.api_keys_updated',
         actorEmail: shop.email,
@@ -147,11 +147,11 @@ describe('own keys at AI providers', () => {
   });
 
   it('are audited when removed, and not where there was nothing to remove', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiB_api_key: KEY });
     for (let time = 0; time < 2; time += 1)
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: null, aiB_api_key: null });
-    expect((await audited(bed, shop)).map(({ data }) => data)).toEqual([
+    expect((await audited(testApp, shop)).map(({ data }) => data)).toEqual([
       { stored: ['aiB'], removed: [] },
       { stored: [], removed: ['aiB'] },
     ]);
@@ -160,19 +160,19 @@ describe('own keys at AI providers', () => {
 
 describe('a stored key, opened', () => {
   it('is of its own organization only, and only while that may bring its own', async () => {
-    const [shop, other] = [await newByokShop(bed), await newByokShop(bed)];
+    const [shop, other] = [await newByokShop(testApp), await newByokShop(testApp)];
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY });
     expect(await allOpened(other)).toEqual([null, null, null]);
-    await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { byokEnabled: false });
+    await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { byokEnabled: false });
     expect(await allOpened(shop)).toEqual([null, null, null]);
     expect(flags((await shop.rest.get('/organization')).body)).toEqual([true, false, false]);
   });
 
   it('does not open in another row', async () => {
-    const [shop, other] = [await newByokShop(bed), await newByokShop(bed)];
+    const [shop, other] = [await newByokShop(testApp), await newByokShop(testApp)];
     for (const { rest } of [shop, other])
       await rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: 'another' });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     const [sealed] = await rows<{ ciphertext: string }>(
       em,
       sql`select ciphertext from organization_ai_keys where organization_id = ${shop.organizationId} and provider = 'aiA'`,

@@ -8,11 +8,11 @@ import { audit } from '../../../src/services/organizations/audit.ts';
 import { listAuditLog } from '../../../src/services/organizations/list-audit-log.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { newMemberOnly } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 interface Entry {
   id: string;
@@ -26,7 +26,7 @@ const actions = async (shop: Shop, query = '') => (await read(shop, query)).entr
 
 /** Adds entries to both tables, with times that are mixed and partly the same. */
 async function fill({ organizationId }: Shop, count: number): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const at = sql`now() - make_interval(secs => (n * 7919 % 11))`;
   await rows(
     em,
@@ -45,11 +45,11 @@ async function fill({ organizationId }: Shop, count: number): Promise<void> {
 
 describe('the audit log', () => {
   it('tells what was done and what money moved, newest first', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.patch('/organization', { name: 'New name' });
     const me = (await shop.rest.get('/users/me')).body;
     const reason = `payment:${randomUUID()}`;
-    await bed.ctx().em.transactional((em) =>
+    await testApp.ctx().em.transactional((em) =>
       credit(em, {
         organizationId: shop.organizationId,
         transactionType: TransactionType.topup,
@@ -66,7 +66,10 @@ describe('the audit log', () => {
       total: body.entries.length,
       has_more: false,
     });
-    const booked = await row<{ id: string }>(bed.ctx().em, sql`select id from transactions where reason = ${reason}`);
+    const booked = await row<{ id: string }>(
+      testApp.ctx().em,
+      sql`select id from transactions where reason = ${reason}`,
+    );
     const of = (action: string) => body.entries.find((entry: Entry) => entry.action === action);
     const nobody = { actor_id: null, actor_email: null, ip: null };
     const [id, created_at] = [expect.any(String), expect.stringMatching(/^\d{4}-.*Z$/)];
@@ -101,10 +104,10 @@ describe('the audit log', () => {
   });
 
   it('is the same over GraphQL', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await fill(shop, 3);
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       '{ auditLog(limit: 4, offset: 1, action: "money.") { entries { id action actorId actorEmail targetType targetId ip data createdAt } total hasMore } }',
     );
@@ -131,7 +134,7 @@ describe('the audit log', () => {
   });
 
   it('is paged over both sources without a gap or a repeat', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await fill(shop, 30);
     const whole = await read(shop, '?limit=100');
     expect(whole.total).toBe(whole.entries.length);
@@ -158,7 +161,7 @@ describe('the audit log', () => {
   });
 
   it('can be asked for one action, or for all that begin alike', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.patch('/organization', { name: 'One' });
     await shop.rest.patch('/organization/billing-details', { billing_city: 'Two' });
     expect(await actions(shop, '?action=organization.updated')).toEqual(['organization.updated']);
@@ -200,13 +203,13 @@ describe('the audit log', () => {
     'limit=x',
     'offset=-1',
   ])('is refused with ?%.30s', async (query) => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const { status, body } = await rest.get(`/audit-log?${query}`);
     expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['query', query.split('=')[0]] });
   });
 
   it('is for administrators, and of their own organization only', async () => {
-    const [shop, other, member] = [await newShop(bed), await newShop(bed), await newMemberOnly(bed)];
+    const [shop, other, member] = [await newShop(testApp), await newShop(testApp), await newMemberOnly(testApp)];
     await fill(other, 5);
     await other.rest.patch('/organization', { name: 'Theirs' });
     const { entries } = await read(shop, '?limit=100');
@@ -219,8 +222,10 @@ describe('the audit log', () => {
       body: { detail: 'Admin access required' },
     });
     expect((await member.rest.as(null).get('/audit-log?limit=0')).status).toBe(401);
-    expect(refusalOf(await graphql(bed, member.token, '{ auditLog { total } }'))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusal(listAuditLog(await asUser(bed, member), { limit: 1, offset: 0 }))).toMatchObject({
+    expect(refusalOf(await graphql(testApp, member.token, '{ auditLog { total } }'))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await refusal(listAuditLog(await asUser(testApp, member), { limit: 1, offset: 0 }))).toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -228,8 +233,8 @@ describe('the audit log', () => {
 
 describe('an entry of the audit log', () => {
   it('is kept exactly when what it tells of is', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const failing = ctx.em.transactional(async (em) => {
       audit({ ...ctx, em }, { action: 'test.failed' });
       await em.flush();
@@ -240,12 +245,12 @@ describe('an entry of the audit log', () => {
   });
 
   it('can be neither changed nor deleted, but with an organization that is named for erasing', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
-    const { em } = bed.ctx();
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
+    const { em } = testApp.ctx();
     const remove = (table: string, { organizationId }: Shop) =>
       sql`delete from ${sql.table(table)} where organization_id = ${organizationId}`;
     const erasing = (of: Shop, table: string, whose: Shop) =>
-      bed.ctx().em.transactional(async (inner) => {
+      testApp.ctx().em.transactional(async (inner) => {
         await rows(inner, sql`select set_config('app.erasing', ${of.organizationId}, true)`);
         return changed(inner, remove(table, whose));
       });

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { updateBillingDetails } from '../../../src/services/organizations/update-billing-details.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 import { audited, newMemberOnly } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const EMPTY = {
   billing_company_name: '',
@@ -30,7 +30,7 @@ const PATH = '/organization/billing-details';
 
 describe('billing details', () => {
   it('are empty at first, and change field by field', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     expect(await rest.get(PATH)).toMatchObject({ status: 200, body: EMPTY });
     const { billing_country, ...most } = FULL;
     const changed = await rest.patch(PATH, most);
@@ -45,11 +45,11 @@ describe('billing details', () => {
   });
 
   it('are the same over GraphQL', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const FIELDS =
       '{ billingCompanyName billingPib billingMb billingAddress billingCity billingPostalCode billingCountry }';
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { updateBillingDetails(input: { billingCity: "Niš", billingMb: "1" }) ${FIELDS} }`,
     );
@@ -63,19 +63,19 @@ describe('billing details', () => {
       billingCountry: '',
     };
     expect(body.data).toEqual({ updateBillingDetails: city });
-    expect((await graphql(bed, shop.token, `{ billingDetails ${FIELDS} }`)).body.data).toEqual({
+    expect((await graphql(testApp, shop.token, `{ billingDetails ${FIELDS} }`)).body.data).toEqual({
       billingDetails: city,
     });
     expect((await shop.rest.get(PATH)).body).toEqual({ ...EMPTY, billing_city: 'Niš', billing_mb: '1' });
   });
 
   it('are for every user of the organization, and no other', async () => {
-    const [member, stranger] = [await newMemberOnly(bed), await newShop(bed)];
+    const [member, stranger] = [await newMemberOnly(testApp), await newShop(testApp)];
     expect(await member.rest.patch(PATH, FULL)).toMatchObject({ status: 200, body: FULL });
     expect((await member.rest.get(PATH)).body).toEqual(FULL);
     expect((await stranger.rest.get(PATH)).body).toEqual(EMPTY);
     expect((await stranger.rest.as(null).patch(PATH, { billing_city: 5 })).status).toBe(401);
-    expect(await refusal(updateBillingDetails(bed.ctx(), { billingCity: 'x' }))).toMatchObject({
+    expect(await refusal(updateBillingDetails(testApp.ctx(), { billingCity: 'x' }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -93,21 +93,21 @@ describe('billing details', () => {
       )
       .concat([['billing_country', 'x']]),
   )('refuse %s as %.10j, and change nothing', async (field, value) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.patch(PATH, { billing_city: 'Elsewhere', [field]: value });
     expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', field] });
     expect((await shop.rest.get(PATH)).body).toEqual(EMPTY);
   });
 
   it('take what is just long enough', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const longest = Object.fromEntries(Object.keys(FULL).map((field) => [field, long(field).slice(1)]));
     expect((await rest.patch(PATH, longest)).body).toEqual(longest);
     expect((await rest.patch(PATH, { billing_country: 'RS' })).body.billing_country).toBe('RS');
   });
 
   it('lose nothing of another change at the same time', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const answers = await Promise.all([
       ...Object.entries(FULL).map(([field, value]) => rest.patch(PATH, { [field]: value })),
       rest.patch('/organization', { address: 'Here' }),
@@ -118,10 +118,10 @@ describe('billing details', () => {
   });
 
   it('are audited with the names of what changed', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad', billing_pib: '' });
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad' });
-    expect(await audited(bed, shop)).toMatchObject([
+    expect(await audited(testApp, shop)).toMatchObject([
       { action: 'organization.billing_details_updated', actorEmail: shop.email, data: { fields: ['billing_city'] } },
     ]);
   });

@@ -7,11 +7,11 @@ import { updateChatTenant } from '../../../src/services/organizations/update-cha
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { logLines } from '../../http/log-lines.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { audited, keptAnywhere, newMemberOnly } from './support.ts';
 
-const bed = testBed({
+const testApp = useTestApp({
   ROLE: 'web',
   PUBLIC_URL: 'https://api.example/',
   OUTBOUND_ALLOW: '10.0.0.7:3000,chat.localhost:80',
@@ -22,15 +22,15 @@ const TOKEN = 'chat-token-to-look-for';
 const SETUP = { account_id: 7, base_url: 'https://chat.example' };
 const WEBHOOK = /^https:\/\/api\.example\/api\/v1\/chatbot\/tenant-webhook\?account_id=7&token=([\w-]{43})$/;
 
-const rowOf = ({ organizationId }: Shop) => bed.ctx().em.findOneOrFail(ChatTenant, { organizationId });
+const rowOf = ({ organizationId }: Shop) => testApp.ctx().em.findOneOrFail(ChatTenant, { organizationId });
 const tokenOf = async (shop: Shop) => {
   const { apiToken } = await rowOf(shop);
-  return apiToken ? bed.ctx().cipher.open(apiToken, chatTenantPlace(shop.organizationId, 'api_token')) : null;
+  return apiToken ? testApp.ctx().cipher.open(apiToken, chatTenantPlace(shop.organizationId, 'api_token')) : null;
 };
 
 describe('the chat tenant', () => {
   it('is not there before it is set up; then it is read as it was set', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await shop.rest.get(PATH)).toMatchObject({
       status: 404,
       body: { detail: 'Chat tenant not found', code: 'NOT_FOUND' },
@@ -57,10 +57,10 @@ describe('the chat tenant', () => {
   });
 
   it('is the same over GraphQL', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const FIELDS = '{ accountId baseUrl knowledge enabled webhookUrl hasApiToken }';
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { updateChatTenant(input: { accountId: 7, baseUrl: "https://chat.example", apiToken: "t", enabled: true }) ${FIELDS} }`,
     );
@@ -73,14 +73,14 @@ describe('the chat tenant', () => {
       hasApiToken: true,
     };
     expect(body.data.updateChatTenant).toEqual(over);
-    expect((await graphql(bed, shop.token, `{ chatTenant ${FIELDS} }`)).body.data).toEqual({
+    expect((await graphql(testApp, shop.token, `{ chatTenant ${FIELDS} }`)).body.data).toEqual({
       chatTenant: body.data.updateChatTenant,
     });
     expect((await shop.rest.get(PATH)).body.webhook_url).toBe(body.data.updateChatTenant.webhookUrl);
   });
 
   it('keeps a token that is absent, and removes it by null', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, knowledge: 'Much', enabled: true });
     expect((await shop.rest.put(PATH, SETUP)).body).toMatchObject({
       has_api_token: true,
@@ -93,7 +93,7 @@ describe('the chat tenant', () => {
   });
 
   it('is enabled only with a token', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const enabled = { ...SETUP, enabled: true };
     const refused = {
       status: 422,
@@ -108,7 +108,7 @@ describe('the chat tenant', () => {
   });
 
   it('sends a stored token to no other host: a move needs it again', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const move = (base_url: string, more = {}) => shop.rest.put(PATH, { account_id: 7, base_url, ...more });
     await move('https://chat.example', { api_token: TOKEN });
     for (const other of [
@@ -170,7 +170,7 @@ describe('the chat tenant', () => {
     [{ enabled: null }, 'enabled'],
     [{ enabled: 'yes' }, 'enabled'],
   ])('is refused with %.60j', async (wrong, field) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, ...wrong });
     expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({
       status: 422,
@@ -193,7 +193,7 @@ describe('the chat tenant', () => {
     'https://169.254.169.254',
     'http://0.0.0.0',
   ])('is refused at %s, an address inside', async (base_url) => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     expect((await rest.put(PATH, { ...SETUP, base_url })).body.errors).toEqual([
       { loc: ['body', 'base_url'], msg: 'must be an address on the public internet', type: 'value_error' },
     ]);
@@ -202,13 +202,13 @@ describe('the chat tenant', () => {
   it.each(['http://10.0.0.7:3000', 'http://chat.localhost/desk', 'https://93.184.216.34', 'https://localhost.example'])(
     'may be at %s',
     async (base_url) => {
-      const { rest } = await newShop(bed);
+      const { rest } = await newShop(testApp);
       expect(await rest.put(PATH, { ...SETUP, base_url })).toMatchObject({ status: 200, body: { base_url } });
     },
   );
 
   it('is for administrators of the own organization', async () => {
-    const [shop, other, member] = [await newShop(bed), await newShop(bed), await newMemberOnly(bed)];
+    const [shop, other, member] = [await newShop(testApp), await newShop(testApp), await newMemberOnly(testApp)];
     await shop.rest.put(PATH, SETUP);
     expect((await other.rest.get(PATH)).status).toBe(404);
     for (const body of [SETUP, { account_id: 'x' }]) {
@@ -216,12 +216,12 @@ describe('the chat tenant', () => {
       expect((await member.rest.as(null).put(PATH, body)).status).toBe(401);
     }
     expect((await member.rest.get(PATH)).status).toBe(403);
-    expect(refusalOf(await graphql(bed, member.token, '{ chatTenant { webhookUrl } }'))).toMatchObject({
+    expect(refusalOf(await graphql(testApp, member.token, '{ chatTenant { webhookUrl } }'))).toMatchObject({
       code: 'FORBIDDEN',
     });
     expect(
       await refusal(
-        updateChatTenant(await asUser(bed, member), {
+        updateChatTenant(await asUser(testApp, member), {
           accountId: 7,
           baseUrl: SETUP.base_url,
           knowledge: '',
@@ -232,20 +232,20 @@ describe('the chat tenant', () => {
   });
 
   it('is one row with one webhook, however many set it up at once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => shop.rest.put(PATH, { ...SETUP, knowledge: String(n) })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.webhook_url)).size).toBe(1);
-    expect(await bed.ctx().em.count(ChatTenant, { organizationId: shop.organizationId })).toBe(1);
+    expect(await testApp.ctx().em.count(ChatTenant, { organizationId: shop.organizationId })).toBe(1);
   });
 
   it('is set up anew where its secrets cannot be opened any more', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = (await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN, enabled: true })).body;
     const sealed = createCipher(randomBytes(32)).seal('x', 'by a key that is lost');
-    await bed.ctx().em.nativeUpdate(ChatTenant, { organizationId: shop.organizationId }, { webhookToken: sealed });
+    await testApp.ctx().em.nativeUpdate(ChatTenant, { organizationId: shop.organizationId }, { webhookToken: sealed });
     expect(await shop.rest.get(PATH)).toMatchObject({
       status: 503,
       body: {
@@ -260,15 +260,15 @@ describe('the chat tenant', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ...before, webhook_url: expect.stringMatching(WEBHOOK) } });
     expect(body.webhook_url).not.toBe(before.webhook_url);
     expect((await shop.rest.get(PATH)).body).toEqual(body);
-    expect((await audited(bed, shop)).at(-1)).toMatchObject({
+    expect((await audited(testApp, shop)).at(-1)).toMatchObject({
       action: 'chat_tenant.updated',
       data: { fields: ['api_token', 'webhook_token'] },
     });
   });
 
   it('has a webhook of its own in every organization, and its secrets are nowhere to be read', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
-    const lines = logLines(bed);
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
+    const lines = logLines(testApp);
     const answers = [
       await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN }),
       await shop.rest.get(PATH),
@@ -278,7 +278,7 @@ describe('the chat tenant', () => {
     const secret = WEBHOOK.exec(answers[0]!.body.webhook_url)![1]!;
     expect(WEBHOOK.exec((await other.rest.put(PATH, SETUP)).body.webhook_url)![1]).not.toBe(secret);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
-    const kept = await keptAnywhere(bed);
+    const kept = await keptAnywhere(testApp);
     for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers.map(({ body }) => body))])
       expect(place).not.toContain(TOKEN);
     for (const place of [kept, JSON.stringify(lines), JSON.stringify(answers[3]!.body)])
@@ -286,7 +286,7 @@ describe('the chat tenant', () => {
   });
 
   it('is audited with the names of what changed, and not when nothing did', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.put(PATH, { ...SETUP, api_token: TOKEN });
     await shop.rest.put(PATH, SETUP);
     await shop.rest.put(PATH, { ...SETUP, account_id: 8, knowledge: 'private' });
@@ -296,7 +296,7 @@ describe('the chat tenant', () => {
       targetType: 'organization',
       targetId: shop.organizationId,
     };
-    expect(await audited(bed, shop)).toMatchObject([
+    expect(await audited(testApp, shop)).toMatchObject([
       { ...entry, data: { fields: ['account_id', 'base_url', 'api_token'] } },
       { ...entry, data: { fields: ['account_id', 'knowledge'] } },
     ]);

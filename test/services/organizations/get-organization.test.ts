@@ -7,30 +7,30 @@ import {
   organizationsById,
 } from '../../../src/services/organizations/get-organization.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('the organization', () => {
   it('is the one of who asks', async () => {
-    const [one, two] = [await newShop(bed), await newShop(bed)];
-    expect(await getOrganization(await asUser(bed, one))).toMatchObject({
+    const [one, two] = [await newShop(testApp), await newShop(testApp)];
+    expect(await getOrganization(await asUser(testApp, one))).toMatchObject({
       id: one.organizationId,
       billingEmail: one.email,
     });
-    expect(await getOrganization(await asUser(bed, two))).toMatchObject({ id: two.organizationId });
-    expect(await refusal(getOrganization(bed.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await getOrganization(await asUser(testApp, two))).toMatchObject({ id: two.organizationId });
+    expect(await refusal(getOrganization(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('shows which keys of its own it has, never the keys', async () => {
-    const [one, two] = [await newShop(bed), await newShop(bed)];
-    await bed.ctx().em.insert(OrganizationAiKey, {
+    const [one, two] = [await newShop(testApp), await newShop(testApp)];
+    await testApp.ctx().em.insert(OrganizationAiKey, {
       organizationId: one.organizationId,
       provider: AiProviderName.aiB,
       ciphertext: 'sealed-key',
     });
-    const keys = await aiKeysByOrganization(bed.ctx(), [one.organizationId, two.organizationId]);
+    const keys = await aiKeysByOrganization(testApp.ctx(), [one.organizationId, two.organizationId]);
     expect([...keys]).toEqual([
       [one.organizationId, new Set(['aiB'])],
       [two.organizationId, new Set()],
@@ -41,10 +41,10 @@ describe('the organization', () => {
   });
 
   it('is read together with others', async () => {
-    const ids = [(await newShop(bed)).organizationId, (await newShop(bed)).organizationId];
-    expect([...(await organizationsById(bed.ctx(), ids)).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    const ids = [(await newShop(testApp)).organizationId, (await newShop(testApp)).organizationId];
+    expect([...(await organizationsById(testApp.ctx(), ids)).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
       ids.toSorted((a, b) => a.localeCompare(b)),
     );
-    expect(await organizationsById(bed.ctx(), [])).toEqual(new Map());
+    expect(await organizationsById(testApp.ctx(), [])).toEqual(new Map());
   });
 });

@@ -4,29 +4,29 @@ import { User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
-import type { Bed } from '../../support/harness.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 /** The only user of a fresh organization, who is no administrator any more. */
-export async function newMemberOnly(bed: Bed): Promise<Shop> {
-  const shop = await newShop(bed);
-  await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { role: Role.member });
+export async function newMemberOnly(testApp: TestApp): Promise<Shop> {
+  const shop = await newShop(testApp);
+  await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { role: Role.member });
   return shop;
 }
 
 /** A fresh organization that may bring its own AI keys. */
-export async function newByokShop(bed: Bed): Promise<Shop> {
-  const shop = await newShop(bed);
-  await bed.ctx().em.nativeUpdate(Organization, shop.organizationId, { byokEnabled: true });
+export async function newByokShop(testApp: TestApp): Promise<Shop> {
+  const shop = await newShop(testApp);
+  await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { byokEnabled: true });
   return shop;
 }
 
 /** What the audit log has of changes of an organization, oldest first. */
 export async function audited(
-  bed: Bed,
+  testApp: TestApp,
   { organizationId }: Shop,
 ): Promise<Pick<AuditEntry, 'action' | 'actorEmail' | 'targetType' | 'targetId' | 'ip' | 'data'>[]> {
-  const entries = await bed
+  const entries = await testApp
     .ctx()
     .em.find(
       AuditEntry,
@@ -43,22 +43,22 @@ export async function audited(
   }));
 }
 
-/** Everything the database and Redis keep for a bed, as one text. */
-export async function keptAnywhere(bed: Bed): Promise<string> {
+/** Everything the database and Redis keep for a test application, as one text. */
+export async function keptAnywhere(testApp: TestApp): Promise<string> {
   const tables = await rows<{ name: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
   const found = await Promise.all(
-    tables.map(({ name }) => rows(bed.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)),
+    tables.map(({ name }) => rows(testApp.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)),
   );
-  return JSON.stringify([found, await redisOf(bed)]);
+  return JSON.stringify([found, await redisOf(testApp)]);
 }
 
-async function redisOf(bed: Bed): Promise<unknown[]> {
-  const client = createClient({ url: bed.stores.redisUrl });
+async function redisOf(testApp: TestApp): Promise<unknown[]> {
+  const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
-  const keys = await client.keys(`${bed.stores.prefix}*`);
+  const keys = await client.keys(`${testApp.stores.prefix}*`);
   const dumps = await Promise.all(keys.map((key) => client.sendCommand(['DUMP', key])));
   await client.close();
   return [...keys, ...dumps.map(String)];

@@ -5,11 +5,11 @@ import { getOrganization } from '../../../src/services/organizations/get-organiz
 import { updateOrganization } from '../../../src/services/organizations/update-organization.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 import { audited, newMemberOnly } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const MUTATION =
   'mutation ($input: UpdateOrganizationInput!) { updateOrganization(input: $input) { id name slug settings address phoneNumber taxId billingEmail enforce2fa byokEnabled hasAiAKey createdAt } }';
@@ -17,7 +17,7 @@ const keys = (count: number) => Object.fromEntries(Array.from({ length: count },
 
 describe('the organization', () => {
   it('shows exactly the fields of the contract', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await shop.rest.get('/organization');
     expect(body).toEqual({
       id: shop.organizationId,
@@ -40,7 +40,7 @@ describe('the organization', () => {
 
 describe('a change of the organization', () => {
   it('changes what is supplied and leaves the rest, the slug included', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = (await shop.rest.get('/organization')).body;
     const change = {
       name: ' Grown up ',
@@ -62,8 +62,8 @@ describe('a change of the organization', () => {
   });
 
   it('is the same over GraphQL, also twice in one document', async () => {
-    const shop = await newShop(bed);
-    const { body } = await graphql(bed, shop.token, MUTATION, {
+    const shop = await newShop(testApp);
+    const { body } = await graphql(testApp, shop.token, MUTATION, {
       input: { name: 'By GraphQL', taxId: '7', enforce2fa: true, settings: { a: '1' } },
     });
     expect(body.data.updateOrganization).toMatchObject({
@@ -80,7 +80,7 @@ describe('a change of the organization', () => {
       settings: { a: '1' },
     });
     const twice = await graphql(
-      bed,
+      testApp,
       shop.token,
       'mutation { a: updateOrganization(input: { settings: { b: "2" } }) { settings } b: updateOrganization(input: { settings: { a: null, c: "3" } }) { settings } }',
     );
@@ -88,7 +88,7 @@ describe('a change of the organization', () => {
   });
 
   it('merges settings key by key; null removes', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const longest = { ['x'.repeat(100)]: 'y'.repeat(2000) };
     await rest.patch('/organization', { settings: { a: '1', 'b.c': '2', gone: null, ...longest } });
     expect((await rest.patch('/organization', { settings: { a: null, d: '' } })).body.settings).toEqual({
@@ -107,7 +107,7 @@ describe('a change of the organization', () => {
   });
 
   it('holds at most 100 settings, those that are there included', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     expect((await rest.patch('/organization', { settings: keys(100) })).status).toBe(200);
     expect((await rest.patch('/organization', { settings: { one: 'more' } })).body.errors).toEqual([
       { loc: ['body', 'settings'], msg: 'must have at most 100 keys', type: 'too_long' },
@@ -143,16 +143,16 @@ describe('a change of the organization', () => {
     [{ enforce_2fa: null }, ['enforce_2fa']],
     [{ enforce_2fa: 'yes' }, ['enforce_2fa']],
   ])('is refused with %.80j, and changes nothing', async (wrong, place) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const before = (await shop.rest.get('/organization')).body;
     const { status, body } = await shop.rest.patch('/organization', { address: 'Elsewhere', ...wrong });
     expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', ...place] });
     expect((await shop.rest.get('/organization')).body).toEqual(before);
-    expect(await audited(bed, shop)).toEqual([]);
+    expect(await audited(testApp, shop)).toEqual([]);
   });
 
   it('is for administrators, which is asked before the input is judged', async () => {
-    const member = await newMemberOnly(bed);
+    const member = await newMemberOnly(testApp);
     for (const body of [{ name: 'Mine' }, { name: 5 }]) {
       expect(await member.rest.patch('/organization', body)).toMatchObject({
         status: 403,
@@ -160,24 +160,26 @@ describe('a change of the organization', () => {
       });
       expect((await member.rest.as(null).patch('/organization', body)).status).toBe(401);
     }
-    expect(refusalOf(await graphql(bed, member.token, MUTATION, { input: { name: '' } }))).toMatchObject({
+    expect(refusalOf(await graphql(testApp, member.token, MUTATION, { input: { name: '' } }))).toMatchObject({
       code: 'FORBIDDEN',
     });
-    const ctx = await asUser(bed, member);
+    const ctx = await asUser(testApp, member);
     expect(await refusal(updateOrganization(ctx, { name: 'Mine' }))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await refusal(updateOrganization(bed.ctx(), { name: 'Mine' }))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(updateOrganization(testApp.ctx(), { name: 'Mine' }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     expect((await getOrganization(ctx)).name).not.toBe('Mine');
   });
 
   it('touches no other organization', async () => {
-    const [one, two] = [await newShop(bed), await newShop(bed)];
+    const [one, two] = [await newShop(testApp), await newShop(testApp)];
     const before = (await two.rest.get('/organization')).body;
     await one.rest.patch('/organization', { name: 'One', settings: { a: '1' }, enforce_2fa: true });
     expect((await two.rest.get('/organization')).body).toEqual(before);
   });
 
   it('loses nothing of another at the same time', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const changes = [
       { name: 'Together' },
       { address: 'Here' },
@@ -197,7 +199,7 @@ describe('a change of the organization', () => {
   });
 
   it('is audited with the names of what changed, and not when nothing did', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const change = { address: 'Secret lane', settings: { theme: 'dark' }, enforce_2fa: true };
     await shop.rest.patch('/organization', change);
     await shop.rest.patch('/organization', change);
@@ -209,7 +211,7 @@ describe('a change of the organization', () => {
       targetId: shop.organizationId,
       ip: expect.any(String),
     };
-    expect(await audited(bed, shop)).toEqual([
+    expect(await audited(testApp, shop)).toEqual([
       { ...entry, data: { fields: ['address', 'enforce_2fa', 'settings'], enforce_2fa: true } },
       { ...entry, data: { fields: ['enforce_2fa'], enforce_2fa: false } },
     ]);
@@ -218,7 +220,7 @@ describe('a change of the organization', () => {
 
 describe('an obligatory second factor', () => {
   it('lets sessions without one go on, but not be refreshed; the next sign-in asks for the setup', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
     await shop.rest.patch('/organization', { enforce_2fa: true });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
@@ -226,7 +228,7 @@ describe('an obligatory second factor', () => {
       status: 401,
       body: { detail: 'Invalid or expired token' },
     });
-    expect(await login(bed.ctx(), shop)).toMatchObject({
+    expect(await login(testApp.ctx(), shop)).toMatchObject({
       accessToken: null,
       twoFactorRequired: false,
       twoFactorSetupRequired: true,
@@ -237,8 +239,8 @@ describe('an obligatory second factor', () => {
   });
 
   it('changes nothing for who has one', async () => {
-    const shop = await newShop(bed);
-    await bed.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true });
+    const shop = await newShop(testApp);
+    await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true });
     await shop.rest.patch('/organization', { enforce_2fa: true });
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
   });

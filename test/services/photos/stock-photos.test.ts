@@ -3,27 +3,27 @@ import { describe, expect, it } from '@jest/globals';
 import { StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
 import { StoredFile } from '../../../entities/files/stored-file.ts';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const PROVIDERS = ['unsplash', 'pexels', 'pixabay'] as const;
 
 type Found = { photos: Record<string, unknown>[]; total: number; has_more: boolean; failed_providers: string[] };
 
 async function shopWithKeys(providers: readonly string[] = PROVIDERS): Promise<Shop> {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   for (const provider of providers)
     await shop.rest.post('/stock-photo-keys', { provider, api_key: `key-of-${provider}` });
   return shop;
 }
 
 describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('are stored encrypted, switched off and on, replaced and deleted, and never told', async () => {
-    const { token, organizationId } = await newShop(bed);
+    const { token, organizationId } = await newShop(testApp);
     const created = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'first-key' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
     expect(created).toEqual({
@@ -35,7 +35,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
     });
     const key_id = created['id'];
     const sealed = async () =>
-      (await bed.ctx().em.findOneOrFail(StockPhotoKey, { id: String(key_id) }, { populate: ['apiKey'] })).apiKey;
+      (await testApp.ctx().em.findOneOrFail(StockPhotoKey, { id: String(key_id) }, { populate: ['apiKey'] })).apiKey;
     const first = await sealed();
     expect(first).not.toContain('first-key');
     expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, token)).toEqual({
@@ -56,7 +56,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
   });
 
   it('are one per provider, also of many that come at once', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const made = await Promise.all(
       Array.from({ length: 6 }, () =>
         call('Mutation.createStockPhotoKey', { provider: 'unsplash', api_key: 'key' }, token),
@@ -70,8 +70,8 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
   });
 
   it('of another organization are as unknown ones, and wrong ones are refused', async () => {
-    const { token } = await newShop(bed);
-    const stranger = await newShop(bed);
+    const { token } = await newShop(testApp);
+    const stranger = await newShop(testApp);
     const { id } = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'key' }, token);
     for (const key_id of [id, randomUUID()]) {
       expect(await call('Mutation.updateStockPhotoKey', { key_id, is_active: false }, stranger.token)).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) =
 
 describe('a provider of photos that fails', () => {
   it('does not spoil the others; where all fail, the caller is told', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     await rest.post('/stock-photo-keys', { provider: 'pexels', api_key: 'bad' });
     expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({
       status: 502,
@@ -173,7 +173,7 @@ describe('a provider of photos that fails', () => {
       'break',
       'empty',
     ] as const) {
-      bed.sandbox.state.faults.add({ system: provider, kind });
+      testApp.sandbox.state.faults.add({ system: provider, kind });
       expect({ kind, ...(await rest.get('/stock-photos/search?q=oak')) }).toMatchObject({
         kind,
         status: 502,
@@ -202,9 +202,9 @@ describe('a photo that is chosen', () => {
       body: { storage_key: expect.stringMatching(/\.png$/), content_type: 'image/png', attribution },
     });
     const { storage_key } = kept.body as unknown as { storage_key: string };
-    const shown = await fetch(`${bed.url}/api/v1/files/${storage_key}`);
+    const shown = await fetch(`${testApp.url}/api/v1/files/${storage_key}`);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await bed.ctx().em.findOneOrFail(StoredFile, { storageKey: storage_key })).toMatchObject({
+    expect(await testApp.ctx().em.findOneOrFail(StoredFile, { storageKey: storage_key })).toMatchObject({
       organizationId: shop.organizationId,
       attribution,
     });
@@ -233,6 +233,6 @@ describe('a photo that is chosen', () => {
     ]) {
       expect(await shop.rest.post('/files', wrong)).toMatchObject({ status: 422 });
     }
-    expect(await bed.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(StoredFile, { organizationId: shop.organizationId })).toBe(0);
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { itemStates } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
 import { DOORS, lastGeneration, MUG, newKey, pluginDoor } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 const CT = /^\d+\.\d{4}$/;
 const TEXT = {
@@ -31,15 +31,15 @@ const POST = { topic: 'Five ways to store coffee', product_title: 'Harbour Mug',
 
 const charges = (shop: Shop) =>
   rows<{ amount: string; usage: Record<string, unknown> }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select amount, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
 
 describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(bed, door);
+  const plugin = pluginDoor(testApp, door);
 
   it('a description is written, charged and answered with what is left', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answer = await plugin.describe(shop.token);
     expect(answer).toEqual(TEXT);
     expect(answer['content']).toMatch(/^<p>.*Harbour Mug/);
@@ -51,25 +51,25 @@ describe.each(DOORS)('through %s', (door) => {
       usage: expect.objectContaining({ provider: 'aiA', tier: 'standard', tokens: answer['tokens_used'], requests: 1 }),
     });
     expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe(answer['remaining_balance']);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('a blog post is written about its topic, longer than a description', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answer = await plugin.blog(shop.token, POST);
     expect(answer).toEqual(TEXT);
     expect(answer['content']).toContain('Five ways to store coffee');
     const product = await plugin.blog(shop.token, { product_title: 'Harbour Mug' });
     expect(product['content']).toContain('Harbour Mug');
     expect(product['remaining_balance']).not.toBe(answer['remaining_balance']);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it.each(['describeLater', 'blogLater'] as const)(
     '%s answers with an id, whose status goes from queued to completed',
     async (name) => {
-      const shop = await newShop(bed);
-      bed.sandbox.state.latency.set('aiA', 300);
+      const shop = await newShop(testApp);
+      testApp.sandbox.state.latency.set('aiA', 300);
       const { generation_id: id, ...nothing } = await plugin[name](shop.token, name === 'blogLater' ? POST : MUG);
       expect(nothing).toEqual({});
       const early = await plugin.status(shop.token, id);
@@ -80,12 +80,12 @@ describe.each(DOORS)('through %s', (door) => {
       );
       expect(done).toEqual({ status: 'completed', ...TEXT, error: null });
       expect(await plugin.status(shop.token, id)).toEqual(done);
-      expect(bed.sandbox.state.calls.count('aiA')).toBe(1);
+      expect(testApp.sandbox.state.calls.count('aiA')).toBe(1);
     },
   );
 
   it('nobody is refused, and another organization’s generation is as unknown as none', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { generation_id: id } = await plugin.describeLater(shop.token);
     expect(await plugin.describe(null)).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
     expect(await plugin.status(null, id)).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
@@ -98,7 +98,7 @@ describe.each(DOORS)('through %s', (door) => {
   });
 
   it('an API key generates with one scope and reads with the other', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const [reads, generates, both, foreign] = [
       await newKey(shop, ['read']),
       await newKey(shop, ['generate']),
@@ -128,7 +128,7 @@ describe.each(DOORS)('through %s', (door) => {
 });
 
 it('the statuses are those of the contract: 200, 202, 202, 200', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   expect((await shop.rest.post('/plugin/generate-description', MUG)).status).toBe(200);
   expect((await shop.rest.post('/plugin/generate-blog', POST)).status).toBe(200);
   expect((await shop.rest.post('/plugin/generate-blog-async', POST)).status).toBe(202);
@@ -139,7 +139,7 @@ it('the statuses are those of the contract: 200, 202, 202, 200', async () => {
 });
 
 it('shows up among the jobs, and its usage in the summary', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const { body: text } = await shop.rest.post('/plugin/generate-description', MUG);
   const { body: jobs } = await shop.rest.get('/jobs');
   expect(jobs).toMatchObject({
@@ -172,14 +172,14 @@ it('shows up among the jobs, and its usage in the summary', async () => {
 });
 
 it('can be cancelled there: who waits is told, nothing is charged', async () => {
-  const shop = await newShop(bed);
-  bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
+  const shop = await newShop(testApp);
+  testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
   const waiting = shop.rest.post('/plugin/generate-description', MUG);
-  const { jobId, id } = await eventually(() => lastGeneration(bed, shop).catch(() => null), Boolean).then(
+  const { jobId, id } = await eventually(() => lastGeneration(testApp, shop).catch(() => null), Boolean).then(
     (found) => found!,
   );
   await eventually(
-    () => bed.sandbox.state.calls.count('aiA'),
+    () => testApp.sandbox.state.calls.count('aiA'),
     (calls) => calls === 1,
   );
   expect((await shop.rest.post(`/jobs/${jobId}/cancel`)).body).toMatchObject({ status: 'cancelled' });
@@ -189,7 +189,7 @@ it('can be cancelled there: who waits is told, nothing is charged', async () => 
   });
   const { body } = await shop.rest.get(`/plugin/generation/${id}/status`);
   expect(body).toEqual({ status: 'cancelled', ...NOT_YET, error: 'The generation was cancelled' });
-  expect(await itemStates(bed.ctx(), jobId)).toEqual({ cancelled: 1 });
+  expect(await itemStates(testApp.ctx(), jobId)).toEqual({ cancelled: 1 });
   expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe('50.0000');
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { DOORS, MUG, pluginDoor } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_PLUGIN: '2/600', LIMIT_SIGN_UP: '1000/3600' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_PLUGIN: '2/600', LIMIT_SIGN_UP: '1000/3600' });
 
 const nested = (levels: number): unknown => (levels === 0 ? 'deep' : { in: nested(levels - 1) });
 const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, 'x']));
@@ -48,16 +48,16 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
 ];
 
 describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(bed, door);
+  const plugin = pluginDoor(testApp, door);
 
   const expectNothingHappened = async ({ organizationId }: Shop) => {
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     expect(await rows(em, sql`select 1 from jobs where organization_id = ${organizationId}`)).toEqual([]);
     expect(await rows(em, sql`select 1 from plugin_generations where organization_id = ${organizationId}`)).toEqual([]);
   };
 
   it.each(WRONG)('%s is refused, and changes nothing', async (_, wrong, said) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const body = Object.fromEntries(Object.entries({ ...MUG, ...wrong }).filter(([, value]) => value !== undefined));
     // What the types of GraphQL refuse is its own sentence and code.
     for (const call of [plugin.describe, plugin.describeLater]) {
@@ -69,7 +69,7 @@ describe.each(DOORS)('through %s', (door) => {
   });
 
   it('a post about nothing is refused', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     for (const body of [{}, { topic: '  ', product_title: '' }, { topic: null, product_category: 'Kitchen' }]) {
       expect(await plugin.blog(shop.token, body)).toMatchObject({
         detail: 'Validation error: body.topic: topic or product_title is required',
@@ -81,7 +81,7 @@ describe.each(DOORS)('through %s', (door) => {
   });
 
   it('as much as may be said is taken, and so is null for what need not be said', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const most = {
       source: 's'.repeat(100),
       product_title: 't'.repeat(300),
@@ -107,7 +107,7 @@ describe.each(DOORS)('through %s', (door) => {
   });
 
   it('the limit of the organization holds for all four together, and wrong bodies do not count', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     await plugin.describeLater(shop.token, { product_title: ' ' });
     await plugin.blogLater(shop.token, {});
     expect(await plugin.describeLater(shop.token)).toHaveProperty('generation_id');
@@ -124,7 +124,7 @@ describe.each(DOORS)('through %s', (door) => {
 });
 
 it('429 says when to come back', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   for (let n = 0; n < 2; n += 1) await shop.rest.post('/plugin/generate-description-async', MUG);
   const { status, body, headers } = await shop.rest.post('/plugin/generate-description-async', MUG);
   expect({ status, body }).toEqual({

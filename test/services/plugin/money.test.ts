@@ -1,38 +1,38 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { sweepPluginGenerations } from '../../../src/services/plugin/sweep-plugin-generations.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold, leaveCt } from '../../support/ledger.ts';
 import { DOORS, lastGeneration, MUG, pluginDoor } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { newByokShop } from '../organizations/support.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 const charges = ({ organizationId }: Shop) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select 1 from transactions where organization_id = ${organizationId} and transaction_type in ('usage', 'overage')`,
   );
 const jobs = ({ organizationId }: Shop) =>
-  rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${organizationId}`);
+  rows(testApp.ctx().em, sql`select 1 from jobs where organization_id = ${organizationId}`);
 
 /** Leaves exactly what a description is held for, and answers it. */
 async function leaveForOne(shop: Shop): Promise<string> {
-  await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+  await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
   const { body } = await shop.rest.post('/plugin/generate-description', MUG);
-  await leaveCt(bed.ctx(), shop.organizationId, body.required_ct);
+  await leaveCt(testApp.ctx(), shop.organizationId, body.required_ct);
   return body.required_ct;
 }
 
 describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(bed, door);
+  const plugin = pluginDoor(testApp, door);
 
   it('what the balance does not pay for is refused before anything begins', async () => {
-    const shop = await newShop(bed);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    const shop = await newShop(testApp);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     for (const refused of [
       await plugin.describe(shop.token),
       await plugin.describeLater(shop.token),
@@ -42,13 +42,13 @@ describe.each(DOORS)('through %s', (door) => {
       expect(refused).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
     }
     expect(await jobs(shop)).toEqual([]);
-    expect(bed.sandbox.state.calls.count('aiA')).toBe(0);
+    expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
   it('two at once with a balance for one: exactly one is written and charged', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const required = await leaveForOne(shop);
-    bed.sandbox.state.latency.set('aiA', 300);
+    testApp.sandbox.state.latency.set('aiA', 300);
     const answers = await Promise.all([
       plugin.describe(shop.token),
       plugin.describe(shop.token),
@@ -58,13 +58,13 @@ describe.each(DOORS)('through %s', (door) => {
     expect(more).toEqual([]);
     expect(answers.filter((answer) => answer['code'] === 'INSUFFICIENT_CT')).toHaveLength(2);
     expect(await charges(shop)).toHaveLength(1);
-    expect((await balancesOf(bed.ctx(), shop.organizationId)).subscription).toBe(done!['remaining_balance']);
+    expect((await balancesOf(testApp.ctx(), shop.organizationId)).subscription).toBe(done!['remaining_balance']);
     expect(Number(done!['remaining_balance'])).toBeCloseTo(Number(required) - Number(done!['ct_cost']), 4);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('many at once: what each is told is left adds up', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => plugin.describe(shop.token, { ...MUG, product_title: `Mug ${n}` })),
     );
@@ -72,43 +72,43 @@ describe.each(DOORS)('through %s', (door) => {
     expect(new Set(told).size).toBe(8);
     const cost = answers.reduce((sum, answer) => sum + Number(answer['ct_cost']), 0);
     expect(told.at(-1)).toBeCloseTo(50 - cost, 4);
-    expect((await balancesOf(bed.ctx(), shop.organizationId)).held).toBe('0.0000');
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    expect((await balancesOf(testApp.ctx(), shop.organizationId)).held).toBe('0.0000');
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('an own key costs nothing, with no CT at all', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await plugin.describe(shop.token)).toMatchObject({
       content: expect.stringContaining('Harbour'),
       tokens_used: expect.any(Number),
       ct_cost: '0.0000',
       remaining_balance: '0.0000',
     });
-    expect(bed.sandbox.state.calls.recent('aiA').map((call) => call.credential_hint)).toEqual(['1234']);
+    expect(testApp.sandbox.state.calls.recent('aiA').map((call) => call.credential_hint)).toEqual(['1234']);
     expect(await charges(shop)).toEqual([]);
   });
 
   it('overage pays where it is on, and the balance is never below zero', async () => {
-    const shop = await newShop(bed);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    const shop = await newShop(testApp);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,
     );
     const answer = await plugin.describe(shop.token);
     expect(answer).toMatchObject({ remaining_balance: '0.0000' });
-    expect(Number((await balancesOf(bed.ctx(), shop.organizationId)).overage)).toBeCloseTo(
+    expect(Number((await balancesOf(testApp.ctx(), shop.organizationId)).overage)).toBeCloseTo(
       0.0001 - Number(answer['ct_cost']),
       4,
     );
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });
 
 it('402 says what would be held and what there is, also when another took the CT meanwhile', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const required = await leaveForOne(shop);
   const refused = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description', MUG)));
   const { status, body } = refused.find((answer) => answer.status !== 200)!;
@@ -124,7 +124,7 @@ it('402 says what would be held and what there is, also when another took the CT
 });
 
 it('a generation that fails for lack of CT says so in its status, and the administrators are told', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   await leaveForOne(shop);
   const started = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description-async', MUG)));
   const ids = started.map(({ body }) => body.generation_id).filter(Boolean);
@@ -144,11 +144,11 @@ it('a generation that fails for lack of CT says so in its status, and the admini
     });
   }
   const told = await rows<{ type: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select notification_type as type from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId}`,
   );
   expect(told.map(({ type }) => type)).toContain('balance_exhausted');
-  await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+  await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 });
 
 async function ended(shop: Shop, id: string) {
@@ -159,31 +159,31 @@ async function ended(shop: Shop, id: string) {
 }
 
 it('CT that are held for other work are no CT to begin with', async () => {
-  const shop = await newShop(bed);
-  await hold(bed.ctx(), shop.organizationId, '50.0000');
+  const shop = await newShop(testApp);
+  await hold(testApp.ctx(), shop.organizationId, '50.0000');
   expect((await shop.rest.post('/plugin/generate-description', MUG)).body).toMatchObject({
     code: 'INSUFFICIENT_CT',
     available_ct: '0.0000',
   });
-  await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
+  await changed(testApp.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
 });
 
 describe('after 30 days', () => {
   const age = (id: string, days: number) =>
     changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update plugin_generations set created_at = now() - make_interval(days => ${days}) where id = ${id}`,
     );
 
   it('request and text are gone, the job and its charge stay', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.post('/plugin/generate-description', MUG);
-    const old = await lastGeneration(bed, shop);
+    const old = await lastGeneration(testApp, shop);
     await shop.rest.post('/plugin/generate-description', MUG);
-    const young = await lastGeneration(bed, shop);
+    const young = await lastGeneration(testApp, shop);
     await age(old.id, 31);
     await age(young.id, 29);
-    await sweepPluginGenerations(bed.ctx());
+    await sweepPluginGenerations(testApp.ctx());
     expect((await shop.rest.get(`/plugin/generation/${old.id}/status`)).status).toBe(404);
     expect((await shop.rest.get(`/plugin/generation/${young.id}/status`)).status).toBe(200);
     expect((await shop.rest.get(`/jobs/${old.jobId}`)).body).toMatchObject({ status: 'completed' });
@@ -191,7 +191,7 @@ describe('after 30 days', () => {
     expect(
       JSON.stringify(
         await rows(
-          bed.ctx().em,
+          testApp.ctx().em,
           sql`select j.payload, e.data from jobs j join job_events e on e.job_id = j.id where j.id = ${old.jobId}`,
         ),
       ),
@@ -199,12 +199,12 @@ describe('after 30 days', () => {
   });
 
   it('what is still at work stays', async () => {
-    const shop = await newShop(bed);
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
+    const shop = await newShop(testApp);
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
     await shop.rest.post('/plugin/generate-description-async', MUG);
-    const { id, jobId } = await lastGeneration(bed, shop);
+    const { id, jobId } = await lastGeneration(testApp, shop);
     await age(id, 31);
-    await sweepPluginGenerations(bed.ctx());
+    await sweepPluginGenerations(testApp.ctx());
     expect((await shop.rest.get(`/plugin/generation/${id}/status`)).status).toBe(200);
     await shop.rest.post(`/jobs/${jobId}/cancel`);
   });

@@ -6,14 +6,14 @@ import { BalanceType } from '../../../entities/billing/balance-type.ts';
 import { TransactionType } from '../../../entities/billing/transaction-type.ts';
 import { add } from '../../../src/core/add.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 async function connect(organizationId: string, ...connections: [Platform, ConnectionStatus][]): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   for (const [platform, status] of connections)
     add(em, StoreConnection, { organizationId, name: platform, platform, baseUrl: 'https://shop.example', status });
   await em.flush();
@@ -21,7 +21,7 @@ async function connect(organizationId: string, ...connections: [Platform, Connec
 
 describe('the status for plugins', () => {
   it('of a new organization is the free tier, 50 CT and nothing connected', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const { status, body } = await rest.get('/plugin/status');
     expect({ status, body }).toEqual({
       status: 200,
@@ -30,7 +30,7 @@ describe('the status for plugins', () => {
   });
 
   it('names each platform with an active connection once, in order, and no one else’s', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { active, inactive, error } = ConnectionStatus;
     await connect(
       shop.organizationId,
@@ -46,25 +46,25 @@ describe('the status for plugins', () => {
   });
 
   it('leaves out a platform as soon as its connection is not active any more, and has it again with it', async () => {
-    const shop = await newShop(bed);
-    const { connectionId } = await newProject(bed, shop);
+    const shop = await newShop(testApp);
+    const { connectionId } = await newProject(testApp, shop);
     const integrations = async () => (await shop.rest.get('/plugin/status')).body.active_integrations;
     expect(await integrations()).toEqual(['storeA']);
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, times: 5 });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 401, times: 5 });
     expect((await shop.rest.post(`/store-connections/${connectionId}/test`)).body.success).toBe(false);
     expect(await integrations()).toEqual([]);
-    bed.sandbox.state.reset();
+    testApp.sandbox.state.reset();
     expect((await shop.rest.post(`/store-connections/${connectionId}/test`)).body.success).toBe(true);
     expect(await integrations()).toEqual(['storeA']);
     // As an uninstalled application leaves it, or somebody who ends it by hand.
-    await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
+    await testApp.ctx().em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
     expect(await integrations()).toEqual([]);
   });
 
   it('has the total of the balance, to members too', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
-    const { em } = bed.ctx();
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    const { em } = testApp.ctx();
     await credit(em, {
       organizationId: shop.organizationId,
       transactionType: TransactionType.topup,
@@ -80,6 +80,6 @@ describe('the status for plugins', () => {
   });
 
   it('needs somebody', async () => {
-    expect((await (await newShop(bed)).rest.as(null).get('/plugin/status')).status).toBe(401);
+    expect((await (await newShop(testApp)).rest.as(null).get('/plugin/status')).status).toBe(401);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', AIB_MODEL: 'house-model' });
+const testApp = useTestApp({ ROLE: 'web', AIB_MODEL: 'house-model' });
 
 const DEFAULTS = {
   ai_provider: 'aiA',
@@ -56,10 +56,10 @@ const OWN = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('are made with defaults, read, replaced as a whole, and deleted', async () => {
-    const { token, organizationId } = await newShop(bed);
+    const { token, organizationId } = await newShop(testApp);
     const created = await call('Mutation.createContentProfile', { name: 'Plain' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
     expect(created).toEqual({
@@ -85,15 +85,15 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
   });
 
   it('may be named alike', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const first = await call('Mutation.createContentProfile', { name: 'Same' }, token);
     const second = await call('Mutation.createContentProfile', { name: 'Same' }, token);
     expect([first['is_default'], second['is_default'], first['id'] === second['id']]).toEqual([true, false, false]);
   });
 
   it('are every member’s work', async () => {
-    const shop = await newShop(bed);
-    const { token } = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const { token } = await newMember(testApp, shop);
     const { id: profile_id } = await call('Mutation.createContentProfile', { name: 'Ours' }, token);
     expect(await call('Mutation.updateContentProfile', { profile_id, name: 'Ours too' }, token)).toMatchObject({
       name: 'Ours too',
@@ -104,8 +104,8 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
   });
 
   it('of another organization are as unknown ones', async () => {
-    const { token } = await newShop(bed);
-    const stranger = await newShop(bed);
+    const { token } = await newShop(testApp);
+    const stranger = await newShop(testApp);
     const mine = await call('Mutation.createContentProfile', { name: 'Mine' }, token);
     const other = await call('Mutation.createContentProfile', { name: 'Theirs' }, stranger.token);
     for (const profile_id of [mine['id'], randomUUID()]) {
@@ -130,7 +130,7 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
   });
 
   it('are refused for what is wrong in them before anything is looked up', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     for (const wrong of [{ tone: 'x'.repeat(101) }, { ai_model: 'no-such-model' }]) {
       const [field] = Object.keys(wrong);
       expect(
@@ -142,7 +142,7 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
 
 describe('the list of content profiles', () => {
   it('goes by name and in pages, and tells the total', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (const name of ['b', 'c', 'a']) await rest.post('/content-profiles', { name });
     const names = async (query: string) => {
       const { body, headers } = await rest.get(`/content-profiles${query}`);
@@ -154,7 +154,7 @@ describe('the list of content profiles', () => {
   });
 
   it('answers with the statuses of the contract', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const created = await rest.post('/content-profiles', { name: 'x', is_default: false });
     expect([created.status, created.body.is_default]).toEqual([201, true]);
     const path = `/content-profiles/${created.body.id}`;

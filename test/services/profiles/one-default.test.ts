@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { row, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const MANY = 50;
 const many = <T>(make: (n: number) => T): T[] => Array.from({ length: MANY }, (_, n) => make(n));
 
@@ -15,7 +15,7 @@ interface Figures {
 
 const figures = (organizationId: string) =>
   row<Figures>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select count(*)::int as profiles, (count(*) filter (where is_default))::int as defaults from content_profiles where organization_id = ${organizationId}`,
   );
 
@@ -40,7 +40,7 @@ const defaultOf = async ({ rest }: Shop) =>
 
 describe('the default profile', () => {
   it('is the first, then the chosen one, and when that goes the oldest that remains', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three']) ids.push((await create(shop, name)).body.id);
     expect(await defaultOf(shop)).toEqual(['one']);
@@ -59,7 +59,7 @@ describe('the default profile', () => {
   });
 
   it('is not changed by choosing it again, nor by a change of a profile', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { body } = await create(shop, 'one');
     expect((await shop.rest.put(`/content-profiles/${body.id}/set-default`, {})).body).toEqual(body);
     const second = await create(shop, 'two');
@@ -70,7 +70,7 @@ describe('the default profile', () => {
   });
 
   it('is each organization’s own', async () => {
-    const [one, two] = [await newShop(bed), await newShop(bed)];
+    const [one, two] = [await newShop(testApp), await newShop(testApp)];
     await Promise.all([create(one, 'a'), create(two, 'b')]);
     expect([await defaultOf(one), await defaultOf(two)]).toEqual([['a'], ['b']]);
   });
@@ -78,7 +78,7 @@ describe('the default profile', () => {
 
 describe('fifty calls at once', () => {
   it('that create leave one default', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answers = await watched(shop.organizationId, Promise.all(many((n) => create(shop, `p${n}`))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(answers.filter(({ body }) => body.is_default)).toHaveLength(1);
@@ -86,14 +86,14 @@ describe('fifty calls at once', () => {
   });
 
   it('that set the default leave one, and each is answered as the default it made', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const ids = await Promise.all(
       Array.from({ length: 5 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string),
     );
     const mutation = 'mutation ($id: ID!) { setDefaultContentProfile(profileId: $id) { isDefault } }';
     const choose = async (n: number) => {
       if (n % 2) return (await shop.rest.put(`/content-profiles/${ids[n % 5]}/set-default`, {})).body.is_default;
-      return (await graphql(bed, shop.token, mutation, { id: ids[n % 5] })).body.data.setDefaultContentProfile
+      return (await graphql(testApp, shop.token, mutation, { id: ids[n % 5] })).body.data.setDefaultContentProfile
         .isDefault;
     };
     expect(new Set(await watched(shop.organizationId, Promise.all(many(choose))))).toEqual(new Set([true]));
@@ -101,7 +101,7 @@ describe('fifty calls at once', () => {
   });
 
   it('of every kind leave one, and none where all are deleted', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const ids = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => (await create(shop, `p${n}`)).body.id as string),
     );

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web', AIA_MODEL: 'house-model' });
+const testApp = useTestApp({ ROLE: 'web', AIA_MODEL: 'house-model' });
 let shop: Shop;
 let project_id: string;
 
 beforeAll(async () => {
-  shop = await newShop(bed);
+  shop = await newShop(testApp);
   project_id = (await shop.rest.post('/projects', { name: 'Empty' })).body.id;
 });
 
@@ -54,7 +54,7 @@ const OWN: Row[] = [
 ];
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const expectBounds = async (name: string, fixed: Record<string, unknown>, [field, taken, refused]: Row) => {
     for (const value of taken)
       expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).not.toHaveProperty(

@@ -8,10 +8,10 @@ import { getStoreConnection } from '../../../src/services/stores/get-store-conne
 import { listStoreConnections } from '../../../src/services/stores/list-store-connections.ts';
 import { openStore } from '../../../src/services/stores/open-store.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const SECRET = 'shpat_0123456789abcdef';
 
 const input = (more: Partial<CreateStoreConnectionInput> = {}): CreateStoreConnectionInput => ({
@@ -23,11 +23,11 @@ const input = (more: Partial<CreateStoreConnectionInput> = {}): CreateStoreConne
 });
 
 const stored = (id: string) =>
-  row<Record<string, string>>(bed.ctx().em, sql`select * from store_connections where id = ${id}`);
+  row<Record<string, string>>(testApp.ctx().em, sql`select * from store_connections where id = ${id}`);
 
 describe('a new store connection', () => {
   it('is inactive, and its address has no slash at the end', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await createStoreConnection(ctx, input());
     expect(connection).toMatchObject({
       name: 'Shop',
@@ -40,8 +40,8 @@ describe('a new store connection', () => {
   });
 
   it('keeps its credentials encrypted, and bound to its own row', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const [one, two] = [
       await createStoreConnection(ctx, input()),
       await createStoreConnection(ctx, input({ accessToken: 'another' })),
@@ -49,7 +49,7 @@ describe('a new store connection', () => {
     const sealed = (await stored(one.id))!['credentials']!;
     expect(JSON.stringify(await stored(one.id))).not.toContain(SECRET);
     await expect(openStore(ctx, one)).resolves.toHaveProperty('test');
-    await bed.ctx().em.nativeUpdate(StoreConnection, two.id, { credentials: sealed });
+    await testApp.ctx().em.nativeUpdate(StoreConnection, two.id, { credentials: sealed });
     expect(await refusal(openStore(ctx, two))).toMatchObject({
       code: 'NOT_CONFIGURED',
       message: 'The stored credentials cannot be opened: enter them again',
@@ -57,7 +57,7 @@ describe('a new store connection', () => {
   });
 
   it('is never answered with its credentials, at no door', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const created = await shop.rest.post('/store-connections', {
       name: 'Shop',
       platform: 'woocommerce',
@@ -66,7 +66,7 @@ describe('a new store connection', () => {
       consumer_secret: 'cs_secret',
     });
     expect(created).toMatchObject({ status: 201, body: { has_credentials: true, status: 'inactive' } });
-    const ctx = await asUser(bed, shop);
+    const ctx = await asUser(testApp, shop);
     const sealed = (await stored(created.body.id))!['credentials']!;
     const answers = [
       created.body,
@@ -86,7 +86,7 @@ describe('a new store connection', () => {
   });
 
   it('may come without credentials: then it is of no use yet', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const { accessToken: _, ...rest } = input();
     const connection = await createStoreConnection(ctx, rest);
     expect(connection.hasCredentials).toBe(false);
@@ -100,7 +100,7 @@ describe('a new store connection', () => {
     ['consumer_secret', { consumerKey: 'ck' }],
     ['consumer_key', { consumerSecret: 'cs' }],
   ])('is refused with half a key pair: %s is missing', async (field, half) => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const given = input({ platform: Platform.woocommerce, accessToken: undefined, ...half });
     expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({
       message: `Validation error: body.${field}: field required`,
@@ -123,7 +123,7 @@ describe('a new store connection', () => {
     'https://shop.example/#top',
     `https://shop.example/${'x'.repeat(2000)}`,
   ])('is refused with the address %.60j, at the door', async (base_url) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
     expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'base_url']]);
     expect((await shop.rest.get('/store-connections')).body).toEqual([]);
@@ -138,7 +138,7 @@ describe('a new store connection', () => {
     'https://cdn.example?key=1',
     'https://cdn.example/#top',
   ])('is refused with the media address %j, whoever asks', async (media_base_url) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', {
       name: 'Shop',
       platform: 'storeA',
@@ -146,7 +146,7 @@ describe('a new store connection', () => {
       media_base_url,
     });
     expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'media_base_url']]);
-    const ctx = await asUser(bed, shop);
+    const ctx = await asUser(testApp, shop);
     expect(await refusal(createStoreConnection(ctx, input({ mediaBaseUrl: media_base_url })))).toMatchObject({
       code: 'VALIDATION',
       message: expect.stringContaining('body.media_base_url'),
@@ -155,7 +155,7 @@ describe('a new store connection', () => {
   });
 
   it('takes a media address, or none', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     const post = (media_base_url: unknown) =>
       rest.post('/store-connections', {
         name: 'Shop',
@@ -173,7 +173,7 @@ describe('a new store connection', () => {
   it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])(
     'is refused with the address %j, whoever asks',
     async (baseUrl) => {
-      const ctx = await asUser(bed, await newShop(bed));
+      const ctx = await asUser(testApp, await newShop(testApp));
       expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });
     },
   );
@@ -181,7 +181,7 @@ describe('a new store connection', () => {
 
 describe('store connections', () => {
   it('are listed oldest first, page by page', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     for (const name of ['a', 'b', 'c']) await createStoreConnection(ctx, input({ name }));
     expect((await listStoreConnections(ctx, {})).map((each) => each.name)).toEqual(['a', 'b', 'c']);
     expect((await listStoreConnections(ctx, { limit: 1, offset: 1 })).map((each) => each.name)).toEqual(['b']);
@@ -191,19 +191,19 @@ describe('store connections', () => {
   });
 
   it('belong to one organization', async () => {
-    const [ctx, other] = [await asUser(bed, await newShop(bed)), await asUser(bed, await newShop(bed))];
+    const [ctx, other] = [await asUser(testApp, await newShop(testApp)), await asUser(testApp, await newShop(testApp))];
     const { id } = await createStoreConnection(ctx, input());
     expect(await refusal(getStoreConnection(other, id))).toMatchObject({
       code: 'NOT_FOUND',
       message: 'Store connection not found',
     });
     expect(await listStoreConnections(other, {})).toEqual([]);
-    expect(await refusal(getStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(getStoreConnection(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('know how many projects are linked to them', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input())];
     for (const name of ['a', 'b']) await shop.rest.post('/projects', { name, store_connection_id: one.id });
     const { body } = await shop.rest.get('/store-connections');
@@ -213,7 +213,7 @@ describe('store connections', () => {
 });
 
 async function graphql(token: string, query: string): Promise<unknown> {
-  const response = await fetch(`${bed.url}/graphql`, {
+  const response = await fetch(`${testApp.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query }),

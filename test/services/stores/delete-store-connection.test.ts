@@ -6,14 +6,14 @@ import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { startSync } from '../../../src/services/sync/start-sync.ts';
 import { asUser } from '../../support/as-user.ts';
 import { addItems } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import type { Answer } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 /** Without workers: a sync that is queued stays so. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 async function connect({ rest }: Shop): Promise<string> {
   const { body } = await rest.post('/store-connections', {
@@ -27,13 +27,13 @@ async function connect({ rest }: Shop): Promise<string> {
 
 const newProject = async ({ rest }: Shop, values: object = {}): Promise<string> =>
   (await rest.post('/projects', { name: 'Catalogue', ...values })).body.id;
-const isThere = async (id: string) => (await bed.ctx().em.count(StoreConnection, { id })) === 1;
+const isThere = async (id: string) => (await testApp.ctx().em.count(StoreConnection, { id })) === 1;
 const storeSource = (id: string) => ({ name: 'Store', source_type: 'store', config: { store_connection_id: id } });
 
 /** Projects and sources of an organization that point to a connection that is not there. */
 const dangling = ({ organizationId }: Shop) =>
   rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select p.id from projects p left join data_sources s on s.project_id = p.id and s.source_type = 'store'
          where p.organization_id = ${organizationId}
            and (p.store_connection_id is not null and not exists (select 1 from store_connections where id = p.store_connection_id)
@@ -41,11 +41,11 @@ const dangling = ({ organizationId }: Shop) =>
   );
 
 describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const remove = (shop: Shop, id: string) => call('Mutation.deleteStoreConnection', { connection_id: id }, shop.token);
 
   it('removes it, credentials and all', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     expect((await remove(shop, id)) ?? true).not.toHaveProperty('detail');
     expect(await isThere(id)).toBe(false);
@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   });
 
   it('is refused while a project is linked to it, until it is not', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop, { store_connection_id: id });
     expect(await remove(shop, id)).toMatchObject({ detail: 'Projects are still linked to this store connection' });
@@ -63,7 +63,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   });
 
   it('is refused while a data source reads it', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [id, other] = [await connect(shop), await connect(shop)];
     const path = `/projects/${await newProject(shop)}/data-sources`;
     const source = await shop.rest.post(path, storeSource(id));
@@ -74,17 +74,17 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   });
 
   it('is refused while a sync goes through it, though no project is linked any more', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop, { store_connection_id: id });
     await shop.rest.patch(`/store-connections/${id}`, { status: 'active' });
-    const job = await startSync(await asUser(bed, shop), projectId, {});
+    const job = await startSync(await asUser(testApp, shop), projectId, {});
     await shop.rest.patch(`/projects/${projectId}`, { store_connection_id: null });
     for (const status of ['queued', 'running']) {
-      await changed(bed.ctx().em, sql`update jobs set status = ${status} where id = ${job.id}`);
+      await changed(testApp.ctx().em, sql`update jobs set status = ${status} where id = ${job.id}`);
       expect(await remove(shop, id)).toMatchObject({ detail: 'A sync through this store connection is active' });
     }
-    await changed(bed.ctx().em, sql`update jobs set status = 'completed' where id = ${job.id}`);
+    await changed(testApp.ctx().em, sql`update jobs set status = 'completed' where id = ${job.id}`);
     await remove(shop, id);
     expect(await isThere(id)).toBe(false);
   });
@@ -92,10 +92,10 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   it.each(['blog_connection_id', 'store_connection_id'])(
     'is refused while a post waits to be published through it (%s)',
     async (column) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const id = await connect(shop);
       const post = await shop.rest.post(`/projects/${await newProject(shop)}/blog-posts`, { title: 'Oak' });
-      const { em } = bed.ctx();
+      const { em } = testApp.ctx();
       const becomes = (status: string) =>
         changed(
           em,
@@ -114,7 +114,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   );
 
   it('is for the own organization', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const id = await connect(shop);
     for (const unknown of [id, randomUUID()])
       expect(await remove(stranger, unknown)).toMatchObject({ detail: 'Store connection not found' });
@@ -127,7 +127,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
 
 describe('DELETE of a connection', () => {
   it('answers 204 without a body, 409 while it is used, 422 for what is no id', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [free, linked] = [await connect(shop), await connect(shop)];
     await newProject(shop, { store_connection_id: linked });
     expect(await shop.rest.delete(`/store-connections/${free}`)).toMatchObject({ status: 204, body: '' });
@@ -136,12 +136,12 @@ describe('DELETE of a connection', () => {
   });
 
   it('leaves the history its name', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop);
-    const item = (await addItems(bed, projectId, [{}]))[0]!.id;
+    const item = (await addItems(testApp, projectId, [{}]))[0]!.id;
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success) values (${randomUUID()}, ${item}, ${id}, 'Shop', now(), true)`,
     );
     expect(await shop.rest.delete(`/store-connections/${id}`)).toMatchObject({ status: 204 });
@@ -151,7 +151,7 @@ describe('DELETE of a connection', () => {
   });
 
   it('of 20 at once is done once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.rest.delete(`/store-connections/${id}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -163,7 +163,7 @@ describe('DELETE of a connection', () => {
   it.each(Array.from({ length: 6 }, (_, n) => n))(
     'never leaves a project or a source behind that points nowhere (%i)',
     async (round) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const [id, other] = [await connect(shop), await connect(shop)];
       const projects = await Promise.all(Array.from({ length: 5 }, () => newProject(shop)));
       const path = (n: number) => `/projects/${projects[n % projects.length]!}`;
@@ -199,9 +199,9 @@ describe('DELETE of a connection', () => {
 });
 
 it('a project that is linked while its connection is deleted waits, and is refused', async () => {
-  const shop = await newShop(bed);
+  const shop = await newShop(testApp);
   const id = await connect(shop);
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   let linking: Promise<Answer[]> | undefined;
   await em.transactional(async (held) => {
     await rows(held, sql`select 1 from store_connections where id = ${id} for update`);
@@ -210,7 +210,7 @@ it('a project that is linked while its connection is deleted waits, and is refus
       shop.rest.patch(`/projects/${projectId}`, { store_connection_id: id }),
       shop.rest.post(`/projects/${projectId}/data-sources`, storeSource(id)),
     ]);
-    await somebodyWaits(bed.ctx(), 2);
+    await somebodyWaits(testApp.ctx(), 2);
     await changed(held, sql`delete from store_connections where id = ${id}`);
   });
   expect((await linking!).map(({ status, body }) => [status, body.detail])).toEqual([

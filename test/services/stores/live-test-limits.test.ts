@@ -10,7 +10,7 @@ import { testStoreConnection } from '../../../src/services/stores/test-store-con
 import { asUser, refusal } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
@@ -37,18 +37,18 @@ afterAll(() => {
   store.closeAllConnections();
   store.close();
 });
-const bed = testBed(() => ({ ROLE: 'web', OUTBOUND_ALLOW: place() }));
+const testApp = useTestApp(() => ({ ROLE: 'web', OUTBOUND_ALLOW: place() }));
 
 async function connect(given?: Shop) {
-  const shop = given ?? (await newShop(bed));
+  const shop = given ?? (await newShop(testApp));
   const { body } = await shop.rest.post('/store-connections', {
     name: 'Shop',
     platform: 'storeA',
     base_url: `http://${place()}`,
     access_token: 'shpat_first',
   });
-  const ctx = await asUser(bed, shop);
-  return { shop, ctx, id: body.id as string, now: () => bed.ctx().em.findOneOrFail(StoreConnection, body.id) };
+  const ctx = await asUser(testApp, shop);
+  return { shop, ctx, id: body.id as string, now: () => testApp.ctx().em.findOneOrFail(StoreConnection, body.id) };
 }
 
 /** Starts a live test and answers once the store has its call in hand; `let go` answers it. */
@@ -104,7 +104,7 @@ describe('a live test', () => {
     const { shop, id, now } = await connect();
     answer = says;
     for (const door of ['REST', 'GraphQL'] as const) {
-      const result = await callThrough(bed, schema, door)(
+      const result = await callThrough(testApp, schema, door)(
         'Mutation.testStoreConnection',
         { connection_id: id },
         shop.token,
@@ -155,8 +155,8 @@ describe('what happens while a live test runs', () => {
   it('a token that the service exchanges, and one that is sealed with a new key, are still the same', async () => {
     const made = await connect();
     const place = credentialsPlace({ id: made.id, organizationId: made.shop.organizationId });
-    const { cipher } = bed.service.runtime;
-    const set = (values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, made.id, values);
+    const { cipher } = testApp.service.runtime;
+    const set = (values: Partial<StoreConnection>) => testApp.ctx().em.nativeUpdate(StoreConnection, made.id, values);
     const resealed = await held(made);
     await set({ credentials: cipher.seal('{"accessToken":"shpat_first"}', place) });
     resealed.letGo();
@@ -188,7 +188,7 @@ describe('what happens while a live test runs', () => {
       '{}',
       credentialsPlace({ id, organizationId: shop.organizationId }),
     );
-    await bed.ctx().em.nativeUpdate(StoreConnection, id, { credentials: sealed });
+    await testApp.ctx().em.nativeUpdate(StoreConnection, id, { credentials: sealed });
     expect(await testStoreConnection(nextRequest(ctx), id)).toMatchObject({
       success: false,
       message: 'The stored credentials cannot be opened: enter them again',

@@ -5,10 +5,10 @@ import { createStoreConnection, sealCredentials } from '../../../src/services/st
 import { openStore } from '../../../src/services/stores/open-store.ts';
 import { asUser, type UserContext } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const connect = (ctx: UserContext): Promise<StoreConnection> =>
   createStoreConnection(ctx, {
@@ -20,7 +20,7 @@ const connect = (ctx: UserContext): Promise<StoreConnection> =>
 
 describe('the store behind a connection', () => {
   it('is one in the process, so that all calls to it are paced together', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await connect(ctx);
     const store = await openStore(ctx, connection);
     expect(await openStore(nextRequest(ctx), connection)).toBe(store);
@@ -28,7 +28,7 @@ describe('the store behind a connection', () => {
   });
 
   it('is another one with another address or other credentials', async () => {
-    const ctx = await asUser(bed, await newShop(bed));
+    const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await connect(ctx);
     const store = await openStore(ctx, connection);
     connection.baseUrl = 'https://moved.example';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const TOKEN = { access_token: 'token' };
 const PAIR = { consumer_key: 'key', consumer_secret: 'secret' };
 const values = (platform: string, credentials: object) => ({
@@ -15,7 +15,7 @@ const values = (platform: string, credentials: object) => ({
 });
 
 describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it.each([
     ['storeA', TOKEN, PAIR],
@@ -23,7 +23,7 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
     ['woocommerce', PAIR, TOKEN],
     ['cms', PAIR, TOKEN],
   ])('to %s takes its own credentials and no others', async (platform, own, others) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const create = (credentials: object) =>
       call('Mutation.createStoreConnection', values(platform, credentials), shop.token);
     const [wrong = ''] = Object.keys(others);
@@ -46,7 +46,7 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
   });
 
   it('is listed for its own organization, oldest first, with its projects counted', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const ids: unknown[] = [];
     for (const name of ['a', 'b', 'c'])
       ids.push((await call('Mutation.createStoreConnection', { ...values('custom', TOKEN), name }, shop.token))['id']);
@@ -81,7 +81,7 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
 
 describe('the list of connections', () => {
   it('comes page by page, with the total in the header', async () => {
-    const { rest } = await newShop(bed);
+    const { rest } = await newShop(testApp);
     for (const name of ['a', 'b', 'c']) await rest.post('/store-connections', { ...values('custom', TOKEN), name });
     const page = await rest.get('/store-connections?limit=1&offset=1');
     expect(page.body.map(({ name }: { name: string }) => name)).toEqual(['b']);

@@ -8,7 +8,7 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import { openStore } from '../../../src/services/stores/open-store.ts';
 import { logLines } from '../../http/log-lines.ts';
 import { addItems } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../../support/shop.ts';
 
@@ -39,7 +39,7 @@ afterAll(() => {
   echo.closeAllConnections();
   echo.close();
 });
-const bed = testBed(() => ({ OUTBOUND_ALLOW: place() }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place() }));
 
 async function everythingOf(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -56,7 +56,7 @@ function expectSilence(...told: unknown[]): void {
 
 /** Everything that the database holds of any table, as JSON. */
 async function wholeDatabase(): Promise<string> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const tables = await rows<{ name: string }>(
     em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -110,7 +110,7 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
   let shop: Shop;
   beforeEach(async () => {
     shape = echoed;
-    shop = await newShop(bed);
+    shop = await newShop(testApp);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
     ['cms', { consumer_key: 'editor', consumer_secret: SECRET }],
     ['custom', { access_token: TOKEN }],
   ])('are in no answer, log line, row or error of a %s connection', async (platform, credentials) => {
-    const lines = logLines(bed);
+    const lines = logLines(testApp);
     const told: unknown[] = [];
     const made = await shop.rest.post('/store-connections', {
       name: 'Shop',
@@ -130,7 +130,7 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
     const id = made.body.id as string;
     const path = `/store-connections/${id}`;
     for (const door of ['REST', 'GraphQL'] as const) {
-      const call = callThrough(bed, schema, door);
+      const call = callThrough(testApp, schema, door);
       told.push(await call('Mutation.testStoreConnection', { connection_id: id }, shop.token));
       told.push(
         await call('Query.storeConnection', { connection_id: id }, shop.token),
@@ -168,7 +168,7 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
 /** What a sync through the connection tells of itself. */
 async function synced(shop: Shop, connectionId: string): Promise<unknown[]> {
   const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connectionId });
-  const [item] = await addItems(bed, project.body.id, [
+  const [item] = await addItems(testApp, project.body.id, [
     { externalId: 'mug', status: 'approved' as ContentItem['status'], generatedContent: { name: 'Mug' } },
   ]);
   const path = `/projects/${project.body.id}`;
@@ -183,7 +183,7 @@ async function synced(shop: Shop, connectionId: string): Promise<unknown[]> {
 
 /** What calls to the store throw, down to their causes, or answer. */
 async function thrown(id: string): Promise<unknown[]> {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   const store = await openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id)).catch(
     (error: unknown) => error as Error,
   );

@@ -7,10 +7,10 @@ import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.t
 import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
 import { testStoreConnection } from '../../../src/services/stores/test-store-connection.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 /** Listens inside, is allowed by nobody, and must never be called. */
 let canary: Server;
 let touched = 0;
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => void canary.close());
 
 const canaryPort = () => (canary.address() as AddressInfo).port;
-const sandboxShop = () => `${bed.sandbox.url}/storeA`;
+const sandboxShop = () => `${testApp.sandbox.url}/storeA`;
 
 async function connect(more: Partial<CreateStoreConnectionInput> = {}) {
-  const ctx = await asUser(bed, await newShop(bed));
+  const ctx = await asUser(testApp, await newShop(testApp));
   const connection = await createStoreConnection(ctx, {
     name: 'Shop',
     platform: Platform.storeA,
@@ -38,7 +38,7 @@ async function connect(more: Partial<CreateStoreConnectionInput> = {}) {
     ctx,
     id: connection.id,
     test: () => testStoreConnection(ctx, connection.id),
-    now: () => bed.ctx().em.findOneOrFail(StoreConnection, connection.id),
+    now: () => testApp.ctx().em.findOneOrFail(StoreConnection, connection.id),
   };
 }
 
@@ -76,7 +76,7 @@ describe('a live test of a connection', () => {
       );
       await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
       const place = `127.0.0.1:${(store.address() as AddressInfo).port}`;
-      await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
+      await testApp.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
       const config = { ...ctx.config, OUTBOUND_ALLOW: [place] };
       expect(await testStoreConnection({ ...ctx, config, em: ctx.orm.em.fork() }, id)).toMatchObject({
         success: true,
@@ -93,13 +93,13 @@ describe('a live test of a connection', () => {
     const { ctx, id, test, now } = await connect();
     await test();
     const { lastConnectedAt } = await now();
-    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: 'http://127.0.0.1:1' });
+    await testApp.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: 'http://127.0.0.1:1' });
     expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({
       success: false,
       storeName: null,
     });
     expect(await now()).toMatchObject({ status: 'error', lastConnectedAt });
-    await bed.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: sandboxShop() });
+    await testApp.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: sandboxShop() });
     expect(await testStoreConnection({ ...ctx, em: ctx.orm.em.fork() }, id)).toMatchObject({ success: true });
     expect(await now()).toMatchObject({ status: 'active' });
   });
@@ -114,7 +114,7 @@ describe('a live test of a connection', () => {
   );
 
   it('fails with what is no store, without saying what it answered', async () => {
-    const { test, now } = await connect({ baseUrl: `${bed.sandbox.url}/nowhere` });
+    const { test, now } = await connect({ baseUrl: `${testApp.sandbox.url}/nowhere` });
     const { success, message } = await test();
     expect(success).toBe(false);
     expect(message).toMatch(/^[A-Z].+\.$/);
@@ -144,10 +144,10 @@ describe('a live test of a connection', () => {
 
   it('is for the own connections only', async () => {
     const { id, now } = await connect();
-    expect(await refusal(testStoreConnection(await asUser(bed, await newShop(bed)), id))).toMatchObject({
+    expect(await refusal(testStoreConnection(await asUser(testApp, await newShop(testApp)), id))).toMatchObject({
       message: 'Store connection not found',
     });
-    expect(await refusal(testStoreConnection(bed.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(testStoreConnection(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await now()).toMatchObject({ status: 'inactive' });
   });
 });

@@ -5,11 +5,11 @@ import { schema } from '../../../resolvers/schema.ts';
 import { createCipher } from '../../../src/core/cipher.ts';
 import { readCredentials } from '../../../src/services/stores/credentials.ts';
 import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const WOO = {
   name: 'Woo',
   platform: 'woocommerce',
@@ -21,7 +21,7 @@ const STORE_A = { name: 'Shop', platform: 'storeA', base_url: 'https://shop.exam
 
 /** The row with what is sealed in it. */
 async function now(id: string) {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   const connection = await ctx.em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
   return { connection, credentials: readCredentials(ctx, connection) };
 }
@@ -33,15 +33,15 @@ async function connect(shop: Shop, values: object = WOO): Promise<string> {
 }
 
 const becomes = (id: string, values: Partial<StoreConnection>) =>
-  bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+  testApp.ctx().em.nativeUpdate(StoreConnection, id, values);
 
 describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const update = (shop: Shop, id: string, flat: object) =>
     call('Mutation.updateStoreConnection', { connection_id: id, ...flat }, shop.token);
 
   it('changes what is supplied and nothing else', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const lastConnectedAt = new Date('2026-01-02T03:04:05.678Z');
     await becomes(id, {
@@ -66,7 +66,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   it.each(['active', 'error', 'inactive'])(
     'sets the status %s, and refuses any other word and null',
     async (status) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const id = await connect(shop);
       expect(await update(shop, id, { status })).toMatchObject({ status });
       for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
@@ -75,7 +75,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   );
 
   it('keeps the half of a key pair that is not supplied, and leaves the status', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     await becomes(id, { status: 'active' as StoreConnection['status'] });
     expect(await update(shop, id, { consumer_secret: ' cs_2\n' })).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   });
 
   it('removes credentials by null, a pair only as a whole', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [woo, storeA] = [await connect(shop), await connect(shop, STORE_A)];
     expect(await update(shop, woo, { consumer_key: null })).toMatchObject({
       detail: 'Validation error: body.consumer_key: field required',
@@ -107,7 +107,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   });
 
   it('of the app is the shop’s no more where it moves to another host, and stays so where its token is only taken away', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [here, moved] = [await connect(shop, STORE_A), await connect(shop, STORE_A)];
     for (const id of [here, moved]) await becomes(id, { shopDomain: 'shop.example' });
     await update(shop, here, { access_token: null });
@@ -123,7 +123,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     ['https://woo.example:8443', 'must be given again for another host'],
     ['http://woo.example', 'must be given again where it would go unencrypted'],
   ])('sends no stored key to %s: credentials come in the same call', async (base_url, why) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     await becomes(id, { shopDomain: 'woo.example' });
     expect(await update(shop, id, { base_url, name: 'Moved' })).toMatchObject({
@@ -170,7 +170,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     [WOO, { name: null }, 'name: must not be null'],
     [WOO, { base_url: null, status: null }, 'base_url: must not be null; body.status: must not be null'],
   ])('refuses for %j the change %j', async (made, change, why) => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop, made);
     const before = await now(id);
     const { detail } = await update(shop, id, { ...change, ...('name' in change ? {} : { name: 'Changed' }) });
@@ -179,7 +179,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
   });
 
   it('is for the own organization: an unknown connection and another’s are the same 404, nobody is 401', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const id = await connect(shop);
     expect(await update(stranger, id, { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
     expect(await update(stranger, '019a0000-0000-7000-8000-000000000000', { name: 'Mine' })).toMatchObject({
@@ -194,7 +194,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
 
 describe('PATCH of a connection', () => {
   it('answers 422 for a status that is none of the three', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     for (const status of ['Active', 'deleted', '', 1, null]) {
       const { status: code, body } = await shop.rest.patch(`/store-connections/${id}`, { status });
@@ -203,7 +203,7 @@ describe('PATCH of a connection', () => {
   });
 
   it('at the same time as others keeps the fields of each', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const changes = [
       { consumer_key: 'ck_2' },
@@ -222,7 +222,7 @@ describe('PATCH of a connection', () => {
   });
 
   it('takes a token that is exchanged by the service for one that is not', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop, STORE_A);
     await becomes(id, { tokenExpiresAt: new Date(), refreshingUntil: new Date() });
     await shop.rest.patch(`/store-connections/${id}`, { name: 'Renamed' });
@@ -235,7 +235,7 @@ describe('PATCH of a connection', () => {
   });
 
   it('asks for the whole pair where the stored one cannot be opened any more', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const id = await connect(shop);
     const place = credentialsPlace({ id, organizationId: shop.organizationId });
     await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', place) });

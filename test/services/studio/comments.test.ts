@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { graphql } from '../../http/graphql-client.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
@@ -12,18 +12,18 @@ import { newStaff } from './staff.ts';
 
 type Row = Record<string, unknown>;
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let staff: Shop;
 let requestId: string;
 
 beforeEach(async () => {
-  [shop, staff] = [await newShop(bed), await newStaff(bed)];
+  [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
   requestId = (await shop.rest.post('/studio-requests', { description: 'A voice of our own' })).body.id;
 });
 
 describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const say = (content: unknown, { token }: { token: string }, more: Row = {}) =>
     call('Mutation.addStudioComment', { request_id: requestId, content, ...more }, token);
   const commentsFor = async ({ token }: Shop) =>
@@ -34,7 +34,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     );
 
   it('are answered with every field of the contract, and read oldest first', async () => {
-    const member = await newMember(bed, shop);
+    const member = await newMember(testApp, shop);
     const first = await say('When?', member);
     expect(first).toEqual({
       id: expect.any(String),
@@ -63,13 +63,13 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     // Staff see them in their own organization too; a request with internal ones alone has none for its customers.
     requestId = (await staff.rest.post('/studio-requests', { description: 'Ours' })).body.id;
     await say('Between us.', staff, { is_internal: true });
-    const colleague = await newMember(bed, staff);
+    const colleague = await newMember(testApp, staff);
     expect([(await commentsFor(staff)).length, await commentsFor(colleague)]).toEqual([1, []]);
     expect(await entryFor(colleague)).toMatchObject({ comment_count: 0, latest_comment_at: null });
   });
 
   it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
-    const stranger = await newShop(bed);
+    const stranger = await newShop(testApp);
     expect(await call('Mutation.addStudioComment', { request_id: requestId, content: 'x' })).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -97,7 +97,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
   });
 
   it('are the newest thousand of a request that has more', async () => {
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     await changed(
       ctx.em,
       sql`insert into studio_comments (id, created_at, request_id, content) select gen_random_uuid(), now() - interval '1 day' + n * interval '1 second', ${requestId}, 'No. ' || n from generate_series(1, 1001) n`,
@@ -109,10 +109,10 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
 });
 
 it('are read, with who wrote them and the requests, in as many statements for many as for one', async () => {
-  const member = await newMember(bed, shop);
+  const member = await newMember(testApp, shop);
   const ask = async () => [
-    await countStatements(bed, () => shop.rest.get('/studio-requests')),
-    await countStatements(bed, () => shop.rest.get(`/studio-requests/${requestId}`)),
+    await countStatements(testApp, () => shop.rest.get('/studio-requests')),
+    await countStatements(testApp, () => shop.rest.get(`/studio-requests/${requestId}`)),
   ];
   const say = ({ rest }: Shop) => rest.post(`/studio-requests/${requestId}/comments`, { content: 'Well?' });
   await say(staff);
@@ -126,7 +126,7 @@ it('are read, with who wrote them and the requests, in as many statements for ma
 
 it('are counted anew within one GraphQL document', async () => {
   const { body } = await graphql(
-    bed,
+    testApp,
     staff.token,
     `
       mutation ($id: ID!) {

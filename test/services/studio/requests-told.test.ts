@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { asUser } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { type Member, newMember } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { addStudioComment } from '../../../src/services/studio/requests/add-studio-comment.ts';
 import { makeStaff, newStaff } from './staff.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let member: Member;
 let staff: Shop;
@@ -15,8 +15,8 @@ let other: Shop;
 let requestId: string;
 
 beforeEach(async () => {
-  [shop, staff, other] = [await newShop(bed), await newStaff(bed), await newStaff(bed)];
-  member = await newMember(bed, shop);
+  [shop, staff, other] = [await newShop(testApp), await newStaff(testApp), await newStaff(testApp)];
+  member = await newMember(testApp, shop);
   requestId = (await member.rest.post('/studio-requests', { description: 'A voice of our own' })).body.id;
 });
 
@@ -120,7 +120,7 @@ describe('whoever asked', () => {
   });
 
   it.each(['deactivated', 'deleted'])('is stood in for by the administrators when %s', async (how) => {
-    if (how === 'deleted') await changed(bed.ctx().em, sql`delete from users where id = ${member.userId}`);
+    if (how === 'deleted') await changed(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
     else await shop.rest.delete(`/users/${member.userId}`);
     await say(staff, 'Soon.');
     await change({ status: 'quoted' });
@@ -131,7 +131,7 @@ describe('whoever asked', () => {
     await say(staff, 'Soon.');
     await member.rest.patch('/users/me/email-preferences', { ai_studio: false });
     await change({ status: 'quoted' });
-    const mails = await bed
+    const mails = await testApp
       .ctx()
       .em.execute(`select 1 from mails where recipient = ? and kind = 'notice'`, [member.email]);
     expect(mails).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('whoever asked', () => {
 
 describe('who did it themselves', () => {
   it('is not told: staff in their own organization are staff', async () => {
-    await makeStaff(bed, member);
+    await makeStaff(testApp, member);
     requestId = (await member.rest.post('/studio-requests', { description: 'Ours' })).body.id;
     await say(member, 'My own.');
     await change({ status: 'quoted' }, member);
@@ -152,7 +152,7 @@ describe('who did it themselves', () => {
 });
 
 it('says nothing that cannot be told, and tells nothing that cannot be said', async () => {
-  const ctx = await asUser(bed, shop);
+  const ctx = await asUser(testApp, shop);
   await changed(
     ctx.em,
     sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise exception 'no notices'; end $$`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop } from '../../support/shop.ts';
@@ -10,7 +10,7 @@ import { newStaff } from './staff.ts';
 
 type Row = Record<string, unknown>;
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const WISH = {
   description: 'A model that writes like our founder.',
   budget_range: '5 000 to 10 000 EUR',
@@ -19,7 +19,7 @@ const WISH = {
 const STAMP = expect.stringMatching(/Z$/);
 
 describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const create = (token: string, body: Row = WISH) => call('Mutation.createStudioRequest', body, token);
   const list = async (token: string, query: Row = {}) =>
     (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as {
@@ -29,8 +29,8 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     };
 
   it('are made and read with every field of the contract', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     await member.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
     const created = await create(member.token);
     const author = { user_id: member.userId, user_name: 'Ada Lovelace', user_email: member.email };
@@ -61,7 +61,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
   });
 
   it('are listed newest first, page by page and by status', async () => {
-    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
     const ids: unknown[] = [];
     for (const description of ['one', 'two', 'three']) ids.unshift((await create(shop.token, { description }))['id']);
     const idsOf = async (query: Row) => (await list(shop.token, query)).requests.map(({ id }) => id);
@@ -77,7 +77,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
   });
 
   it('are changed by the staff, in any organization and order', async () => {
-    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
     const created = await create(shop.token);
     const change = (body: Row) =>
       call('Mutation.updateStudioRequest', { request_id: created['id'], ...body }, staff.token);
@@ -97,8 +97,8 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
   });
 
   it('are the organization’s alone, and the staff’s', async () => {
-    const [shop, stranger, staff] = [await newShop(bed), await newShop(bed), await newStaff(bed)];
-    const member = await newMember(bed, shop);
+    const [shop, stranger, staff] = [await newShop(testApp), await newShop(testApp), await newStaff(testApp)];
+    const member = await newMember(testApp, shop);
     const { id: request_id } = await create(shop.token);
     for (const id of [request_id, randomUUID()]) {
       expect(await call('Query.studioRequest', { request_id: id }, stranger.token)).toEqual(
@@ -116,23 +116,23 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
   });
 
   it('name nobody once the person was deleted', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const { id: request_id } = await create(member.token);
     await call('Mutation.addStudioComment', { request_id, content: 'Still there?' }, member.token);
-    await changed(bed.ctx().em, sql`delete from users where id = ${member.userId}`);
+    await changed(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
     const gone = { user_id: null, user_name: '', user_email: '' };
     expect((await list(shop.token)).requests).toEqual([expect.objectContaining({ ...gone, comment_count: 1 })]);
     expect(await call('Query.studioRequest', { request_id }, shop.token)).toMatchObject({ ...gone, comments: [gone] });
   });
 
   it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
-    const [shop, staff] = [await newShop(bed), await newStaff(bed)];
+    const [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
     const { id: request_id } = await create(shop.token);
     const update = (body: Row, token: string | null) => call('Mutation.updateStudioRequest', body, token);
     const wrong = { request_id: randomUUID(), priority: -1 };
     expect(await update(wrong, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    for (const { token } of [shop, await newMember(bed, shop)]) {
+    for (const { token } of [shop, await newMember(testApp, shop)]) {
       expect(await update(wrong, token)).toMatchObject({ code: 'FORBIDDEN' });
       expect(await update({ request_id, status: 'delivered' }, token)).toMatchObject({ code: 'FORBIDDEN' });
     }
@@ -151,13 +151,13 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) =>
     [{ description: 'x'.repeat(10_001) }, 'body.description'],
     [{ description: 'x', budget_range: 'y'.repeat(201) }, 'body.budget'],
   ])('refuse %p', async (body, field) => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     expect(await create(token, body)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining(field) });
     expect((await list(token)).total).toBe(0);
   });
 
   it('take what just fits', async () => {
-    const { token } = await newShop(bed);
+    const { token } = await newShop(testApp);
     const body = { description: 'x'.repeat(10_000), budget_range: 'y'.repeat(200) };
     expect(await create(token, body)).toMatchObject(body);
     for (const page of [{ limit: 0 }, { limit: 101 }, { offset: -1 }])

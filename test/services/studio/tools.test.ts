@@ -3,7 +3,7 @@ import { schema } from '../../../resolvers/schema.ts';
 import { Tier } from '../../../entities/billing/tier.ts';
 import { requireTool } from '../../../src/services/studio/tools/require-tool.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { setTier } from '../../support/set-tier.ts';
@@ -11,14 +11,14 @@ import { newShop } from '../../support/shop.ts';
 
 type Row = Record<string, unknown>;
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const tools = async (token: string) => (await call('Query.studioTools', {}, token))['tools'] as Row[];
 
   it('has every field of the contract, and ids that stay', async () => {
-    const [shop, stranger] = [await newShop(bed), await newShop(bed)];
+    const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const all = await tools(shop.token);
     expect(all.map(({ slug, min_tier, unlocked }) => [slug, min_tier, unlocked])).toEqual([
       ['product-descriptions', 'free', true],
@@ -42,22 +42,22 @@ describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (door)
   });
 
   it('unlocks by the tier as it is now, for members too', async () => {
-    const shop = await newShop(bed);
-    const { token } = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const { token } = await newMember(testApp, shop);
     const unlocked = async () => (await tools(token)).filter((tool) => tool['unlocked']).map(({ slug }) => slug);
     for (const tier of [Tier.starter, Tier.pro, Tier.business]) {
-      await setTier(bed, shop, tier);
+      await setTier(testApp, shop, tier);
       expect(await unlocked()).toEqual(['product-descriptions', 'blog-writer', 'store-audit', 'audit-fixes']);
     }
-    await setTier(bed, shop, Tier.free);
+    await setTier(testApp, shop, Tier.free);
     expect(await unlocked()).toEqual(['product-descriptions', 'blog-writer']);
   });
 });
 
 describe('a tool', () => {
   it('is refused to a lower tier, read afresh each time', async () => {
-    const shop = await newShop(bed);
-    const ctx = await asUser(bed, shop);
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
     for (const slug of ['store-audit', 'audit-fixes'] as const) {
       expect(await refusal(requireTool(ctx, slug))).toMatchObject({
         code: 'TIER_TOO_LOW',
@@ -66,13 +66,13 @@ describe('a tool', () => {
       });
     }
     await requireTool(ctx, 'blog-writer');
-    await setTier(bed, shop, Tier.starter);
+    await setTier(testApp, shop, Tier.starter);
     await requireTool(ctx, 'store-audit');
-    await setTier(bed, shop, Tier.free);
+    await setTier(testApp, shop, Tier.free);
     expect(await refusal(requireTool(ctx, 'store-audit'))).toMatchObject({ code: 'TIER_TOO_LOW' });
   });
 
   it('is nobody’s without a token', async () => {
-    expect(await refusal(requireTool(bed.ctx(), 'blog-writer'))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await refusal(requireTool(testApp.ctx(), 'blog-writer'))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

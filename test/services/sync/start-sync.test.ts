@@ -12,21 +12,24 @@ import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts'
 import { startSync } from '../../../src/services/sync/start-sync.ts';
 import { asUser } from '../../support/as-user.ts';
 import { addItems, nextRequest } from '../../support/catalog.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { itemStates } from '../../support/jobs.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 
 /** Nothing runs here: a job has the end that a test gives it. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const payloadOf = async (id: string) => (await bed.ctx().em.findOneOrFail(Job, id)).payload;
+const payloadOf = async (id: string) => (await testApp.ctx().em.findOneOrFail(Job, id)).payload;
 
 describe('a sync that begins', () => {
   it('keeps its settings and its store in the job, and which items were named only in its job items', async () => {
-    const shop = await newShop(bed);
-    const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
-    const [first] = await addItems(bed, projectId, [{ status: ItemStatus.approved }, { status: ItemStatus.approved }]);
+    const shop = await newShop(testApp);
+    const [ctx, { projectId, connectionId }] = [await asUser(testApp, shop), await newProject(testApp, shop)];
+    const [first] = await addItems(testApp, projectId, [
+      { status: ItemStatus.approved },
+      { status: ItemStatus.approved },
+    ]);
     const { id } = await startSync(ctx, projectId, { mode: 'selected', itemIds: [first!.id] });
     expect(await payloadOf(id)).toEqual({
       mode: 'selected',
@@ -34,20 +37,20 @@ describe('a sync that begins', () => {
       storeConnectionId: connectionId,
       fieldMapping: {},
     });
-    expect(await itemStates(bed.ctx(), id)).toEqual({ queued: 1 });
+    expect(await itemStates(testApp.ctx(), id)).toEqual({ queued: 1 });
   });
 
   it('again for what failed goes to the store, and by the mapping, that the project has by then', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const [ctx, { projectId }, other] = [
-      await asUser(bed, shop),
-      await newProject(bed, shop),
-      await newProject(bed, shop),
+      await asUser(testApp, shop),
+      await newProject(testApp, shop),
+      await newProject(testApp, shop),
     ];
-    await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
+    await addItems(testApp, projectId, [{ status: ItemStatus.approved }]);
     const { id } = await startSync(ctx, projectId, { onConflict: 'overwrite' });
-    await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
-    await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
+    await testApp.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
+    await testApp.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
     const fieldMapping = { title: null };
     await updateProject(nextRequest(ctx), projectId, {
       storeConnectionId: other.connectionId,
@@ -66,21 +69,21 @@ describe('a sync that begins', () => {
   it.each(['begins', 'is tried again'])(
     'holds its connection: a deletion at the moment when it %s leaves no sync without one',
     async (moment) => {
-      const shop = await newShop(bed);
-      const [ctx, { projectId, connectionId }] = [await asUser(bed, shop), await newProject(bed, shop)];
-      await addItems(bed, projectId, [{ status: ItemStatus.approved }]);
+      const shop = await newShop(testApp);
+      const [ctx, { projectId, connectionId }] = [await asUser(testApp, shop), await newProject(testApp, shop)];
+      await addItems(testApp, projectId, [{ status: ItemStatus.approved }]);
       let start = () => startSync(nextRequest(ctx), projectId, {}).then(({ id }) => id);
       if (moment === 'is tried again') {
         const id = await start();
-        await bed.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
-        await bed.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
+        await testApp.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
+        await testApp.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
         start = () => retryFailedJobItems(nextRequest(ctx), id).then(({ jobId }) => jobId);
       }
-      const started = await bed.ctx().em.transactional(async (em) => {
+      const started = await testApp.ctx().em.transactional(async (em) => {
         // As a deletion does, once the project is linked elsewhere.
         await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const attempt = start().catch((error: unknown) => error);
-        await somebodyWaits(bed.ctx());
+        await somebodyWaits(testApp.ctx());
         await rows(em, sql`update projects set store_connection_id = null where id = ${projectId}`);
         await em.nativeDelete(StoreConnection, connectionId);
         return { attempt };
@@ -89,7 +92,7 @@ describe('a sync that begins', () => {
         code: 'VALIDATION',
         message: expect.stringContaining('the project has no store connection'),
       });
-      expect(await bed.ctx().em.count(Job, { projectId, status: JobStatus.queued })).toBe(0);
+      expect(await testApp.ctx().em.count(Job, { projectId, status: JobStatus.queued })).toBe(0);
     },
   );
 });

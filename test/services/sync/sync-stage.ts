@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { addItems } from '../../support/catalog.ts';
-import type { Bed } from '../../support/harness.ts';
+import type { TestApp } from '../../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../../support/shop.ts';
 
 export const TEXTS = {
@@ -23,17 +23,21 @@ export interface SyncStage {
   handles: string[];
 }
 
-export async function syncStage(bed: Bed, count = 1, content: Record<string, unknown> = TEXTS): Promise<SyncStage> {
-  const shop = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, shop);
+export async function syncStage(
+  testApp: TestApp,
+  count = 1,
+  content: Record<string, unknown> = TEXTS,
+): Promise<SyncStage> {
+  const shop = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, shop);
   const name = `p${randomUUID().slice(0, 8)}`;
   const handles = Array.from({ length: count }, (_, n) => `${name}-${n + 1}`);
   const items = await addItems(
-    bed,
+    testApp,
     projectId,
     handles.map((externalId) => ({ externalId, status: ItemStatus.approved, generatedContent: content })),
   );
-  bed.sandbox.state.shop.upsert(handles.map((handle) => ({ handle, title: 'Old title' })));
+  testApp.sandbox.state.shop.upsert(handles.map((handle) => ({ handle, title: 'Old title' })));
   return { shop, projectId, connectionId, ids: items.map(({ id }) => id), handles };
 }
 
@@ -60,12 +64,12 @@ export async function edited(stage: SyncStage, texts: object): Promise<void> {
 
 /** What administrators of the stage's organization were told of a kind. */
 export function notices(
-  bed: Bed,
+  testApp: TestApp,
   { shop }: SyncStage,
   type: string,
 ): Promise<{ body: string; job_id: string | null; data: Record<string, unknown> }[]> {
   return rows(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select n.body, n.job_id, n.data from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`,
   );
 }

@@ -11,7 +11,7 @@ import {
   toldOf,
 } from '../../support/blog.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { type Held, holdRows } from '../../support/held-rows.ts';
 import { itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
@@ -25,13 +25,13 @@ import {
 
 jest.setTimeout(180_000);
 
-/** Before the bed's own end, which waits for what is open. */
+/** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
   await held?.letGo();
 });
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
 /** Where a worker can die, and what the site has of the post then: files, drafts and posts that are shown. */
 const POINTS = {
@@ -66,13 +66,13 @@ const creation = ({ id }: StagedPost) => `"slug":"post-${id}"`;
 const showing = ({ slug }: StagedPost) => `"slug":"${slug}"`;
 
 const callsWith = (words: string) =>
-  bed.sandbox.state.calls.recent('cms').filter(({ path, body }) => `${path}\n${body}`.includes(words));
+  testApp.sandbox.state.calls.recent('cms').filter(({ path, body }) => `${path}\n${body}`.includes(words));
 const hold = (words: string) =>
-  bed.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
+  testApp.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
 const answered = (words: string) => eventually(() => callsWith(words).every(({ status }) => status !== null));
 /** Knows our own files by the same addresses. */
-const worker = (env: Record<string, string> = {}, stores = bed.stores) =>
-  startWorkerProcess(bed, { PUBLIC_URL: bed.config.PUBLIC_URL, ...env }, stores);
+const worker = (env: Record<string, string> = {}, stores = testApp.stores) =>
+  startWorkerProcess(testApp, { PUBLIC_URL: testApp.config.PUBLIC_URL, ...env }, stores);
 const read = async ({ stage, post }: Staged) => (await stage.shop.rest.get(`${stage.path}/${post.id}`)).body;
 const published = (each: Staged) =>
   eventually(
@@ -82,8 +82,8 @@ const published = (each: Staged) =>
 
 /** A scheduled post with a picture, whose time has come. */
 async function due(): Promise<Staged> {
-  const stage = await blogStage(bed);
-  const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
+  const stage = await blogStage(testApp);
+  const post = await stagedPost(testApp, stage, { featured_image_url: await ownPicture(testApp, stage.shop, '') });
   await stage.shop.rest.post(`${stage.path}/${post.id}/schedule`, {
     connection_id: stage.connectionId,
     scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -92,22 +92,22 @@ async function due(): Promise<Staged> {
 }
 
 async function makeDue(staged: Staged[]): Promise<void> {
-  await bed.ctx().em.execute(
+  await testApp.ctx().em.execute(
     `update blog_posts set scheduled_at = now() where id in (${staged.map(() => '?').join(', ')})`,
     staged.map(({ post }) => post.id),
   );
 }
 
 async function flushRedis(): Promise<void> {
-  const client = createClient({ url: bed.stores.redisUrl });
+  const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
-  const keys = await client.keys(`${bed.stores.prefix}*`);
+  const keys = await client.keys(`${testApp.stores.prefix}*`);
   if (keys.length > 0) await client.del(keys);
   await client.close();
 }
 
 function thereOf({ post }: Staged): number[] {
-  const { entries, media } = onSite(bed, post);
+  const { entries, media } = onSite(testApp, post);
   return [
     media.length,
     entries.filter(({ status }) => status === 'draft').length,
@@ -116,7 +116,7 @@ function thereOf({ post }: Staged): number[] {
 }
 
 async function expectOnce(each: Staged): Promise<void> {
-  const { entries, media } = onSite(bed, each.post);
+  const { entries, media } = onSite(testApp, each.post);
   expect(entries).toHaveLength(1);
   expect(media).toHaveLength(1);
   expect(entries[0]).toMatchObject({ status: 'publish', slug: each.post.slug, featuredMedia: media[0]!.id });
@@ -128,21 +128,21 @@ async function expectOnce(each: Staged): Promise<void> {
     external_post_id: String(entries[0]!.id),
     published_url: expect.stringContaining(each.post.slug),
   });
-  expect(await toldOf(bed, each.post)).toMatchObject([{ type: 'blog_published' }]);
+  expect(await toldOf(testApp, each.post)).toMatchObject([{ type: 'blog_published' }]);
   expect(await jobEnd(each.stage.shop, post.job_id)).toMatchObject({
     status: 'completed',
     result: { succeeded: 1, failed: 0 },
   });
-  const jobs = await bed
+  const jobs = await testApp
     .ctx()
     .em.execute<{ n: number }[]>(`select count(*)::int as n from jobs where payload->>'postId' = ?`, [each.post.id]);
   expect(jobs[0]!.n).toBe(1);
 }
 
 beforeAll(async () => {
-  const { faults } = bed.sandbox.state;
+  const { faults } = testApp.sandbox.state;
   const line = await redisOnALine();
-  const first = await worker({ WORKER_CONCURRENCY: '32' }, { ...bed.stores, redisUrl: line.url });
+  const first = await worker({ WORKER_CONCURRENCY: '32' }, { ...testApp.stores, redisUrl: line.url });
   loadWorkerProcesses(2);
   for (const point of points) all[point] = await due();
   for (let n = 0; n < 4; n += 1) crowd.push(await due());
@@ -160,7 +160,7 @@ beforeAll(async () => {
   await makeDue(Object.values(all));
   for (const point of points) await eventually(() => callsWith(words[point]).length > 0);
 
-  held = await holdRows(bed, sql`select 1 from blog_posts where id = ${all.storing.post.id} for update`);
+  held = await holdRows(testApp, sql`select 1 from blog_posts where id = ${all.storing.post.id} for update`);
   faults.release(words.storing);
   await held.awaited();
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
@@ -177,7 +177,7 @@ beforeAll(async () => {
   line.cut();
   for (const point of points) {
     const { job_id } = await read(all[point]);
-    deaths[point] = { there: thereOf(all[point]), states: await itemStates(bed.ctx(), job_id) };
+    deaths[point] = { there: thereOf(all[point]), states: await itemStates(testApp.ctx(), job_id) };
   }
   await held.disconnectWaiting();
   await held.letGo();
@@ -213,7 +213,7 @@ describe('a worker that stands still', () => {
     await makeDue([one]);
     await eventually(() => callsWith(pictureLookUp(one.post)).length > 0);
     await first.signal('SIGSTOP');
-    bed.sandbox.state.faults.release(pictureLookUp(one.post));
+    testApp.sandbox.state.faults.release(pictureLookUp(one.post));
     await answered(pictureLookUp(one.post));
     const third = await worker();
     await published(one);

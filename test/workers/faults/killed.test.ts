@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { jobEnd } from '../../support/shop.ts';
@@ -28,13 +28,13 @@ import {
 
 jest.setTimeout(120_000);
 
-/** Before the bed's own end, which waits for what is open. */
+/** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.letGo();
 });
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 3;
 
 /** What there is of a job when its worker dies. */
@@ -70,46 +70,46 @@ let second: WorkerProcess;
 
 async function lookAt({ projectId, jobId }: Staged): Promise<Death> {
   const found = await row<Omit<Death, 'states'>>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select (select bool_and(held > 0) from job_items where job_id = ${jobId}) as held,
                (select count(*)::int from transactions where usage->>'job_id' = ${jobId}) as charges,
                (select count(*)::int from item_versions v join content_items c on c.id = v.item_id where c.project_id = ${projectId}) as versions`,
   );
-  return { states: await itemStates(bed.ctx(), jobId), ...found! };
+  return { states: await itemStates(testApp.ctx(), jobId), ...found! };
 }
 
 beforeAll(async () => {
-  const { faults } = bed.sandbox.state;
+  const { faults } = testApp.sandbox.state;
   const line = await redisOnALine();
   const points = Object.keys(POINTS) as Point[];
   const first = await startWorkerProcess(
-    bed,
+    testApp,
     { WORKER_CONCURRENCY: '16', GENERATION_CONCURRENCY: '64', DATABASE_POOL: '60' },
-    { ...bed.stores, redisUrl: line.url },
+    { ...testApp.stores, redisUrl: line.url },
   );
   loadWorkerProcesses();
   await Promise.all(
-    [...points, 'pushed' as const].map(async (point) => (stages[point] = await staged(bed, `${point}X`, ITEMS))),
+    [...points, 'pushed' as const].map(async (point) => (stages[point] = await staged(testApp, `${point}X`, ITEMS))),
   );
-  await approved(bed, stages.pushed);
+  await approved(testApp, stages.pushed);
 
-  await stopAtTheStore(bed, stages.pushed);
+  await stopAtTheStore(testApp, stages.pushed);
   await Promise.all(
     (['afterHold', 'answered', 'charging', 'logging', 'committed'] as const).map((point) =>
-      stopAtTheCall(bed, stages[point]),
+      stopAtTheCall(testApp, stages[point]),
     ),
   );
-  await Promise.all((['beforeHold', 'inHold'] as const).map((point) => stopAtTheHold(bed, stages[point])));
+  await Promise.all((['beforeHold', 'inHold'] as const).map((point) => stopAtTheHold(testApp, stages[point])));
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   line.hold();
   faults.release(stages.committed.name);
   await jobEnd(stages.committed.shop, stages.committed.jobId);
-  await Promise.all([stopAtTheCharge(bed, stages.charging), stopAtTheLog(bed, stages.logging)]);
+  await Promise.all([stopAtTheCharge(testApp, stages.charging), stopAtTheLog(testApp, stages.logging)]);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
   await first.signal('SIGSTOP');
   for (const match of [stages.answered.name, STORE_WRITES]) faults.release(match);
   await eventually(() =>
-    [...callsFor(bed, stages.answered.name), ...storeWrites(bed)].every((call) => call.status === 200),
+    [...callsFor(testApp, stages.answered.name), ...storeWrites(testApp)].every((call) => call.status === 200),
   );
 
   await first.signal('SIGKILL');
@@ -124,12 +124,12 @@ beforeAll(async () => {
     ({ held }) => held,
   );
 
-  second = await startWorkerProcess(bed);
+  second = await startWorkerProcess(testApp);
   await Promise.all(Object.values(stages).map(({ shop, jobId }) => jobEnd(shop, jobId)));
 });
 
 const attempts = (jobId: string) =>
-  rows<{ attempts: number }>(bed.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`);
+  rows<{ attempts: number }>(testApp.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`);
 
 describe('a worker that is killed', () => {
   it.each(Object.entries(POINTS).map(([point, [title, death]]) => ({ point: point as Point, title, death })))(
@@ -137,12 +137,12 @@ describe('a worker that is killed', () => {
     async ({ point, death }) => {
       const { shop, projectId, jobId, name } = stages[point];
       expect(deaths[point]).toEqual(death);
-      await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+      await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
       // Another attempt, and another call where the first was out already.
       expect(await attempts(jobId)).toEqual(
         Array.from({ length: ITEMS }, () => ({ attempts: point === 'committed' ? 1 : 2 })),
       );
-      expect(callsFor(bed, name)).toHaveLength(
+      expect(callsFor(testApp, name)).toHaveLength(
         ['beforeHold', 'inHold', 'committed'].includes(point) ? ITEMS : 2 * ITEMS,
       );
     },
@@ -150,35 +150,35 @@ describe('a worker that is killed', () => {
 
   it('after the store wrote and before that is stored leaves a sync that writes nothing twice', async () => {
     const { shop, projectId, jobId } = stages.pushed;
-    await expectPushedOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
-    expect(bed.sandbox.state.shop.writes()).toEqual({ 'pushedx-1': 1, 'pushedx-2': 1, 'pushedx-3': 1 });
+    await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
+    expect(testApp.sandbox.state.shop.writes()).toEqual({ 'pushedx-1': 1, 'pushedx-2': 1, 'pushedx-3': 1 });
     expect(await attempts(jobId)).toEqual(Array.from({ length: ITEMS }, () => ({ attempts: 2 })));
   });
 });
 
 describe('a worker that is stopped in order', () => {
   it('gives its items to another one at once, which counts as no attempt', async () => {
-    bed.sandbox.state.latency.set('aiA', 100);
-    const third = startWorkerProcess(bed);
-    const stage = await staged(bed, 'Orderly', 40);
+    testApp.sandbox.state.latency.set('aiA', 100);
+    const third = startWorkerProcess(testApp);
+    const stage = await staged(testApp, 'Orderly', 40);
     await startJob(stage);
-    await eventually(() => callsFor(bed, stage.name).some((call) => call.status === 200));
+    await eventually(() => callsFor(testApp, stage.name).some((call) => call.status === 200));
     await third;
     await second.signal('SIGTERM');
     expect(await jobEnd(stage.shop, stage.jobId)).toMatchObject({ status: 'completed' });
-    await expectDoneOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, stage.items.length);
+    await expectDoneOnce(testApp.ctx(), stage.shop, stage.projectId, stage.jobId, stage.items.length);
     expect((await attempts(stage.jobId)).filter((each) => each.attempts !== 1)).toEqual([]);
   });
 
   it('works for nothing again whose message comes back', async () => {
     const { shop, projectId, jobId, name } = stages.committed;
-    const { queues } = bed.service.runtime;
+    const { queues } = testApp.service.runtime;
     for (let n = 0; n < 3; n += 1) await queues.announce('generation', { id: jobId });
     await eventually(
       () => queues.waiting('generation'),
       (waiting) => waiting === 0,
     );
-    await eventually(() => callsFor(bed, name).length === ITEMS);
-    await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+    await eventually(() => callsFor(testApp, name).length === ITEMS);
+    await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
   });
 });

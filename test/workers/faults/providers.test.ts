@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectEachOnce, itemStates } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
 import { type Line, lineTo } from '../../support/line.ts';
@@ -14,7 +14,7 @@ jest.setTimeout(240_000);
 
 /** A pause is over soon, so that a job that waits for its provider goes on within the test; nobody dies, so that no lease is to run out. */
 const ENV = { AI_PAUSE_SECONDS: '0.2', JOB_LEASE_SECONDS: '30' };
-const bed = testBed({ ROLE: 'web', ...ENV });
+const testApp = useTestApp({ ROLE: 'web', ...ENV });
 
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 
@@ -67,17 +67,19 @@ const ends = {} as Record<Provider, Told[]>;
 let line: Line;
 
 beforeAll(async () => {
-  line = await lineTo(new URL(bed.sandbox.url));
+  line = await lineTo(new URL(testApp.sandbox.url));
   const through = { AIA_BASE_URL: `http://127.0.0.1:${line.port}/aiA/v1`, AIA_API_KEY: 'any' };
-  await startWorkerProcess(bed, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
+  await startWorkerProcess(testApp, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
   await Promise.all(
     PROVIDERS.map(async (system) => {
-      const stage = (stages[system] = await staged(bed, `${system}X`, FAULTS.length));
-      FAULTS.forEach(([, fault], n) => bed.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }));
+      const stage = (stages[system] = await staged(testApp, `${system}X`, FAULTS.length));
+      FAULTS.forEach(([, fault], n) =>
+        testApp.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }),
+      );
       await startJob(stage, 'generation', { ai_provider: system });
       await jobEnd(stage.shop, stage.jobId);
       const found = await rows<{ data: Told }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select e.data from job_items i join job_events e on e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = i.item_id::text where i.job_id = ${stage.jobId} order by i.position`,
       );
       ends[system] = found.map(({ data }) => data);
@@ -114,19 +116,19 @@ describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
   it('all of this, and every item is written once and charged once or failed for nothing', async () => {
     const { shop, projectId, jobId } = stages[provider];
     expect(ends[provider]).toHaveLength(FAULTS.length);
-    await expectEachOnce(bed.ctx(), shop, projectId, jobId);
+    await expectEachOnce(testApp.ctx(), shop, projectId, jobId);
   });
 });
 
 describe('a provider that dies in the middle of a job and comes back', () => {
   it('leaves every item written once and charged once, after a retry of those that failed', async () => {
     const ITEMS = 40;
-    const stage = await staged(bed, 'Dying', ITEMS);
+    const stage = await staged(testApp, 'Dying', ITEMS);
     const { shop, projectId } = stage;
-    bed.sandbox.state.latency.set('aiA', 100);
+    testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage, 'generation', { concurrency: 4 });
     await eventually(
-      () => itemStates(bed.ctx(), stage.jobId),
+      () => itemStates(testApp.ctx(), stage.jobId),
       ({ succeeded = 0 }) => succeeded >= 8,
     );
     line.cut();
@@ -135,7 +137,7 @@ describe('a provider that dies in the middle of a job and comes back', () => {
     await line.mend();
     const { jobId } = stage;
     const job = await jobEnd(shop, jobId);
-    await expectEachOnce(bed.ctx(), shop, projectId, jobId);
+    await expectEachOnce(testApp.ctx(), shop, projectId, jobId);
 
     if (job.result.failed > 0) {
       const { body } = await shop.rest.post(`/jobs/${jobId}/retry-failed`);
@@ -145,12 +147,12 @@ describe('a provider that dies in the middle of a job and comes back', () => {
       });
     }
     const items = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select 1 from content_items c where c.project_id = ${projectId} and c.status = 'generated'
              and (select count(*) from item_versions v where v.item_id = c.id) = 1
              and (select count(*) from transactions t where t.usage->>'item_id' = c.id::text) = 1`,
     );
     expect(items).toHaveLength(ITEMS);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { row, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectEachOnce } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { staged, startJob } from '../../support/staged.ts';
@@ -11,7 +11,7 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 jest.setTimeout(240_000);
 afterAll(killWorkerProcesses);
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ROUNDS = 10;
 const ITEMS = 150;
 const SLOW = { GENERATION_CONCURRENCY: '4', WORKER_CONCURRENCY: '2' };
@@ -20,7 +20,7 @@ const SLOW = { GENERATION_CONCURRENCY: '4', WORKER_CONCURRENCY: '2' };
 async function finished(count: number): Promise<number> {
   const done = () =>
     row<{ n: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select count(*)::int as n from job_items where state in ('succeeded', 'failed')`,
     );
   const found = await eventually(done, (each) => each!.n >= count);
@@ -36,10 +36,10 @@ function seeded(seed: number): () => number {
 describe('two workers of which one is killed again and again', () => {
   it('leave every item of two organizations written once and charged once, or failed for nothing', async () => {
     const random = seeded(6);
-    const workers = await Promise.all([startWorkerProcess(bed, SLOW), startWorkerProcess(bed, SLOW)]);
-    const stages = await Promise.all(['Left', 'Right'].map((name) => staged(bed, name, ITEMS)));
+    const workers = await Promise.all([startWorkerProcess(testApp, SLOW), startWorkerProcess(testApp, SLOW)]);
+    const stages = await Promise.all(['Left', 'Right'].map((name) => staged(testApp, name, ITEMS)));
     loadWorkerProcesses();
-    bed.sandbox.state.latency.set('aiA', 40);
+    testApp.sandbox.state.latency.set('aiA', 40);
     await Promise.all(stages.map((stage) => startJob(stage)));
 
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -48,18 +48,18 @@ describe('two workers of which one is killed again and again', () => {
       const one = random() < 0.5 ? 0 : 1;
       await workers[one].signal('SIGKILL');
       // The AI answers nobody until the next worker is there: how fast a machine is decides nothing.
-      bed.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: Infinity });
+      testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: Infinity });
       expect(await finished(0)).toBeLessThan(2 * ITEMS);
-      workers[one] = await startWorkerProcess(bed, SLOW);
+      workers[one] = await startWorkerProcess(testApp, SLOW);
       if (round < ROUNDS - 1) loadWorkerProcesses();
-      bed.sandbox.state.faults.release();
+      testApp.sandbox.state.faults.release();
     }
 
-    bed.sandbox.state.latency.clear();
+    testApp.sandbox.state.latency.clear();
     for (const { shop, projectId, jobId } of stages) {
       expect((await jobEnd(shop, jobId)).status).toBe('completed');
       // One that was under way in five workers that died is given up, and no other.
-      expect(await expectEachOnce(bed.ctx(), shop, projectId, jobId)).toBeGreaterThan(ITEMS * 0.9);
+      expect(await expectEachOnce(testApp.ctx(), shop, projectId, jobId)).toBeGreaterThan(ITEMS * 0.9);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { inHand } from '../../support/in-hand.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
@@ -21,13 +21,13 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the bed's own end, which waits for what is open. */
+/** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.letGo();
 });
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
 /** Where the worker stands still, beyond its lease, while another one takes over. */
 const POINTS = {
@@ -51,7 +51,7 @@ let after: unknown;
 async function everything(): Promise<unknown> {
   const ids = Object.values(stages).map(({ jobId }) => jobId);
   const organizations = Object.values(stages).map(({ shop }) => shop.organizationId);
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   return Promise.all([
     rows(
       em,
@@ -78,31 +78,33 @@ async function everything(): Promise<unknown> {
   ]);
 }
 
-const messagesInHand = () => inHand(bed, ['generation', 'sync']);
+const messagesInHand = () => inHand(testApp, ['generation', 'sync']);
 
 beforeAll(async () => {
-  const { faults } = bed.sandbox.state;
-  const sleeper = await startWorkerProcess(bed, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
+  const { faults } = testApp.sandbox.state;
+  const sleeper = await startWorkerProcess(testApp, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
   loadWorkerProcesses();
-  await Promise.all(points.map(async (point) => (stages[point] = await staged(bed, `${point}X`, POINTS[point][1]))));
-  stages.pushing = await staged(bed, 'pushingX', 3);
-  await approved(bed, stages.pushing);
-  await stopAtTheStore(bed, stages.pushing);
-  await Promise.all([stages.calling, stages.storing].map((stage) => stopAtTheCall(bed, stage)));
-  await stopAtTheHold(bed, stages.holding);
-  await stopAtTheCharge(bed, stages.storing);
+  await Promise.all(
+    points.map(async (point) => (stages[point] = await staged(testApp, `${point}X`, POINTS[point][1]))),
+  );
+  stages.pushing = await staged(testApp, 'pushingX', 3);
+  await approved(testApp, stages.pushing);
+  await stopAtTheStore(testApp, stages.pushing);
+  await Promise.all([stages.calling, stages.storing].map((stage) => stopAtTheCall(testApp, stage)));
+  await stopAtTheHold(testApp, stages.holding);
+  await stopAtTheCharge(testApp, stages.storing);
 
   await sleeper.signal('SIGSTOP');
   for (const match of [stages.calling.name, STORE_WRITES]) faults.release(match);
   await eventually(() =>
-    [...callsFor(bed, stages.calling.name), ...storeWrites(bed)].every((call) => call.status === 200),
+    [...callsFor(testApp, stages.calling.name), ...storeWrites(testApp)].every((call) => call.status === 200),
   );
   await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.letGo()));
   for (const point of UNDER_WAY) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
-  await startWorkerProcess(bed);
+  await startWorkerProcess(testApp);
   for (const point of UNDER_WAY)
     await eventually(
-      () => itemStates(bed.ctx(), stages[point].jobId),
+      () => itemStates(testApp.ctx(), stages[point].jobId),
       ({ succeeded, running }) => succeeded === 2 && running === 1,
     );
   for (const { shop, jobId } of [stages.storing, stages.pushing]) await jobEnd(shop, jobId);
@@ -131,13 +133,13 @@ describe('a worker that stood still beyond its lease and was woken', () => {
     '$title leaves every item written once and charged once',
     async ({ point }) => {
       const { shop, projectId, jobId, items } = stages[point];
-      await expectDoneOnce(bed.ctx(), shop, projectId, jobId, items.length);
+      await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, items.length);
     },
   );
 
   it('in a call to the store leaves every product written once', async () => {
     const { shop, projectId, jobId, items } = stages.pushing;
-    await expectPushedOnce(bed.ctx(), shop, projectId, jobId, items.length);
-    expect(bed.sandbox.state.shop.writes()).toEqual({ 'pushingx-1': 1, 'pushingx-2': 1, 'pushingx-3': 1 });
+    await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, items.length);
+    expect(testApp.sandbox.state.shop.writes()).toEqual({ 'pushingx-1': 1, 'pushingx-2': 1, 'pushingx-3': 1 });
   });
 });

@@ -8,7 +8,7 @@ import { systemContext } from '../../../src/core/context.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../../src/embedded/stores.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type Bed, testBed } from '../../support/harness.ts';
+import { type TestApp, useTestApp } from '../../support/test-app.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { allFrames } from '../../support/sse.ts';
@@ -19,14 +19,14 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 jest.setTimeout(240_000);
 
 /** Its service stands on a PostgreSQL and a Redis of their own, which these tests empty, stop and start. */
-const common = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const common = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 30;
 const SLOW = { GENERATION_CONCURRENCY: '4', SYNC_CONCURRENCY: '4' };
 let folders: { postgres: string; redis: string };
 let postgres: EmbeddedStores;
 let redis: EmbeddedStores;
 let web: Service;
-let bed: Bed;
+let testApp: TestApp;
 
 const startPostgres = () =>
   startEmbeddedStores({ dataDir: folders.postgres, postgres: true, redis: false, durable: false });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   const stores = { databaseUrl: postgres.databaseUrl!, redisUrl: redis.redisUrl! };
   web = await startService(common.config, stores);
-  bed = { ...common, service: web, url: web.url!, stores, ctx: () => systemContext(web.runtime) };
+  testApp = { ...common, service: web, url: web.url!, stores, ctx: () => systemContext(web.runtime) };
 });
 
 afterEach(async () => {
@@ -63,26 +63,26 @@ async function flush(): Promise<void> {
 async function restartPostgres(): Promise<void> {
   await postgres.stop();
   postgres = await startPostgres();
-  expect(postgres.databaseUrl).toBe(bed.stores.databaseUrl);
-  await eventually(() => bed.ctx().em.getConnection().isConnected());
+  expect(postgres.databaseUrl).toBe(testApp.stores.databaseUrl);
+  await eventually(() => testApp.ctx().em.getConnection().isConnected());
 }
 
 async function expectDone({ shop, projectId, jobId }: Staged): Promise<void> {
   expect((await jobEnd(shop, jobId)).status).toBe('completed');
-  await expectDoneOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
+  await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
 }
 
 const reached = ({ jobId }: Staged, count: number) =>
   eventually(
-    () => itemStates(bed.ctx(), jobId),
+    () => itemStates(testApp.ctx(), jobId),
     ({ succeeded = 0 }) => succeeded >= count,
   );
 
 describe('a generation in the middle', () => {
   it('loses nothing when Redis is emptied, and its streams miss nothing', async () => {
-    await startWorkerProcess(bed, SLOW);
-    const stage = await staged(bed, 'Flushed', ITEMS);
-    bed.sandbox.state.latency.set('aiA', 100);
+    await startWorkerProcess(testApp, SLOW);
+    const stage = await staged(testApp, 'Flushed', ITEMS);
+    testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage);
     const stream = allFrames(await stage.shop.rest.open('GET', `/jobs/${stage.jobId}/events`));
     for (const count of [4, 12]) {
@@ -94,25 +94,25 @@ describe('a generation in the middle', () => {
   });
 
   it('goes on when Redis is away and back with nothing in it, and so does a job made meanwhile', async () => {
-    await startWorkerProcess(bed, SLOW);
-    const [under, made] = [await staged(bed, 'Under', ITEMS), await staged(bed, 'Made', ITEMS)];
-    bed.sandbox.state.latency.set('aiA', 100);
+    await startWorkerProcess(testApp, SLOW);
+    const [under, made] = [await staged(testApp, 'Under', ITEMS), await staged(testApp, 'Made', ITEMS)];
+    testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(under);
     await reached(under, 4);
     await redis.stop();
     await startJob(made);
-    expect(await itemStates(bed.ctx(), made.jobId)).toEqual({ queued: ITEMS });
+    expect(await itemStates(testApp.ctx(), made.jobId)).toEqual({ queued: ITEMS });
 
     redis = await startRedis();
-    expect(redis.redisUrl).toBe(bed.stores.redisUrl);
+    expect(redis.redisUrl).toBe(testApp.stores.redisUrl);
     await flush();
     for (const stage of [under, made]) await expectDone(stage);
   });
 
   it('goes on when PostgreSQL is restarted', async () => {
-    await startWorkerProcess(bed, { ...SLOW, DATABASE_POOL: '4' });
-    const stage = await staged(bed, 'Restarted', ITEMS);
-    bed.sandbox.state.latency.set('aiA', 100);
+    await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
+    const stage = await staged(testApp, 'Restarted', ITEMS);
+    testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage);
     for (const count of [4, 12]) {
       await reached(stage, count);
@@ -122,21 +122,21 @@ describe('a generation in the middle', () => {
   });
 
   it('stops in its worker when it is cancelled and no message gets through', async () => {
-    await startWorkerProcess(bed, SLOW);
-    const stage = await staged(bed, 'Cancelled', ITEMS);
+    await startWorkerProcess(testApp, SLOW);
+    const stage = await staged(testApp, 'Cancelled', ITEMS);
     const { shop, projectId, jobId } = stage;
-    bed.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 100 });
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 100 });
     await startJob(stage);
-    await eventually(() => bed.sandbox.state.calls.count('aiA') >= 4);
+    await eventually(() => testApp.sandbox.state.calls.count('aiA') >= 4);
     // The rows alone say so, as when Redis lost the message.
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update job_items set state = 'cancelled', held = 0, claim = null where job_id = ${stage.jobId}`,
     );
-    await changed(bed.ctx().em, sql`update jobs set status = 'cancelled' where id = ${stage.jobId}`);
-    await changed(bed.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
-    await changed(bed.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
-    bed.sandbox.state.faults.clear();
+    await changed(testApp.ctx().em, sql`update jobs set status = 'cancelled' where id = ${stage.jobId}`);
+    await changed(testApp.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
+    await changed(testApp.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
+    testApp.sandbox.state.faults.clear();
     // The places of the aborted calls are free again for the next job.
     await startJob(stage);
     expect(stage.jobId).not.toBe(jobId);
@@ -146,18 +146,18 @@ describe('a generation in the middle', () => {
 
 describe('a sync in the middle', () => {
   async function underWay(name: string): Promise<Staged> {
-    await startWorkerProcess(bed, { ...SLOW, DATABASE_POOL: '4' });
-    const stage = await staged(bed, name, ITEMS);
-    await approved(bed, stage);
-    bed.sandbox.state.latency.set('storeA', 100);
+    await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
+    const stage = await staged(testApp, name, ITEMS);
+    await approved(testApp, stage);
+    testApp.sandbox.state.latency.set('storeA', 100);
     await startJob(stage, 'sync');
     return stage;
   }
 
   async function expectPushed(stage: Staged): Promise<void> {
     expect((await jobEnd(stage.shop, stage.jobId)).status).toBe('completed');
-    await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
-    expect(writeCounts(bed, stage)).toEqual(Array.from({ length: ITEMS }, () => 1));
+    await expectPushedOnce(testApp.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
+    expect(writeCounts(testApp, stage)).toEqual(Array.from({ length: ITEMS }, () => 1));
   }
 
   it('writes every product once when Redis is emptied, and its streams miss nothing', async () => {

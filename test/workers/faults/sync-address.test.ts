@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { changed, sql } from '../../../src/core/sql.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
 import { handlesOf, live, pushesOf, writeCounts } from '../../support/staged-sync.ts';
@@ -50,26 +50,26 @@ afterAll(async () => {
   for (const server of [canary, moved]) server?.close();
 });
 
-const bed = testBed(() => ({ OUTBOUND_ALLOW: `127.0.0.1:${portOf(moved)}` }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: `127.0.0.1:${portOf(moved)}` }));
 
 /** One approved item of a connection that was tested and good, and is what it is now. */
 async function withConnection(name: string, change: { base_url?: () => string; token?: string }): Promise<Staged> {
-  const stage = await staged(bed, name, 1);
-  await approved(bed, stage);
+  const stage = await staged(testApp, name, 1);
+  await approved(testApp, stage);
   const { rest, organizationId } = stage.shop;
   if (change.token) {
     const { body } = await rest.post('/store-connections', {
       name: 'Other keys',
       platform: 'storeA',
-      base_url: `${bed.sandbox.url}/storeA`,
+      base_url: `${testApp.sandbox.url}/storeA`,
       access_token: change.token,
     });
-    await changed(bed.ctx().em, sql`update store_connections set status = 'active' where id = ${body.id}`);
+    await changed(testApp.ctx().em, sql`update store_connections set status = 'active' where id = ${body.id}`);
     await rest.patch(`/projects/${stage.projectId}`, { store_connection_id: body.id });
   }
   if (change.base_url)
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update store_connections set base_url = ${change.base_url()} where organization_id = ${organizationId}`,
     );
   return stage;
@@ -85,7 +85,7 @@ const CASES: [title: string, change: Parameters<typeof withConnection>[1], code:
   ],
   [
     'where something else answers',
-    { base_url: () => `${bed.sandbox.url}/nowhere` },
+    { base_url: () => `${testApp.sandbox.url}/nowhere` },
     'rejected',
     /No store answers at this address/,
   ],
@@ -132,7 +132,7 @@ describe('a store connection', () => {
         status: 'failed',
         result: { total: 1, succeeded: 0, failed: 1, skipped: 0, ct_used: '0.0000' },
       });
-      const [pushed] = await pushesOf(bed, stage);
+      const [pushed] = await pushesOf(testApp, stage);
       expect(pushed).toMatchObject({
         status: 'approved',
         state: 'failed',
@@ -140,8 +140,8 @@ describe('a store connection', () => {
         message: expect.stringMatching(reason),
         history: [{ success: false, error: pushed!.message }],
       });
-      expect(writeCounts(bed, stage)).toEqual([0]);
-      expect(live(bed, handlesOf(stage)[0]!).title).toBe(OLD);
+      expect(writeCounts(testApp, stage)).toEqual([0]);
+      expect(live(testApp, handlesOf(stage)[0]!).title).toBe(OLD);
       expect(reached).toBe(0);
     },
   );

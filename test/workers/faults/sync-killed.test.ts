@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { redisOnALine } from '../../support/redis-line.ts';
 import { jobEnd } from '../../support/shop.ts';
@@ -24,13 +24,13 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the bed's own end, which waits for what is open. */
+/** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.letGo();
 });
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 2;
 const OWN = "The merchant's own";
 
@@ -87,19 +87,19 @@ const deaths = {} as Record<Point, { written: number[]; states: Record<string, n
 let writes: Words;
 
 beforeAll(async () => {
-  const { faults, shop: sandboxShop } = bed.sandbox.state;
-  writes = writesIn(bed);
+  const { faults, shop: sandboxShop } = testApp.sandbox.state;
+  writes = writesIn(testApp);
   const line = await redisOnALine();
   const first = await startWorkerProcess(
-    bed,
+    testApp,
     { WORKER_CONCURRENCY: '32', SYNC_CONCURRENCY: '64', DATABASE_POOL: '60' },
-    { ...bed.stores, redisUrl: line.url },
+    { ...testApp.stores, redisUrl: line.url },
   );
   loadWorkerProcesses();
   await Promise.all(
     [...points, 'settled' as const, 'unsettled' as const].map(async (point) => {
-      stages[point] = await staged(bed, `${point}X`, ITEMS);
-      await approved(bed, stages[point]);
+      stages[point] = await staged(testApp, `${point}X`, ITEMS);
+      await approved(testApp, stages[point]);
     }),
   );
   const { looking, looked, writing, wrote, storing, committed, settled, unsettled } = stages;
@@ -110,28 +110,28 @@ beforeAll(async () => {
     for (const [n, id] of stage.items.entries()) await edited(stage, id, `Edited ${n}`);
   }
 
-  await Promise.all([looking, looked].map((stage) => stopAtTheShop(bed, stage, lookUps)));
+  await Promise.all([looking, looked].map((stage) => stopAtTheShop(testApp, stage, lookUps)));
   await Promise.all(
-    [writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(bed, stage, writes)),
+    [writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(testApp, stage, writes)),
   );
-  await stopAtTheStoring(bed, storing);
+  await stopAtTheStoring(testApp, storing);
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   line.hold();
-  letAnswer(bed, committed, writes);
+  letAnswer(testApp, committed, writes);
   await jobEnd(committed.shop, committed.jobId);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
   await first.signal('SIGSTOP');
-  letAnswer(bed, looked, lookUps);
-  for (const stage of [wrote, settled]) letAnswer(bed, stage, writes);
-  await answered(bed, looked, lookUps);
-  for (const stage of [wrote, settled]) await answered(bed, stage, writes);
+  letAnswer(testApp, looked, lookUps);
+  for (const stage of [wrote, settled]) letAnswer(testApp, stage, writes);
+  await answered(testApp, looked, lookUps);
+  for (const stage of [wrote, settled]) await answered(testApp, stage, writes);
 
   await first.signal('SIGKILL');
   line.cut();
   for (const point of points)
     deaths[point] = {
-      written: writeCounts(bed, stages[point]),
-      states: await itemStates(bed.ctx(), stages[point].jobId),
+      written: writeCounts(testApp, stages[point]),
+      states: await itemStates(testApp.ctx(), stages[point].jobId),
     };
   // While nobody works, somebody does in the shop.
   for (const stage of [settled, unsettled])
@@ -139,7 +139,7 @@ beforeAll(async () => {
   await storing.held!.disconnectWaiting();
   await storing.held!.letGo();
   faults.clear();
-  await startWorkerProcess(bed);
+  await startWorkerProcess(testApp);
   await Promise.all(Object.values(stages).map(({ shop, jobId }) => jobEnd(shop, jobId)));
 });
 
@@ -149,13 +149,13 @@ describe('a worker that is killed', () => {
     async ({ point, written, state, ...expected }) => {
       const stage = stages[point];
       expect(deaths[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
-      await expectPushedOnce(bed.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
-      expect(writeCounts(bed, stage)).toEqual([1, 1]);
-      expect((await pushesOf(bed, stage)).map(({ attempts }) => attempts)).toEqual([
+      await expectPushedOnce(testApp.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
+      expect(writeCounts(testApp, stage)).toEqual([1, 1]);
+      expect((await pushesOf(testApp, stage)).map(({ attempts }) => attempts)).toEqual([
         expected.attempts,
         expected.attempts,
       ]);
-      expect({ looks: looksOf(stage), writes: shopCalls(bed, writes(stage)).length }).toEqual({
+      expect({ looks: looksOf(stage), writes: shopCalls(testApp, writes(stage)).length }).toEqual({
         looks: expected.looks * ITEMS,
         writes: expected.writes * ITEMS,
       });
@@ -175,9 +175,9 @@ describe('a worker that is killed', () => {
     { stage: 'settled', title: 'after the write', count: 2 },
     { stage: 'unsettled', title: 'before the write', count: 1 },
   ] as const)('$title leaves what the merchant changes before another one takes over', async ({ stage, count }) => {
-    expect(writeCounts(bed, stages[stage])).toEqual([count, count]);
-    expect(handlesOf(stages[stage]).map((handle) => live(bed, handle).descriptionHtml)).toEqual([OWN, OWN]);
-    expect(await pushesOf(bed, stages[stage])).toMatchObject(CONFLICTS);
+    expect(writeCounts(testApp, stages[stage])).toEqual([count, count]);
+    expect(handlesOf(stages[stage]).map((handle) => live(testApp, handle).descriptionHtml)).toEqual([OWN, OWN]);
+    expect(await pushesOf(testApp, stages[stage])).toMatchObject(CONFLICTS);
     const { shop, jobId } = stages[stage];
     expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
       status: 'failed',
@@ -188,6 +188,6 @@ describe('a worker that is killed', () => {
 
 /** However the second worker found it. */
 function looksOf(stage: Staged): number {
-  const gids = handlesOf(stage).map((handle) => `"variables":{"id":"${live(bed, handle).id}"`);
-  return shopCalls(bed, [...lookUps(stage), ...gids]).length;
+  const gids = handlesOf(stage).map((handle) => `"variables":{"id":"${live(testApp, handle).id}"`);
+  return shopCalls(testApp, [...lookUps(stage), ...gids]).length;
 }

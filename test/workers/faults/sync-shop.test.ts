@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Fault } from '../../../sandbox/faults.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
 import { jobEnd } from '../../support/shop.ts';
@@ -10,7 +10,7 @@ import { handlesOf, live, lookUpOf, type Pushed, pushesOf, writeCounts, writeOf 
 jest.setTimeout(120_000);
 
 /** Nobody dies here, so that no lease is to run out. */
-const bed = testBed({ JOB_LEASE_SECONDS: '30', STORE_TIMEOUT_SECONDS: '3' });
+const testApp = useTestApp({ JOB_LEASE_SECONDS: '30', STORE_TIMEOUT_SECONDS: '3' });
 
 /** The code an item fails with, or that it is pushed; `either`, where others that meet faults meanwhile may make it wait and begin anew. */
 type End = 'pushed' | 'rejected' | 'not_found' | { either: string };
@@ -55,26 +55,26 @@ const stages = {} as Record<'looks' | 'writes', Staged>;
 const ends = {} as Record<'looks' | 'writes', Pushed[]>;
 
 beforeAll(async () => {
-  const { faults, shop: sandboxShop } = bed.sandbox.state;
+  const { faults, shop: sandboxShop } = testApp.sandbox.state;
   const run = async (key: 'looks' | 'writes', told: Told[], matchOf: (handle: string) => string) => {
     // One more, whose product is deleted.
-    const stage = (stages[key] = await staged(bed, `${key}X`, told.length + 1));
-    await approved(bed, stage);
+    const stage = (stages[key] = await staged(testApp, `${key}X`, told.length + 1));
+    await approved(testApp, stage);
     const handles = handlesOf(stage);
     told.forEach(([, fault], n) => faults.add({ match: matchOf(handles[n]!), ...fault, system: 'storeA' }));
     sandboxShop.remove(handles.at(-1)!);
     await startJob(stage, 'sync');
     await jobEnd(stage.shop, stage.jobId);
-    ends[key] = await pushesOf(bed, stage);
+    ends[key] = await pushesOf(testApp, stage);
   };
-  await Promise.all([run('looks', LOOK_UP, lookUpOf), run('writes', WRITE, (handle) => writeOf(bed, handle))]);
+  await Promise.all([run('looks', LOOK_UP, lookUpOf), run('writes', WRITE, (handle) => writeOf(testApp, handle))]);
 });
 
 /** Pushed once, or not at all and approved as before, with a reason that a user can read. */
 function expectEnd(key: 'looks' | 'writes', n: number, end: End): void {
   const pushed = ends[key][n]!;
-  const writes = writeCounts(bed, stages[key])[n];
-  const title = bed.sandbox.state.shop.byHandle(handlesOf(stages[key])[n]!)?.title;
+  const writes = writeCounts(testApp, stages[key])[n];
+  const title = testApp.sandbox.state.shop.byHandle(handlesOf(stages[key])[n]!)?.title;
   if (end === 'pushed' || (typeof end === 'object' && pushed.state === 'succeeded')) {
     expect({ ...pushed, writes }).toMatchObject({
       status: 'synced',
@@ -131,10 +131,10 @@ describe('a shop of which all this is true', () => {
           ct_used: '0.0000',
         },
       });
-      const lines = (await logOf(bed.ctx(), stage.jobId)).filter(({ type }) => type === 'progress');
+      const lines = (await logOf(testApp.ctx(), stage.jobId)).filter(({ type }) => type === 'progress');
       expect(lines).toHaveLength(stage.items.length);
-      expect(live(bed, handlesOf(stage).at(-1)!)).toBeUndefined();
-      await expectLedgerAgrees(bed.ctx(), stage.shop.organizationId);
+      expect(live(testApp, handlesOf(stage).at(-1)!)).toBeUndefined();
+      await expectLedgerAgrees(testApp.ctx(), stage.shop.organizationId);
     },
   );
 });

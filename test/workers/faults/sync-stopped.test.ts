@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.ts';
-import { testBed } from '../../support/harness.ts';
+import { useTestApp } from '../../support/test-app.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
@@ -21,13 +21,13 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the bed's own end, which waits for what is open. */
+/** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.letGo();
 });
 
-const bed = testBed({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 3;
 const OWN = "The merchant's own";
 
@@ -51,50 +51,50 @@ let afterwardsEnd: object;
 let exitCode: number | null;
 
 beforeAll(async () => {
-  const sleeper = await startWorkerProcess(bed, {
+  const sleeper = await startWorkerProcess(testApp, {
     WORKER_CONCURRENCY: '16',
     SYNC_CONCURRENCY: '32',
     DATABASE_POOL: '40',
   });
   loadWorkerProcesses();
-  const writes = writesIn(bed);
+  const writes = writesIn(testApp);
   await Promise.all(
     points.map(async (point) => {
-      stages[point] = await staged(bed, `${point}X`, ITEMS);
-      await approved(bed, stages[point]);
+      stages[point] = await staged(testApp, `${point}X`, ITEMS);
+      await approved(testApp, stages[point]);
     }),
   );
   const { looking, writing, storing } = stages;
-  afterwards = await staged(bed, 'AfterwardsX', 1);
-  await approved(bed, afterwards);
+  afterwards = await staged(testApp, 'AfterwardsX', 1);
+  await approved(testApp, afterwards);
   await Promise.all([
-    stopAtTheShop(bed, looking, lookUps),
-    stopAtTheShop(bed, writing, writes),
-    stopAtTheShop(bed, storing, writes),
+    stopAtTheShop(testApp, looking, lookUps),
+    stopAtTheShop(testApp, writing, writes),
+    stopAtTheShop(testApp, storing, writes),
   ]);
-  await stopAtTheStoring(bed, storing);
+  await stopAtTheStoring(testApp, storing);
 
   await sleeper.signal('SIGSTOP');
-  letAnswer(bed, looking, firstLookUps);
-  letAnswer(bed, writing, writes);
-  await Promise.all([answered(bed, looking, firstLookUps), answered(bed, writing, writes)]);
+  letAnswer(testApp, looking, firstLookUps);
+  letAnswer(testApp, writing, writes);
+  await Promise.all([answered(testApp, looking, firstLookUps), answered(testApp, writing, writes)]);
   await storing.held!.letGo();
-  const other = await startWorkerProcess(bed);
+  const other = await startWorkerProcess(testApp);
   for (const { shop, jobId } of [writing, storing]) await jobEnd(shop, jobId);
   await eventually(
-    () => itemStates(bed.ctx(), looking.jobId),
+    () => itemStates(testApp.ctx(), looking.jobId),
     ({ succeeded, running }) => succeeded === ITEMS - 1 && running === 1,
   );
   await other.signal('SIGTERM');
 
   // Now somebody is at work in the shop. The sleeper still has its items in hand, and the answers that came in its sleep.
   for (const point of points)
-    for (const handle of handlesOf(stages[point])) bed.sandbox.state.shop.edit(handle, { descriptionHtml: OWN });
+    for (const handle of handlesOf(stages[point])) testApp.sandbox.state.shop.edit(handle, { descriptionHtml: OWN });
   await sleeper.signal('SIGCONT');
   // When it has done other work, from the first statement to the last, it has long read those.
   await startJob(afterwards, 'sync');
   afterwardsEnd = await jobEnd(afterwards.shop, afterwards.jobId);
-  letAnswer(bed, looking, lastLookUp);
+  letAnswer(testApp, looking, lastLookUp);
   await jobEnd(looking.shop, looking.jobId);
   await sleeper.signal('SIGTERM');
   exitCode = sleeper.child.exitCode;
@@ -105,12 +105,12 @@ describe('a worker that stood still beyond its lease and was woken', () => {
     '$title writes nothing over what happened since',
     async ({ point }) => {
       const { shop, projectId, jobId } = stages[point];
-      expect(writeCounts(bed, stages[point])).toEqual([1, 1, 1]);
-      const written = handlesOf(stages[point]).map((handle) => live(bed, handle).descriptionHtml !== OWN);
+      expect(writeCounts(testApp, stages[point])).toEqual([1, 1, 1]);
+      const written = handlesOf(stages[point]).map((handle) => live(testApp, handle).descriptionHtml !== OWN);
       // What was looked up for the first time after the edit was never ours, so that our text comes after it.
       expect(written).toEqual([false, false, point === 'looking']);
-      await expectPushedOnce(bed.ctx(), shop, projectId, jobId, ITEMS);
-      expect(await pushesOf(bed, stages[point])).toMatchObject(
+      await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
+      expect(await pushesOf(testApp, stages[point])).toMatchObject(
         Array.from({ length: ITEMS }, () => ({ status: 'synced', attempts: 2, history: [{ success: true }] })),
       );
     },

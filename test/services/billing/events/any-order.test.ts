@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { strayBalances } from '../../../support/ledger.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { type Teller, tellerFor, type WrittenEvent } from './platform-events.ts';
 import { deliver, newPayer, ordersOf, standingOf } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const DAY = 1440;
 /** Two months that are over, and one that goes on. */
@@ -37,16 +37,16 @@ type Telling = (teller: Teller) => WrittenEvent;
 
 /** What comes of events that arrive in this order. */
 async function comesOf(provider: PaymentProviderName, story: readonly Telling[]) {
-  const payer = await newPayer(bed, provider);
+  const payer = await newPayer(testApp, provider);
   const teller = tellerFor(payer, START);
   const written = new Map(story.map((tell) => [tell, tell(teller)]));
   await deliver(
-    bed,
+    testApp,
     payer,
     story.map((tell) => written.get(tell)!),
   );
-  expect(await strayBalances(bed.ctx().em, payer.organizationId)).toEqual([]);
-  return standingOf(bed, payer);
+  expect(await strayBalances(testApp.ctx().em, payer.organizationId)).toEqual([]);
+  return standingOf(testApp, payer);
 }
 
 const STORIES: [string, readonly Telling[], object][] = [

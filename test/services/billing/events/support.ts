@@ -14,7 +14,7 @@ import type { Queues } from '../../../../src/core/queues.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { foundOrganization } from '../../../../src/services/accounts/sign-up/found-organization.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import type { WrittenEvent } from './platform-events.ts';
 
 /** An organization that opened a checkout. */
@@ -28,8 +28,11 @@ export interface Payer {
 
 const FOUNDED = new Date('2026-11-01T12:00:00Z');
 
-export async function newPayer(bed: Bed, provider: PaymentProviderName = PaymentProviderName.payA): Promise<Payer> {
-  const ctx = bed.ctx();
+export async function newPayer(
+  testApp: TestApp,
+  provider: PaymentProviderName = PaymentProviderName.payA,
+): Promise<Payer> {
+  const ctx = testApp.ctx();
   const mark = randomUUID().slice(0, 8);
   const founder = {
     companyName: `Shop ${mark}`,
@@ -59,11 +62,11 @@ export async function newPayer(bed: Bed, provider: PaymentProviderName = Payment
 
 /** Stores events as the webhook's route does, once its signature is proved. */
 export async function storeEvents(
-  bed: Bed,
+  testApp: TestApp,
   { provider }: Pick<Payer, 'provider'>,
   events: readonly WrittenEvent[],
 ): Promise<string[]> {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   const stored = events.map(({ eventId, eventType, occurredAt, body }) =>
     add(ctx.em, PaymentEvent, { provider, eventId, eventType, occurredAt, body }),
   );
@@ -72,20 +75,20 @@ export async function storeEvents(
 }
 
 /** Applies stored events, and then those that this makes ready. */
-export async function applyAll(bed: Bed, ids: readonly string[]): Promise<void> {
+export async function applyAll(testApp: TestApp, ids: readonly string[]): Promise<void> {
   const line = [...ids];
-  const queues: Queues = { ...bed.service.runtime.queues, announce: async (_name, { id }) => void line.push(id) };
-  for (let id = line.shift(); id; id = line.shift()) await applyEvent({ ...bed.ctx(), queues }, id);
+  const queues: Queues = { ...testApp.service.runtime.queues, announce: async (_name, { id }) => void line.push(id) };
+  for (let id = line.shift(); id; id = line.shift()) await applyEvent({ ...testApp.ctx(), queues }, id);
 }
 
 /** Events that arrive in this order; a repeat is one event. */
-export async function deliver(bed: Bed, payer: Payer, events: readonly WrittenEvent[]): Promise<void> {
-  for (const event of new Set(events)) await applyAll(bed, await storeEvents(bed, payer, [event]));
+export async function deliver(testApp: TestApp, payer: Payer, events: readonly WrittenEvent[]): Promise<void> {
+  for (const event of new Set(events)) await applyAll(testApp, await storeEvents(testApp, payer, [event]));
 }
 
 /** How an organization stands: everything that the order of events must not change. */
-export async function standingOf(bed: Bed, { organizationId, mark }: Payer) {
-  const { em } = bed.ctx();
+export async function standingOf(testApp: TestApp, { organizationId, mark }: Payer) {
+  const { em } = testApp.ctx();
   const {
     organizationId: _own,
     changingTo: _to,
@@ -100,7 +103,7 @@ export async function standingOf(bed: Bed, { organizationId, mark }: Payer) {
     topupBalance,
     subscriptionTier,
     payments: payments.map(({ id: _id, createdAt: _at, organizationId: _whose, ...payment }) => payment),
-    states: await statesOf(bed.ctx(), organizationId),
+    states: await statesOf(testApp.ctx(), organizationId),
   };
   return JSON.parse(JSON.stringify(standing).replaceAll(mark, '#'));
 }

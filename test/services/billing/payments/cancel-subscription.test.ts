@@ -4,13 +4,13 @@ import { Payment } from '../../../../entities/billing/payment.ts';
 import { add } from '../../../../src/core/add.ts';
 import { changed, sql } from '../../../../src/core/sql.ts';
 import { graphql, refusalOf } from '../../../http/graphql-client.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { askedOf, auditedOf, newSubscriber, pendingOf } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
+const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
 
 const cancel = (shop: Shop) => shop.rest.post('/billing/cancel-subscription');
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
@@ -18,24 +18,28 @@ const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
 describe.each([
   ['payA', payA],
   ['payB', payB],
-] as const)('a subscription at %s that is cancelled', (system, bed) => {
+] as const)('a subscription at %s that is cancelled', (system, testApp) => {
   it('ends with its period, and says the same again', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     const first = await cancel(shop);
     expect(first).toMatchObject({
       status: 200,
       body: { status: 'active', effective_at: TIME, message: expect.stringContaining('end of the paid period') },
     });
-    const asked = askedOf(bed, shop.subscriptionId).length;
+    const asked = askedOf(testApp, shop.subscriptionId).length;
     expect((await cancel(shop)).body).toEqual(first.body);
-    const { body } = await graphql(bed, shop.token, 'mutation { cancelSubscription { status effectiveAt message } }');
+    const { body } = await graphql(
+      testApp,
+      shop.token,
+      'mutation { cancelSubscription { status effectiveAt message } }',
+    );
     expect(body.data.cancelSubscription).toEqual({
       status: first.body.status,
       effectiveAt: first.body.effective_at,
       message: first.body.message,
     });
-    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
-    expect((await auditedOf(bed, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
+    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked);
+    expect((await auditedOf(testApp, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
     expect((await shop.rest.get('/billing/subscription')).body).toMatchObject({
       subscription_tier: 'pro',
       payment_subscription_status: 'active',
@@ -46,37 +50,37 @@ describe.each([
   });
 
   it('changes its plan no more', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     await cancel(shop);
-    const asked = askedOf(bed, shop.subscriptionId).length;
+    const asked = askedOf(testApp, shop.subscriptionId).length;
     expect(await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).toMatchObject({
       status: 409,
       body: { detail: 'The subscription is cancelled and ends with its period' },
     });
-    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked);
+    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked);
   });
 
   it('may have been about to become less', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     await shop.rest.post('/billing/checkout', { tier: 'starter', billing_period: 'monthly' });
     expect((await cancel(shop)).status).toBe(200);
   });
 
   it('by many at once is cancelled once', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => cancel(shop)))).map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
-    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(1);
-    expect((await auditedOf(bed, shop)).slice(1)).toHaveLength(1);
+    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(1);
+    expect((await auditedOf(testApp, shop)).slice(1)).toHaveLength(1);
     expect((await cancel(shop)).status).toBe(200);
   });
 
   it('stays when the provider fails', async () => {
-    const shop = await newSubscriber(bed);
-    bed.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
+    const shop = await newSubscriber(testApp);
+    testApp.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
     expect(await cancel(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
-    expect(await pendingOf(bed, shop)).toEqual({ tier: null, period: null, changing: false });
+    expect(await pendingOf(testApp, shop)).toEqual({ tier: null, period: null, changing: false });
     expect((await shop.rest.get('/billing/subscription')).body.pending_subscription_tier).toBeNull();
     expect((await cancel(shop)).status).toBe(200);
   });
@@ -104,9 +108,9 @@ describe('the billing portal', () => {
   it.each([
     ['payA', payA],
     ['payB', payB],
-  ] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, bed) => {
-    const shop = await newSubscriber(bed);
-    const member = await newMember(bed, shop);
+  ] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, testApp) => {
+    const shop = await newSubscriber(testApp);
+    const member = await newMember(testApp, shop);
     const { status, body, headers } = await member.rest.get('/billing/portal');
     expect({ status, body }).toEqual({
       status: 200,
@@ -114,13 +118,13 @@ describe('the billing portal', () => {
     });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(
-      (await graphql(bed, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl,
+      (await graphql(testApp, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl,
     ).toContain(shop.customerId);
-    expect((await auditedOf(bed, shop)).slice(1)).toEqual([
+    expect((await auditedOf(testApp, shop)).slice(1)).toEqual([
       ['billing_portal.opened', { provider }],
       ['billing_portal.opened', { provider }],
     ]);
-    expect(JSON.stringify(await auditedOf(bed, shop))).not.toContain('http');
+    expect(JSON.stringify(await auditedOf(testApp, shop))).not.toContain('http');
   });
 
   it('is not there before the first payment', async () => {

@@ -4,13 +4,13 @@ import { changed, sql } from '../../../../src/core/sql.ts';
 import { changeAtProvider } from '../../../../src/services/billing/payments/change-at-provider.ts';
 import { graphql } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { askedOf, auditedOf, checkoutsOf, isOn, newSubscriber, pendingOf, type Subscriber } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
-const BEDS = [
+const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
+const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
+const TEST_APPS = [
   ['payA', payA],
   ['payB', payB],
 ] as const;
@@ -24,12 +24,12 @@ const answer = (planChanged: boolean, scheduled: boolean) => ({
 });
 const info = async (shop: Subscriber) => (await shop.rest.get('/billing/subscription')).body;
 
-describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
+describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) => {
   const prefix = system === 'payA' ? 'pri_sandbox' : 'pdt_sandbox';
-  const lastAsked = (shop: Subscriber) => JSON.stringify(askedOf(bed, shop.subscriptionId).at(-1));
+  const lastAsked = (shop: Subscriber) => JSON.stringify(askedOf(testApp, shop.subscriptionId).at(-1));
 
   it('goes up at once, and the tier with the event', async () => {
-    const shop = await newSubscriber(bed, { tier: 'starter' });
+    const shop = await newSubscriber(testApp, { tier: 'starter' });
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
     expect(lastAsked(shop)).toContain(`"${prefix}_pro_monthly"`);
     expect(lastAsked(shop)).toContain('full_immediately');
@@ -38,21 +38,21 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
       pending_subscription_tier: null,
       pending_billing_period: null,
     });
-    expect((await auditedOf(bed, shop)).at(-1)).toEqual([
+    expect((await auditedOf(testApp, shop)).at(-1)).toEqual([
       'subscription.plan_changed',
       { provider: system, tier: 'pro', billing_period: 'monthly' },
     ]);
-    expect(await checkoutsOf(bed, shop)).toHaveLength(1);
+    expect(await checkoutsOf(testApp, shop)).toHaveLength(1);
   });
 
   it('goes from month to year at once', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     expect(await change(shop, 'pro', 'yearly')).toMatchObject(answer(true, false));
     expect(lastAsked(shop)).toContain(`"${prefix}_pro_yearly"`);
   });
 
   it('goes down with the next period, which can be taken back', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
     expect(lastAsked(shop)).toContain('do_not_bill');
     expect(await info(shop)).toMatchObject({
@@ -60,10 +60,10 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
       pending_subscription_tier: 'starter',
       pending_billing_period: 'monthly',
     });
-    const asked = askedOf(bed, shop.subscriptionId).length;
+    const asked = askedOf(testApp, shop.subscriptionId).length;
     // Our note of it may be older than what the platform has: asking again tells it again.
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
-    expect(askedOf(bed, shop.subscriptionId)).toHaveLength(asked + 1);
+    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked + 1);
     expect(lastAsked(shop)).toContain(`"${prefix}_starter_monthly"`);
 
     expect(await change(shop, 'pro')).toMatchObject(answer(false, false));
@@ -71,8 +71,8 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
       ? ['"pri_sandbox_pro_monthly"', 'do_not_bill']
       : ['DELETE', '/change-plan/scheduled'])
       expect(lastAsked(shop)).toContain(part);
-    expect(await pendingOf(bed, shop)).toEqual(NOTHING);
-    const [, ...actions] = (await auditedOf(bed, shop)).map(([action]) => action);
+    expect(await pendingOf(testApp, shop)).toEqual(NOTHING);
+    const [, ...actions] = (await auditedOf(testApp, shop)).map(([action]) => action);
     expect(actions).toEqual([
       'subscription.change_scheduled',
       'subscription.change_scheduled',
@@ -85,16 +85,16 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
   });
 
   it('goes from year to month with the next period', async () => {
-    const shop = await newSubscriber(bed, { period: 'yearly' });
+    const shop = await newSubscriber(testApp, { period: 'yearly' });
     expect(await change(shop, 'pro', 'monthly')).toMatchObject(answer(false, true));
-    expect(await pendingOf(bed, shop)).toEqual({ tier: 'pro', period: 'monthly', changing: false });
+    expect(await pendingOf(testApp, shop)).toEqual({ tier: 'pro', period: 'monthly', changing: false });
   });
 
   it('goes down where an event that came late brought back a note of what was taken back', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     for (const tier of ['starter', 'pro']) await change(shop, tier);
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update subscriptions set pending_tier = 'starter', pending_billing_period = 'monthly' where organization_id = ${shop.organizationId}`,
     );
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
@@ -102,12 +102,12 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
   });
 
   it('goes up although it was to go down', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     await change(shop, 'starter');
     expect(await change(shop, 'business')).toMatchObject(answer(true, false));
     expect(await info(shop)).toMatchObject({ pending_subscription_tier: null, pending_billing_period: null });
     // Paid in full: the less that was to come, which payA has in place already, counts for nothing.
-    const raised = JSON.stringify(askedOf(bed, shop.subscriptionId).at(-1));
+    const raised = JSON.stringify(askedOf(testApp, shop.subscriptionId).at(-1));
     for (const part of [`"${prefix}_business_monthly"`, 'full_immediately']) expect(raised).toContain(part);
   });
 
@@ -118,13 +118,13 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
   ] as const)(
     'stays as it is when the provider fails: %j',
     async (fault, status) => {
-      const shop = await newSubscriber(bed);
-      bed.sandbox.state.faults.add({ system, ...fault });
+      const shop = await newSubscriber(testApp);
+      testApp.sandbox.state.faults.add({ system, ...fault });
       expect(await change(shop, 'starter')).toMatchObject({ status });
-      bed.sandbox.state.faults.add({ system, kind: 'status', status: 503 });
+      testApp.sandbox.state.faults.add({ system, kind: 'status', status: 503 });
       expect((await change(shop, 'business')).status).toBe(502);
-      expect(await pendingOf(bed, shop)).toEqual(NOTHING);
-      expect(await auditedOf(bed, shop)).toHaveLength(1);
+      expect(await pendingOf(testApp, shop)).toEqual(NOTHING);
+      expect(await auditedOf(testApp, shop)).toHaveLength(1);
       expect(await change(shop, 'business')).toMatchObject(answer(true, false));
     },
     30_000,
@@ -132,23 +132,26 @@ describe.each(BEDS)('the plan of a subscription at %s', (system, bed) => {
 });
 
 describe('changes at once', () => {
-  it.each(BEDS)('of many one is asked for, and the others are refused until its event has come: %s', async (_, bed) => {
-    const shop = await newSubscriber(bed, { tier: 'starter' });
-    const answers = await Promise.all([
-      change(shop, 'pro'),
-      change(shop, 'business'),
-      change(shop, 'pro'),
-      change(shop, 'business', 'yearly'),
-      shop.rest.post('/billing/cancel-subscription'),
-    ]);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(5);
-    expect(askedOf(bed, shop.subscriptionId).length).toBe(answers.length - refused.length);
-    for (const { body } of refused)
-      expect(body.detail).toMatch(
-        /^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/,
-      );
-  });
+  it.each(TEST_APPS)(
+    'of many one is asked for, and the others are refused until its event has come: %s',
+    async (_, testApp) => {
+      const shop = await newSubscriber(testApp, { tier: 'starter' });
+      const answers = await Promise.all([
+        change(shop, 'pro'),
+        change(shop, 'business'),
+        change(shop, 'pro'),
+        change(shop, 'business', 'yearly'),
+        shop.rest.post('/billing/cancel-subscription'),
+      ]);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(5);
+      expect(askedOf(testApp, shop.subscriptionId).length).toBe(answers.length - refused.length);
+      for (const { body } of refused)
+        expect(body.detail).toMatch(
+          /^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/,
+        );
+    },
+  );
 
   it('are refused until the event of the first has come', async () => {
     const shop = await newSubscriber(payA, { tier: 'starter' });

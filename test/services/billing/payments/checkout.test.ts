@@ -6,13 +6,13 @@ import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
 import { Tier } from '../../../../entities/billing/tier.ts';
 import { graphql, refusalOf } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop } from '../../../support/shop.ts';
 import { askedOf, auditedOf, checkoutsOf, newSubscriber } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
+const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
+const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 
 const YEAR = { tier: 'starter', billing_period: 'yearly' };
 const CREATE =
@@ -92,12 +92,12 @@ describe('a checkout for a new subscription', () => {
   it.each([
     ['payA', payA],
     ['payB', payB],
-  ] as const)('opens for a member by GraphQL as well: %s', async (_, bed) => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
-    const { body } = await graphql(bed, member.token, CREATE, { input: { tier: 'pro', billingPeriod: 'monthly' } });
+  ] as const)('opens for a member by GraphQL as well: %s', async (_, testApp) => {
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
+    const { body } = await graphql(testApp, member.token, CREATE, { input: { tier: 'pro', billingPeriod: 'monthly' } });
     expect(body.data.createCheckout).toMatchObject({ planChanged: false, scheduled: false });
-    expect(await checkoutsOf(bed, shop)).toMatchObject([
+    expect(await checkoutsOf(testApp, shop)).toMatchObject([
       { createdBy: member.userId, tier: 'pro', billingPeriod: 'monthly' },
     ]);
   });
@@ -129,18 +129,18 @@ describe('a checkout for packs', () => {
     ['payA', payA, 1],
     ['payA', payA, 100],
     ['payB', payB, 7],
-  ] as const)('is opened for so many: %s', async (name, bed, packs) => {
-    const shop = await newShop(bed);
+  ] as const)('is opened for so many: %s', async (name, testApp, packs) => {
+    const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/billing/topup-checkout', { packs });
-    const [checkout] = await checkoutsOf(bed, shop);
+    const [checkout] = await checkoutsOf(testApp, shop);
     const opened =
       name === 'payA'
         ? { checkout_url: null, transaction_id: checkout!.externalId, client_token: 'test_sandbox' }
         : { checkout_url: expect.stringMatching(/^http/), transaction_id: null, client_token: null };
     expect({ status, body }).toEqual({ status: 200, body: opened });
     expect(checkout).toMatchObject({ purchase: 'topup', packs, tier: null, billingPeriod: null });
-    expect(JSON.stringify(askedOf(bed, checkout!.id))).toContain(`"quantity":${packs}`);
-    expect(await auditedOf(bed, shop)).toEqual([['checkout.opened', { provider: name, purchase: 'topup', packs }]]);
+    expect(JSON.stringify(askedOf(testApp, checkout!.id))).toContain(`"quantity":${packs}`);
+    expect(await auditedOf(testApp, shop)).toEqual([['checkout.opened', { provider: name, purchase: 'topup', packs }]]);
   });
 
   it('goes to the customer that the provider knows', async () => {
@@ -209,13 +209,13 @@ describe('a provider that fails', () => {
     ['payB', payB, { kind: 'hang' }, 504],
   ] as const)(
     '%s: is told, and nothing is sold',
-    async (system, bed, fault, status) => {
-      const shop = await newShop(bed);
-      bed.sandbox.state.faults.add({ system, ...fault });
+    async (system, testApp, fault, status) => {
+      const shop = await newShop(testApp);
+      testApp.sandbox.state.faults.add({ system, ...fault });
       const answer = await shop.rest.post('/billing/topup-checkout', { packs: 1 });
       expect(answer).toMatchObject({ status, body: { code: status === 504 ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR' } });
-      expect((await checkoutsOf(bed, shop)).map(({ externalId }) => externalId)).toEqual([null]);
-      expect(await auditedOf(bed, shop)).toEqual([]);
+      expect((await checkoutsOf(testApp, shop)).map(({ externalId }) => externalId)).toEqual([null]);
+      expect(await auditedOf(testApp, shop)).toEqual([]);
       expect((await shop.rest.post('/billing/topup-checkout', { packs: 1 })).status).toBe(200);
     },
     30_000,

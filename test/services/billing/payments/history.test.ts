@@ -4,14 +4,14 @@ import { Payment } from '../../../../entities/billing/payment.ts';
 import { PaymentEvent } from '../../../../entities/billing/payment-event.ts';
 import { add } from '../../../../src/core/add.ts';
 import { graphql } from '../../../http/graphql-client.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { payCheckout, paymentEvents, refund } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { checkoutsOf, newSubscriber } from './support.ts';
 
-const payA = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
-const payB = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
-const bedOf = { payA, payB };
+const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
+const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
+const testApps = { payA, payB };
 
 const NO_SUBSCRIPTION = {
   subscription_tier: 'free',
@@ -48,8 +48,8 @@ async function newPayment({ organizationId }: Shop, given: Partial<Payment> = {}
 
 /** What the platform told until now, as if it had been delivered and applied. */
 async function applied(system: 'payA' | 'payB', { organizationId }: Shop, first: number): Promise<string[]> {
-  const { em } = bedOf[system].ctx();
-  const told = paymentEvents(bedOf[system], system).slice(first);
+  const { em } = testApps[system].ctx();
+  const told = paymentEvents(testApps[system], system).slice(first);
   for (const { id, type, occurredAt, body } of told) {
     add(em, PaymentEvent, {
       organizationId,
@@ -74,8 +74,8 @@ describe('how an organization is subscribed', () => {
   it.each([
     ['payA', payA],
     ['payB', payB],
-  ] as const)('names the provider: %s', async (provider, bed) => {
-    const shop = await newSubscriber(bed, { period: 'yearly' });
+  ] as const)('names the provider: %s', async (provider, testApp) => {
+    const shop = await newSubscriber(testApp, { period: 'yearly' });
     expect((await shop.rest.get('/billing/subscription')).body).toEqual({
       ...NO_SUBSCRIPTION,
       subscription_tier: 'pro',
@@ -86,7 +86,7 @@ describe('how an organization is subscribed', () => {
       billing_period: 'yearly',
     });
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       '{ subscriptionInfo { subscriptionTier paymentMethod paymentCustomerId subscriptionPeriodEnd } }',
     );
@@ -169,15 +169,15 @@ describe('the routes of the time when payA was alone', () => {
 
 describe('the payment history', () => {
   it.each(['payA', 'payB'] as const)('tells what was paid and what came of it, newest first: %s', async (system) => {
-    const bed = bedOf[system];
-    const shop = await newShop(bed);
-    const first = paymentEvents(bed, system).length;
+    const testApp = testApps[system];
+    const shop = await newShop(testApp);
+    const first = paymentEvents(testApp, system).length;
     await shop.rest.post('/billing/topup-checkout', { packs: 2 });
-    const [checkout] = await checkoutsOf(bed, shop);
-    const { paymentId } = payCheckout(bed, system, checkout!.externalId!);
-    refund(bed, system, paymentId);
+    const [checkout] = await checkoutsOf(testApp, shop);
+    const { paymentId } = payCheckout(testApp, system, checkout!.externalId!);
+    refund(testApp, system, paymentId);
     const types = await applied(system, shop, first);
-    const em = bed.ctx().em;
+    const em = testApp.ctx().em;
     add(em, Payment, {
       organizationId: shop.organizationId,
       provider: system,
@@ -208,7 +208,8 @@ describe('the payment history', () => {
       currency: 'USD',
       status: 'completed',
       description: '2 top-up packs: paid',
-      invoice_url: system === 'payB' ? `${bed.config.PUBLIC_URL}/api/v1/billing/invoices/payB/${paymentId}/pdf` : null,
+      invoice_url:
+        system === 'payB' ? `${testApp.config.PUBLIC_URL}/api/v1/billing/invoices/payB/${paymentId}/pdf` : null,
       created_at: expect.stringMatching(/Z$/),
     });
     const times = body.payments.map((entry: { created_at: string }) => entry.created_at);
@@ -217,7 +218,7 @@ describe('the payment history', () => {
     const page = await shop.rest.get('/billing/payment-history?limit=1&offset=1');
     expect(page.body).toEqual({ payments: [body.payments[1]], total: types.length });
     const { body: answer } = await graphql(
-      bed,
+      testApp,
       shop.token,
       '{ paymentHistory { total payments { id description status } } }',
     );

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { Payment } from '../../../../entities/billing/payment.ts';
 import { add } from '../../../../src/core/add.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { payCheckout } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { checkoutsOf } from './support.ts';
 
-const bed = testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
 
 const pdf = (shop: Shop, paymentId: string) => shop.rest.open('GET', `/billing/invoices/payB/${paymentId}/pdf`);
 
 /** A payment at the sandbox, and our record of it as its event would make it. */
 async function paid(shop: Shop, given: Partial<Payment> = {}): Promise<string> {
   await shop.rest.post('/billing/topup-checkout', { packs: 1 });
-  const [checkout] = await checkoutsOf(bed, shop);
-  const { paymentId } = payCheckout(bed, 'payB', checkout!.externalId!);
-  const { em } = bed.ctx();
+  const [checkout] = await checkoutsOf(testApp, shop);
+  const { paymentId } = payCheckout(testApp, 'payB', checkout!.externalId!);
+  const { em } = testApp.ctx();
   add(em, Payment, {
     organizationId: shop.organizationId,
     provider: 'payB',
@@ -35,9 +35,9 @@ async function paid(shop: Shop, given: Partial<Payment> = {}): Promise<string> {
 
 describe('the invoice of a payment', () => {
   it('is handed on as a file, to members as well', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const paymentId = await paid(shop);
-    for (const user of [shop, await newMember(bed, shop)]) {
+    for (const user of [shop, await newMember(testApp, shop)]) {
       const response = await pdf(user, paymentId);
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -51,16 +51,16 @@ describe('the invoice of a payment', () => {
   });
 
   it('has a safe name, whatever its number', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const paymentId = await paid(shop, { invoiceNumber: '../№ 7"; filename="x.exe\r\n' });
     const { headers } = await pdf(shop, paymentId);
     expect(headers.get('content-disposition')).toBe('attachment; filename=invoice--7-filename-x-exe-.pdf');
   });
 
   it('of another organization is not found, and the provider is not asked', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const paymentId = await paid(shop);
-    const before = bed.sandbox.state.calls.count('payB');
+    const before = testApp.sandbox.state.calls.count('payB');
     for (const id of [
       paymentId,
       'pay_unknown',
@@ -77,18 +77,18 @@ describe('the invoice of a payment', () => {
         { detail: 'Payment not found', code: 'NOT_FOUND' },
       ]);
     }
-    expect(bed.sandbox.state.calls.count('payB')).toBe(before);
+    expect(testApp.sandbox.state.calls.count('payB')).toBe(before);
     expect((await pdf({ ...shop, rest: shop.rest.as(null) }, paymentId)).status).toBe(401);
   });
 
   it('of a payment at payA is not served here', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const paymentId = await paid(shop, { provider: 'payA' as Payment['provider'] });
     expect((await pdf(shop, paymentId)).status).toBe(404);
   });
 
   it('that the provider does not have is not found', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await paid(shop, { paymentId: 'pay_not_there' });
     const response = await pdf(shop, 'pay_not_there');
     expect([response.status, await response.json()]).toEqual([404, { detail: 'Invoice not found', code: 'NOT_FOUND' }]);
@@ -104,9 +104,9 @@ describe('the invoice of a payment', () => {
   ] as const)(
     'is an error when the provider fails: %j',
     async (fault, status) => {
-      const shop = await newShop(bed);
+      const shop = await newShop(testApp);
       const paymentId = await paid(shop);
-      bed.sandbox.state.faults.add({ system: 'payB', ...fault });
+      testApp.sandbox.state.faults.add({ system: 'payB', ...fault });
       const response = await pdf(shop, paymentId);
       expect([response.status, response.headers.get('content-disposition'), await response.json()]).toEqual([
         status,

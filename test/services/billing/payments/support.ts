@@ -2,7 +2,7 @@ import { Checkout } from '../../../../entities/billing/checkout.ts';
 import type { PaymentName } from '../../../../sandbox/system-names.ts';
 import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
 import { changed, row, sql } from '../../../../src/core/sql.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import { payCheckout } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
@@ -21,37 +21,44 @@ interface Plan {
  * An organization that subscribed at the sandbox's active platform; the webhooks are not sent, what they would change is
  * set by hand.
  */
-export async function newSubscriber(bed: Bed, { tier = 'pro', period = 'monthly' }: Plan = {}): Promise<Subscriber> {
-  const shop = await newShop(bed);
-  const system = bed.config.PAYMENT_PROVIDER;
+export async function newSubscriber(
+  testApp: TestApp,
+  { tier = 'pro', period = 'monthly' }: Plan = {},
+): Promise<Subscriber> {
+  const shop = await newShop(testApp);
+  const system = testApp.config.PAYMENT_PROVIDER;
   const { status, body } = await shop.rest.post('/billing/checkout', { tier, billing_period: period });
   if (status !== 200) throw new Error(`no checkout: ${JSON.stringify(body)}`);
-  const [checkout] = await checkoutsOf(bed, shop);
-  const { subscriptionId } = payCheckout(bed, system, checkout!.externalId!);
-  const customerId = customerOf(bed, system, subscriptionId!);
+  const [checkout] = await checkoutsOf(testApp, shop);
+  const { subscriptionId } = payCheckout(testApp, system, checkout!.externalId!);
+  const customerId = customerOf(testApp, system, subscriptionId!);
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update subscriptions set provider = ${system}, external_id = ${subscriptionId}, customer_id = ${customerId}, payment_status = 'active',
                period_end = '2026-12-20T12:00:00Z' where organization_id = ${shop.organizationId}`,
   );
-  await isOn(bed, shop, { tier, period });
+  await isOn(testApp, shop, { tier, period });
   return { ...shop, subscriptionId: subscriptionId!, customerId };
 }
 
 /** As the provider's event would tell. */
-export async function isOn(bed: Bed, { organizationId }: Shop, { tier, period }: Required<Plan>): Promise<void> {
+export async function isOn(
+  testApp: TestApp,
+  { organizationId }: Shop,
+  { tier, period }: Required<Plan>,
+): Promise<void> {
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update balances set subscription_tier = ${tier} where organization_id = ${organizationId}`,
   );
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`update subscriptions set billing_period = ${period} where organization_id = ${organizationId}`,
   );
 }
 
-function customerOf(bed: Bed, system: PaymentName, subscriptionId: string): string {
-  const { payments } = bed.sandbox.state;
+function customerOf(testApp: TestApp, system: PaymentName, subscriptionId: string): string {
+  const { payments } = testApp.sandbox.state;
   const told = payments.events(system).map(({ body }) => JSON.parse(body).data);
   const { customer_id: customerId, customer } = told.find(
     (data) => data.id === subscriptionId || data.subscription_id === subscriptionId,
@@ -60,29 +67,29 @@ function customerOf(bed: Bed, system: PaymentName, subscriptionId: string): stri
 }
 
 /** Our records of its checkouts, newest first. */
-export async function checkoutsOf(bed: Bed, { organizationId }: Shop): Promise<Checkout[]> {
-  return bed.ctx().em.find(Checkout, { organizationId }, { orderBy: { id: 'desc' } });
+export async function checkoutsOf(testApp: TestApp, { organizationId }: Shop): Promise<Checkout[]> {
+  return testApp.ctx().em.find(Checkout, { organizationId }, { orderBy: { id: 'desc' } });
 }
 
 /** What the platform was asked, without reads, oldest first. */
-export function askedOf(bed: Bed, match: string) {
-  const calls = bed.sandbox.state.calls
-    .recent(bed.config.PAYMENT_PROVIDER)
+export function askedOf(testApp: TestApp, match: string) {
+  const calls = testApp.sandbox.state.calls
+    .recent(testApp.config.PAYMENT_PROVIDER)
     .filter(({ method, path, body }) => method !== 'GET' && `${path} ${body}`.includes(match));
   return calls.map(({ method, path, body }) => ({ method, path, body: body ? JSON.parse(body) : undefined }));
 }
 
 /** What waits for the next period, and whether a change is under way. */
-export async function pendingOf(bed: Bed, { organizationId }: Shop) {
+export async function pendingOf(testApp: TestApp, { organizationId }: Shop) {
   return row<{ tier: string | null; period: string | null; changing: boolean }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select pending_tier as tier, pending_billing_period as period, changing_until is not null as changing from subscriptions where organization_id = ${organizationId}`,
   );
 }
 
 /** What the audit log has about payments, oldest first. */
-export async function auditedOf(bed: Bed, { organizationId }: Shop): Promise<[string, unknown][]> {
-  const entries = await bed
+export async function auditedOf(testApp: TestApp, { organizationId }: Shop): Promise<[string, unknown][]> {
+  const entries = await testApp
     .ctx()
     .em.find(
       AuditEntry,

@@ -1,6 +1,6 @@
 import { describe, expect, it, beforeAll } from '@jest/globals';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import {
   declineCheckout,
   endSubscription,
@@ -12,8 +12,8 @@ import {
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { checkoutsOf } from './support.ts';
 
-const payA = testBed({ PAYMENT_PROVIDER: 'payA' });
-const payB = testBed({ PAYMENT_PROVIDER: 'payB' });
+const payA = useTestApp({ PAYMENT_PROVIDER: 'payA' });
+const payB = useTestApp({ PAYMENT_PROVIDER: 'payB' });
 
 const buy = (shop: Shop, tier: string, period = 'monthly') =>
   shop.rest.post('/billing/checkout', { tier, billing_period: period });
@@ -21,8 +21,8 @@ const buy = (shop: Shop, tier: string, period = 'monthly') =>
 describe.each([
   ['payA', payA],
   ['payB', payB],
-] as const)('a subscription at %s with the events that follow', (system, bed) => {
-  beforeAll(() => registerWebhooks(bed));
+] as const)('a subscription at %s with the events that follow', (system, testApp) => {
+  beforeAll(() => registerWebhooks(testApp));
 
   const becomes = (shop: Shop, expected: object) =>
     eventually(
@@ -31,11 +31,11 @@ describe.each([
     );
 
   it('begins, goes up, down, back, down again, and ends', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect((await buy(shop, 'starter')).status).toBe(200);
-    const [checkout] = await checkoutsOf(bed, shop);
-    declineCheckout(bed, system, checkout!.externalId!);
-    const { subscriptionId } = payCheckout(bed, system, checkout!.externalId!);
+    const [checkout] = await checkoutsOf(testApp, shop);
+    declineCheckout(testApp, system, checkout!.externalId!);
+    const { subscriptionId } = payCheckout(testApp, system, checkout!.externalId!);
     await becomes(shop, {
       subscription_tier: 'starter',
       payment_subscription_status: 'active',
@@ -46,27 +46,27 @@ describe.each([
     expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: true });
     await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null });
     expect((await buy(shop, 'starter')).body).toMatchObject({ scheduled: true });
-    await webhooksSettled(bed);
+    await webhooksSettled(testApp);
     await becomes(shop, {
       subscription_tier: 'pro',
       pending_subscription_tier: 'starter',
       pending_billing_period: 'monthly',
     });
     expect((await buy(shop, 'pro')).body).toMatchObject({ plan_changed: false, scheduled: false });
-    await webhooksSettled(bed);
+    await webhooksSettled(testApp);
     await becomes(shop, { subscription_tier: 'pro', pending_subscription_tier: null, pending_billing_period: null });
     expect((await buy(shop, 'starter')).body).toMatchObject({ scheduled: true });
-    renew(bed, system, subscriptionId!);
+    renew(testApp, system, subscriptionId!);
     await becomes(shop, { subscription_tier: 'starter', pending_subscription_tier: null });
 
     expect((await shop.rest.get('/billing/portal')).status).toBe(200);
     const { body } = await shop.rest.post('/billing/cancel-subscription');
-    await webhooksSettled(bed);
+    await webhooksSettled(testApp);
     await becomes(shop, { pending_subscription_tier: 'free', subscription_period_end: body.effective_at });
-    endSubscription(bed, system, subscriptionId!);
+    endSubscription(testApp, system, subscriptionId!);
     await becomes(shop, { payment_subscription_status: 'canceled', pending_subscription_tier: null });
     expect((await buy(shop, 'business', 'yearly')).body).toMatchObject({ plan_changed: false, scheduled: false });
-    expect(await checkoutsOf(bed, shop)).toHaveLength(2);
+    expect(await checkoutsOf(testApp, shop)).toHaveLength(2);
 
     const history = (await shop.rest.get('/billing/payment-history')).body;
     const told = history.payments.map(({ description }: { description: string }) => description);
@@ -76,7 +76,7 @@ describe.each([
     if (system === 'payB')
       expect(
         (
-          await fetch(invoices[0].pdf_url.replace(bed.config.PUBLIC_URL, bed.url), {
+          await fetch(invoices[0].pdf_url.replace(testApp.config.PUBLIC_URL, testApp.url), {
             headers: { authorization: `Bearer ${shop.token}` },
           })
         ).status,

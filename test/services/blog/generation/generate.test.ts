@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../../src/core/sql.ts';
 import { POST_PROMPT_VERSION } from '../../../../src/services/blog/generation/prompt/post-prompt.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
 import { newByokShop } from '../../organizations/support.ts';
 import { DOORS, type Stage, stage } from './support.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 type Values = Record<string, unknown>;
 
@@ -20,14 +20,14 @@ const SECTIONS = [
 ];
 const charges = ({ shop }: Stage) =>
   rows<Values>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select amount, description, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
 const headings = (html: unknown) => [...String(html).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text);
 
 describe.each(DOORS)('a generated post over %s', (door) => {
   it('has every section of its template, the links of its products and all its fields', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     const template = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
       tone: 'luxury',
@@ -125,19 +125,19 @@ describe.each(DOORS)('a generated post over %s', (door) => {
     expect(
       (await here.shop.rest.get(`/projects/${here.project_id}/jobs`)).body.map((each: Values) => each['job_type']),
     ).toEqual(['blog_generation', 'blog_generation']);
-    expectWholeLog(await logOf(bed.ctx(), String(started['job_id'])));
+    expectWholeLog(await logOf(testApp.ctx(), String(started['job_id'])));
     const booked = (await charges(here)).find(({ usage }) => (usage as Values)['blog_post_id'] === post_id);
     expect(booked).toMatchObject({
       amount: `-${job.result.ct_used}`,
       description: 'Wrote the blog post Wood at home',
       usage: { job_id: started['job_id'], provider: 'aiA', requests: 1, tokens: job.result.tokens_used },
     });
-    expect((await balancesOf(bed.ctx(), here.shop.organizationId)).held).toBe('0.0000');
-    await expectLedgerAgrees(bed.ctx(), here.shop.organizationId);
+    expect((await balancesOf(testApp.ctx(), here.shop.organizationId)).held).toBe('0.0000');
+    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 
   it('needs no template and no topic: the model finds headings, and a title', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     const post = await here.written({ source_item_ids: [here.ids[1], here.ids[1]] });
     expect(post).toMatchObject({
       status: 'draft',
@@ -155,7 +155,7 @@ describe.each(DOORS)('a generated post over %s', (door) => {
   });
 
   it('has the default template unless none is wanted', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     const { id } = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
       structure: { sections: SECTIONS.slice(1) },
@@ -169,7 +169,7 @@ describe.each(DOORS)('a generated post over %s', (door) => {
   });
 
   it('lists the products at its end that the model did not place', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     await here.call('Mutation.createContentProfile', {
       name: 'Brand',
       is_default: true,
@@ -182,9 +182,9 @@ describe.each(DOORS)('a generated post over %s', (door) => {
   });
 
   it('leaves out what is not wanted any more when its turn comes, and says so', async () => {
-    const here = await stage(bed, door);
-    await changed(bed.ctx().em, sql`update content_items set excluded_at = now() where id = ${here.ids[0]}`);
-    await changed(bed.ctx().em, sql`update content_items set vanished_at = now() where id = ${here.ids[2]}`);
+    const here = await stage(testApp, door);
+    await changed(testApp.ctx().em, sql`update content_items set excluded_at = now() where id = ${here.ids[0]}`);
+    await changed(testApp.ctx().em, sql`update content_items set vanished_at = now() where id = ${here.ids[2]}`);
     const post = await here.written({ source_item_ids: here.ids });
     expect(post).toMatchObject({ status: 'draft', source_item_ids: [here.ids[1]] });
     expect(post['content']).not.toMatch(/Bench|Lamp/);
@@ -201,15 +201,15 @@ describe.each(DOORS)('a generated post over %s', (door) => {
   });
 
   it('costs nothing with an own key, also with no CT at all', async () => {
-    const shop = await newByokShop(bed);
+    const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
-    const here = await stage(bed, door, shop);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    const here = await stage(testApp, door, shop);
     expect(await here.written({ topic: 'Oak' })).toMatchObject({
       status: 'draft',
       ai_settings: { own_key: true, ct_cost: '0.0000', tokens_used: expect.any(Number) },
     });
-    expect(bed.sandbox.state.calls.recent('aiA').map((call) => call.credential_hint)).toEqual(['1234']);
+    expect(testApp.sandbox.state.calls.recent('aiA').map((call) => call.credential_hint)).toEqual(['1234']);
     expect(await charges(here)).toEqual([]);
   });
 });

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
 import { changed, rows, sql } from '../../../../src/core/sql.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { leaveCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newByokShop } from '../../organizations/support.ts';
 import { DOORS, type Stage, stage } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const NAME = 'Mutation.generateBlogPost';
 
 /** Nothing was begun. */
 async function expectNothing({ shop }: Stage): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   expect(await rows(em, sql`select 1 from jobs where organization_id = ${shop.organizationId}`)).toEqual([]);
   expect(await rows(em, sql`select 1 from blog_posts where organization_id = ${shop.organizationId}`)).toEqual([]);
 }
 
 describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
   it('for what is wrong in the request', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     const wrong: [Record<string, unknown>, RegExp][] = [
       [{}, /body\.topic: topic or source_item_ids is required/],
       [{ topic: ' \n' }, /source_item_ids is required/],
@@ -51,7 +51,7 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
   });
 
   it('without a token, and for what is another organization’s as for what is unknown', async () => {
-    const [here, there] = [await stage(bed, door), await stage(bed, door)];
+    const [here, there] = [await stage(testApp, door), await stage(testApp, door)];
     const template = await there.call('Mutation.createBlogTemplate', { name: 'Story' });
     for (const project_id of [there.project_id, randomUUID()])
       expect(await here.call(NAME, { project_id, topic: 'x' })).toMatchObject({
@@ -68,15 +68,15 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
         detail: 'Template not found',
         code: 'NOT_FOUND',
       });
-    expect(await callThrough(bed, schema, door)(NAME, { project_id: here.project_id, topic: 'x' })).toMatchObject({
+    expect(await callThrough(testApp, schema, door)(NAME, { project_id: here.project_id, topic: 'x' })).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     await expectNothing(here);
   });
 
   it('where the balance does not pay, and begins where it does exactly', async () => {
-    const here = await stage(bed, door);
-    await leaveCt(bed.ctx(), here.shop.organizationId, '0.0001');
+    const here = await stage(testApp, door);
+    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({
       detail: 'Insufficient CT balance',
       code: 'INSUFFICIENT_CT',
@@ -89,15 +89,15 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
       body: { required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' },
     });
     await expectNothing(here);
-    await leaveCt(bed.ctx(), here.shop.organizationId, body.required_ct);
+    await leaveCt(testApp.ctx(), here.shop.organizationId, body.required_ct);
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({ status: 'queued' });
   });
 
   it('where the provider is not configured', async () => {
-    const here = await stage(bed, door, await newByokShop(bed));
+    const here = await stage(testApp, door, await newByokShop(testApp));
     await here.shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await changed(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update organization_ai_keys set ciphertext = 'broken' where organization_id = ${here.shop.organizationId}`,
     );
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({ code: 'NOT_CONFIGURED' });
@@ -105,7 +105,7 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
   });
 
   it('as a job of the list of jobs, and while it is queued the post cannot be changed', async () => {
-    const here = await stage(bed, door);
+    const here = await stage(testApp, door);
     expect(
       await here.call('Mutation.createJob', { job_type: 'blog_generation', payload: { topic: 'Oak' } }),
     ).toMatchObject({

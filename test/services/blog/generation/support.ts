@@ -1,6 +1,6 @@
 import { schema } from '../../../../resolvers/schema.ts';
 import { addItems } from '../../../support/catalog.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import { leaveCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
@@ -23,11 +23,11 @@ export interface Stage {
 const OAK = { vendor: 'Example Works', product_type: 'Garden', body_html: '<p>A bench of oak for 3 people.</p>' };
 
 /** A fresh {@link Stage} whose operations go through a door. */
-export async function stage(bed: Bed, door: (typeof DOORS)[number] = 'REST', shop?: Shop): Promise<Stage> {
-  const own = shop ?? (await newShop(bed));
-  if (!shop) await leaveCt(bed.ctx(), own.organizationId, '900.0000');
+export async function stage(testApp: TestApp, door: (typeof DOORS)[number] = 'REST', shop?: Shop): Promise<Stage> {
+  const own = shop ?? (await newShop(testApp));
+  if (!shop) await leaveCt(testApp.ctx(), own.organizationId, '900.0000');
   const { body } = await own.rest.post('/projects', { name: 'Catalogue' });
-  const [bench, bowl, lamp] = await addItems(bed, body.id, [
+  const [bench, bowl, lamp] = await addItems(testApp, body.id, [
     {
       externalId: 'bench',
       sourceData: { title: 'Garden <Bench>', url: 'https://shop.example/p/bench?a=1&b=2', ...OAK },
@@ -35,7 +35,7 @@ export async function stage(bed: Bed, door: (typeof DOORS)[number] = 'REST', sho
     { externalId: 'bowl', sourceData: { title: 'Oak Bowl', url: 'https://shop.example/p/bowl' } },
     { externalId: 'lamp', sourceData: { title: 'Paper Lamp' } },
   ]);
-  const through = callThrough(bed, schema, door);
+  const through = callThrough(testApp, schema, door);
   const call = (name: string, flat: Values = {}) => through(name, { project_id: body.id, ...flat }, own.token);
   return {
     shop: own,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { photoCredit } from '../../../../src/services/blog/publishing/photo-credit.ts';
 import { blogStage, type BlogStage, onSite, stagedPost } from '../../../support/blog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newProject } from '../../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const photo = {
   provider: 'pexels',
   photographer: 'Ann Oak',
@@ -23,27 +23,27 @@ async function chosen({ shop }: BlogStage) {
 
 describe('a stock photo as the featured picture', () => {
   it('names its photographer on the site and in the shop, also where it is published again', async () => {
-    const stage = await blogStage(bed);
-    const { connectionId } = await newProject(bed, stage.shop);
+    const stage = await blogStage(testApp);
+    const { connectionId } = await newProject(testApp, stage.shop);
     const {
       photo: { photographer, attribution_url, alt },
       url,
     } = await chosen(stage);
-    const post = await stagedPost(bed, stage, { featured_image_url: url, content: '<p>Oak</p>' });
+    const post = await stagedPost(testApp, stage, { featured_image_url: url, content: '<p>Oak</p>' });
     const content = `<p>Oak</p><p>Photo: <a href="${attribution_url}">${photographer}</a> / Unsplash</p>`;
     const publish = (named: object) => stage.shop.rest.post(`${stage.path}/${post.id}/publish`, named);
     for (let times = 0; times < 2; times += 1) {
       expect(await publish({ connection_id: stage.connectionId })).toMatchObject({
         body: { status: 'published', content: '<p>Oak</p>' },
       });
-      const { entries, media } = onSite(bed, post);
+      const { entries, media } = onSite(testApp, post);
       expect({ entries, media }).toMatchObject({
         entries: [{ content, featuredMedia: media[0]!.id }],
         media: [{ alt }],
       });
     }
     expect(await publish({ store_connection_id: connectionId })).toMatchObject({ body: { status: 'published' } });
-    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
+    expect(testApp.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
       { body: content, image: { altText: alt } },
     ]);
   });

@@ -13,37 +13,38 @@ import {
   toldOf,
 } from '../../../support/blog.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { forgetLanes } from '../../../support/lanes.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newProject } from '../../../support/shop.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 afterEach(async () => {
-  bed.sandbox.state.faults.clear();
-  await forgetLanes(bed);
+  testApp.sandbox.state.faults.clear();
+  await forgetLanes(testApp);
 });
 
-const site = () => bed.sandbox.state.cms;
-const fault = (given: object) => bed.sandbox.state.faults.add({ system: 'cms', kind: 'status', times: 1000, ...given });
+const site = () => testApp.sandbox.state.cms;
+const fault = (given: object) =>
+  testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', times: 1000, ...given });
 
 describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
-  const through = callThrough(bed, schema, door);
+  const through = callThrough(testApp, schema, door);
   const publish = ({ shop, projectId: project_id }: BlogStage, post_id: string, named: object = {}) =>
     through('Mutation.publishBlogPost', { project_id, post_id, ...named }, shop.token);
 
   it('puts the post on the site with its picture, categories and texts, and tells of it once', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const care = site().addTerm('category', 'Care');
-    const inside = await ownPicture(bed, stage.shop, 'Grain');
+    const inside = await ownPicture(testApp, stage.shop, 'Grain');
     const content = `<p>Look:</p><img src="${inside}" alt="Grain" /><img src="https://elsewhere.example/x.png" alt="Else" />`;
-    const post = await stagedPost(bed, stage, { content, cms_category_ids: [care.id] });
+    const post = await stagedPost(testApp, stage, { content, cms_category_ids: [care.id] });
     const published = await publish(stage, post.id, { connection_id: stage.connectionId });
     const {
       entries: [entry],
       media,
-    } = onSite(bed, post);
-    const url = `${bed.sandbox.url}/cms/${post.slug}/`;
+    } = onSite(testApp, post);
+    const url = `${testApp.sandbox.url}/cms/${post.slug}/`;
     expect(published).toMatchObject({
       id: post.id,
       status: 'published',
@@ -67,12 +68,12 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     });
     expect(entry!.content).toMatch(/src="http[^"]*\/cms\/wp-content\/uploads\/[^"]+" alt="Grain"/);
     expect(entry!.content).toContain('https://elsewhere.example/x.png');
-    expect(await toldOf(bed, post)).toEqual([{ type: 'blog_published', body: expect.stringContaining(url) }]);
+    expect(await toldOf(testApp, post)).toEqual([{ type: 'blog_published', body: expect.stringContaining(url) }]);
   });
 
   it('writes a post that is published where it is, also without naming the connection, and uploads no picture twice', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage);
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage);
     const first = await publish(stage, post.id, { connection_id: stage.connectionId });
     const writes = Object.keys(site().writes()).length;
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { content: '<p>Better</p>', slug: `${post.slug}-more` });
@@ -80,28 +81,28 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       status: 'published',
       external_post_id: first['external_post_id'],
       published_at: first['published_at'],
-      published_url: `${bed.sandbox.url}/cms/${post.slug}-more/`,
+      published_url: `${testApp.sandbox.url}/cms/${post.slug}-more/`,
     });
-    expect(onSite(bed, post).entries).toMatchObject([{ id: first['cms_post_id'], content: '<p>Better</p>' }]);
+    expect(onSite(testApp, post).entries).toMatchObject([{ id: first['cms_post_id'], content: '<p>Better</p>' }]);
     expect(Object.keys(site().writes())).toHaveLength(writes);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { slug: post.slug });
     await publish(stage, post.id);
-    expect(onSite(bed, post).media).toHaveLength(2);
+    expect(onSite(testApp, post).media).toHaveLength(2);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { featured_image_url: null });
     await publish(stage, post.id);
-    expect(onSite(bed, post).entries).toMatchObject([{ featuredMedia: 0 }]);
+    expect(onSite(testApp, post).entries).toMatchObject([{ featuredMedia: 0 }]);
   });
 
   it('leaves posts of others alone: one with the slug, and one with the number on another site', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage, { featured_image_url: null });
     const [theirs] = site().add([{ type: 'post', slug: post.slug, title: 'Theirs', content: 'Theirs' }]);
     const published = await publish(stage, post.id, { connection_id: stage.connectionId });
     expect(published).toMatchObject({
       status: 'published',
-      published_url: `${bed.sandbox.url}/cms/${post.slug}-${post.id.slice(-8)}/`,
+      published_url: `${testApp.sandbox.url}/cms/${post.slug}-${post.id.slice(-8)}/`,
     });
-    await bed
+    await testApp
       .ctx()
       .em.execute('update blog_posts set external_post_id = ?, published_url = ? where id = ?', [
         String(theirs!.id),
@@ -116,13 +117,13 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
   });
 
   it('goes through the storeA connection that is named', async () => {
-    const stage = await blogStage(bed);
-    const { connectionId: store_connection_id } = await newProject(bed, stage.shop);
-    const post = await stagedPost(bed, stage);
+    const stage = await blogStage(testApp);
+    const { connectionId: store_connection_id } = await newProject(testApp, stage.shop);
+    const post = await stagedPost(testApp, stage);
     for (const match of ['articleCreate(', 'articleUpdate('])
-      bed.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
+      testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
     const there = await publish(stage, post.id, { store_connection_id });
-    expect(bed.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
+    expect(testApp.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
       { id: there['external_post_id'], handle: post.slug },
     ]);
     expect(there).toMatchObject({
@@ -144,8 +145,8 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
   });
 
   it('answers a failure with its reason, tells of it once, keeps the text, and can be tried again', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage);
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage);
     fault({ status: 403 });
     const failed = await publish(stage, post.id, { connection_id: stage.connectionId });
     expect(failed).toMatchObject({
@@ -156,7 +157,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       analytics: { last_error: expect.stringMatching(/\w+/) },
     });
     const { last_error } = failed['analytics'] as { last_error: string };
-    expect(await toldOf(bed, post)).toEqual([
+    expect(await toldOf(testApp, post)).toEqual([
       { type: 'blog_publish_failed', body: expect.stringContaining(last_error) },
     ]);
     const job = await stage.shop.rest.get(`/jobs/${String(failed['job_id'])}`);
@@ -166,12 +167,12 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       error: last_error,
       result: { total: 1, failed: 1, ct_used: '0.0000' },
     });
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.clear();
     fault({ status: 503, times: 1 });
     const again = await publish(stage, post.id);
     expect(again).toMatchObject({ status: 'published' });
     expect(again['analytics']).not.toHaveProperty('last_error');
-    expect((await toldOf(bed, post)).map(({ type }) => type)).toEqual(['blog_publish_failed', 'blog_published']);
+    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_publish_failed', 'blog_published']);
     fault({ status: 503 });
     expect(await publish(stage, post.id)).toMatchObject({
       status: 'failed',
@@ -181,7 +182,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
   });
 
   it('takes pictures from elsewhere, and says what is none', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const there = site();
     const id = there.takeId();
     there.media.set(id, {
@@ -206,31 +207,31 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       author: 1,
       date: '2026-01-01T00:00:00',
     });
-    const at = (file: string) => `${bed.sandbox.url}/cms/wp-content/uploads/${file}`;
-    const post = await stagedPost(bed, stage, { featured_image_url: at(`${id}.png`) });
+    const at = (file: string) => `${testApp.sandbox.url}/cms/wp-content/uploads/${file}`;
+    const post = await stagedPost(testApp, stage, { featured_image_url: at(`${id}.png`) });
     expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({ status: 'published' });
-    expect(onSite(bed, post).media).toMatchObject([{ alt: post.title }]);
+    expect(onSite(testApp, post).media).toMatchObject([{ alt: post.title }]);
     for (const [address, reason] of [
       [at(`${id}.txt`), 'no JPEG'],
       [at('gone.png'), 'answered 404'],
       ['http://127.0.0.1:1/x.png', 'picture of the post'],
     ]) {
-      const other = await stagedPost(bed, stage, { featured_image_url: address });
+      const other = await stagedPost(testApp, stage, { featured_image_url: address });
       expect(await publish(stage, other.id, { connection_id: stage.connectionId })).toMatchObject({
         status: 'failed',
         analytics: { last_error: expect.stringContaining(reason!) },
       });
-      expect(onSite(bed, other)).toEqual({ entries: [], media: [] });
+      expect(onSite(testApp, other)).toEqual({ entries: [], media: [] });
     }
   });
 
   it('is refused for what is wrong with the connection, and nothing changes', async () => {
-    const stage = await blogStage(bed);
-    const { connectionId: shopConnection } = await newProject(bed, stage.shop);
-    const inactive = await siteConnection(bed, stage.shop);
+    const stage = await blogStage(testApp);
+    const { connectionId: shopConnection } = await newProject(testApp, stage.shop);
+    const inactive = await siteConnection(testApp, stage.shop);
     await stage.shop.rest.patch(`/store-connections/${inactive}`, { status: 'inactive' });
-    const theirs = (await blogStage(bed)).connectionId;
-    const post = await stagedPost(bed, stage, { featured_image_url: null });
+    const theirs = (await blogStage(testApp)).connectionId;
+    const post = await stagedPost(testApp, stage, { featured_image_url: null });
     const wrong: [object, object][] = [
       [{}, { code: 'VALIDATION', detail: expect.stringContaining('connection_id or store_connection_id is required') }],
       [
@@ -265,7 +266,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
         ),
       ).toMatchObject(refusal);
     }
-    const stranger = await blogStage(bed);
+    const stranger = await blogStage(testApp);
     expect(await publish({ ...stage, shop: stranger.shop }, post.id)).toMatchObject({ detail: 'Project not found' });
     expect(await publish(stage, randomUUID())).toMatchObject({ detail: 'Blog post not found' });
     expect(await through('Mutation.publishBlogPost', { project_id: stage.projectId, post_id: post.id })).toMatchObject({
@@ -279,18 +280,18 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
   });
 
   it('puts one post there, however many ask for it at once', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage);
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => publish(stage, post.id, { connection_id: stage.connectionId })),
     );
     expect(new Set(answers.map(({ status, detail }) => status ?? detail))).toEqual(
       new Set(['published', 'The post is being published']),
     );
-    const { entries, media } = onSite(bed, post);
+    const { entries, media } = onSite(testApp, post);
     expect([entries.length, media.length]).toEqual([1, 1]);
     const published = answers.filter(({ status }) => status === 'published');
-    expect(await toldOf(bed, post)).toHaveLength(published.length);
+    expect(await toldOf(testApp, post)).toHaveLength(published.length);
   });
 
   it.each([
@@ -299,23 +300,23 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     ['the draft', ({ id }: StagedPost) => `"slug":"post-${id}"`],
     ['what is shown', ({ slug }: StagedPost) => `"slug":"${slug}"`],
   ])('puts it there once though the answer about %s is lost', async (_, words) => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage, { featured_image_url: await ownPicture(bed, stage.shop, '') });
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage, { featured_image_url: await ownPicture(testApp, stage.shop, '') });
     fault({ kind: 'lost', match: words(post), times: 1 });
     expect(await publish(stage, post.id, { connection_id: stage.connectionId })).toMatchObject({
       status: 'published',
       published_url: expect.stringMatching(new RegExp(`/${post.slug}/$`)),
     });
-    const { entries, media } = onSite(bed, post);
+    const { entries, media } = onSite(testApp, post);
     expect([entries.length, media.length]).toEqual([1, 1]);
   });
 
   it('is refused while it goes on, as a change and a deletion are; a cancelled one is a draft again', async () => {
-    const stage = await blogStage(bed);
-    const post = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const post = await stagedPost(testApp, stage, { featured_image_url: null });
     fault({ kind: 'held', match: post.title, times: 1 });
     const going = publish(stage, post.id, { connection_id: stage.connectionId });
-    await eventually(() => bed.sandbox.state.calls.recent('cms').some(({ body }) => body.includes(post.title)));
+    await eventually(() => testApp.sandbox.state.calls.recent('cms').some(({ body }) => body.includes(post.title)));
     const busy = { code: 'CONFLICT', detail: 'The post is being published' };
     const ids = { project_id: stage.projectId, post_id: post.id };
     expect(await publish(stage, post.id)).toMatchObject(busy);
@@ -336,9 +337,9 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const { body } = await stage.shop.rest.get(`${stage.path}/${post.id}`);
     expect((await stage.shop.rest.post(`/jobs/${body.job_id}/cancel`)).status).toBe(200);
     expect(await going).toMatchObject({ status: 'draft', published_url: null });
-    bed.sandbox.state.faults.release();
+    testApp.sandbox.state.faults.release();
     expect(await publish(stage, post.id)).toMatchObject({ status: 'published' });
-    expect(onSite(bed, post).entries).toHaveLength(1);
-    expect((await toldOf(bed, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect(onSite(testApp, post).entries).toHaveLength(1);
+    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 });

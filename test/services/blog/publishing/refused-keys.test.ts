@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { blogStage, type BlogStage, stagedPost } from '../../../support/blog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { forgetLanes } from '../../../support/lanes.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 afterEach(async () => {
-  bed.sandbox.state.faults.clear();
-  await forgetLanes(bed);
+  testApp.sandbox.state.faults.clear();
+  await forgetLanes(testApp);
 });
 
 async function publish(stage: BlogStage): Promise<{ status: string; analytics: { last_error?: string } }> {
-  const post = await stagedPost(bed, stage, { featured_image_url: null });
+  const post = await stagedPost(testApp, stage, { featured_image_url: null });
   return (await stage.shop.rest.post(`${stage.path}/${post.id}/publish`, { connection_id: stage.connectionId })).body;
 }
 
@@ -19,14 +19,14 @@ const connectionOf = async ({ shop, connectionId }: BlogStage) =>
   (await shop.rest.get(`/store-connections/${connectionId}`)).body;
 const disconnections = ({ connectionId }: BlogStage) =>
   rows<{ body: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select body from notifications where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`,
   );
 
 describe('a site that refuses its keys', () => {
   it('for everything puts the connection into error, which is told once', async () => {
-    const stage = await blogStage(bed);
-    bed.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, times: 1000 });
+    const stage = await blogStage(testApp);
+    testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, times: 1000 });
     const { status, analytics } = await publish(stage);
     expect(status).toBe('failed');
     expect(await connectionOf(stage)).toMatchObject({ status: 'error' });
@@ -35,8 +35,8 @@ describe('a site that refuses its keys', () => {
   });
 
   it('for posts alone leaves the connection as it is', async () => {
-    const stage = await blogStage(bed);
-    bed.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, match: 'wp/v2/posts', times: 1000 });
+    const stage = await blogStage(testApp);
+    testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, match: 'wp/v2/posts', times: 1000 });
     expect(await publish(stage)).toMatchObject({ status: 'failed' });
     expect(await connectionOf(stage)).toMatchObject({ status: 'active' });
     expect(await disconnections(stage)).toEqual([]);

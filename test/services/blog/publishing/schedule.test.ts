@@ -3,22 +3,22 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
 import { publishDuePosts } from '../../../../src/services/blog/publishing/publish-due-posts.ts';
 import { blogStage, type BlogStage, stagedPost } from '../../../support/blog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { holdRows } from '../../../support/held-rows.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 
 /** No workers: what the scheduler takes up stays as it is. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const makeDue = (id: string) =>
-  bed.ctx().em.execute(`update blog_posts set scheduled_at = now() - interval '1 second' where id = ?`, [id]);
+  testApp.ctx().em.execute(`update blog_posts set scheduled_at = now() - interval '1 second' where id = ?`, [id]);
 const jobsOf = (id: string) =>
   rows<{ id: string; status: string; items_left: number; payload: object }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select id, status, items_left, payload from jobs where payload->>'postId' = ${id}`,
   );
-const sweep = () => publishDuePosts(bed.ctx());
+const sweep = () => publishDuePosts(testApp.ctx());
 
 /** Does something while the clock of this process, and nothing else of it, stands elsewhere. */
 async function withClock(now: string, work: () => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ async function withClock(now: string, work: () => Promise<void>): Promise<void> 
 }
 
 describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
-  const through = callThrough(bed, schema, door);
+  const through = callThrough(testApp, schema, door);
   const act = (
     name: 'schedule' | 'unschedule' | 'update',
     { shop, projectId: project_id }: BlogStage,
@@ -53,8 +53,8 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   const later = (stage: BlogStage) => ({ connection_id: stage.connectionId, scheduled_at: inHours(1) });
 
   it('sets a time, moves it without naming the connection again, and takes it back', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     const first = later(stage);
     expect(await act('schedule', stage, id, first)).toMatchObject({
       id,
@@ -81,8 +81,8 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   });
 
   it('takes a time within the next five years, for a draft or a post that failed', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     for (const [scheduled_at, reason] of [
       [inHours(-0.01), 'must be in the future'],
       [inHours(5 * 366 * 24), 'must be within 5 years'],
@@ -105,21 +105,21 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
       ['publishing', 'The post is being published'],
       ['generating', 'The post is being written'],
     ]) {
-      await bed.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, id]);
+      await testApp.ctx().em.execute('update blog_posts set status = ? where id = ?', [status, id]);
       expect(await act('schedule', stage, id, later(stage))).toMatchObject({ code: 'CONFLICT', detail });
       expect(await act('unschedule', stage, id)).toMatchObject({
         code: 'CONFLICT',
         detail: 'The post is not scheduled',
       });
     }
-    await bed.ctx().em.execute(`update blog_posts set status = 'failed' where id = ?`, [id]);
+    await testApp.ctx().em.execute(`update blog_posts set status = 'failed' where id = ?`, [id]);
     expect(await act('schedule', stage, id, later(stage))).toMatchObject({ status: 'scheduled' });
   });
 
   it('is for the own organization', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
-    const stranger = await blogStage(bed);
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
+    const stranger = await blogStage(testApp);
     for (const name of ['schedule', 'unschedule'] as const) {
       expect(await act(name, { ...stage, shop: stranger.shop }, id, later(stage))).toMatchObject({
         detail: 'Project not found',
@@ -136,8 +136,8 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   });
 
   it('gives a due post to one job, however many look, and to none before its time', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));
     await sweep();
     expect(await jobsOf(id)).toEqual([]);
@@ -161,8 +161,8 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   });
 
   it('knows the time by the clock of the database alone', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));
     await withClock('2099-01-01T00:00:00Z', sweep);
     expect(await jobsOf(id)).toEqual([]);
@@ -173,9 +173,9 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   });
 
   it('races with the scheduler, and one of the two wins', async () => {
-    const stage = await blogStage(bed);
+    const stage = await blogStage(testApp);
     const posts = await Promise.all(
-      Array.from({ length: 6 }, () => stagedPost(bed, stage, { featured_image_url: null })),
+      Array.from({ length: 6 }, () => stagedPost(testApp, stage, { featured_image_url: null })),
     );
     for (const { id } of posts) {
       await act('schedule', stage, id, later(stage));
@@ -195,11 +195,11 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
   });
 
   it('is not waited for by the scheduler, which comes again for a post that somebody is changing', async () => {
-    const stage = await blogStage(bed);
-    const { id } = await stagedPost(bed, stage, { featured_image_url: null });
+    const stage = await blogStage(testApp);
+    const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));
     await makeDue(id);
-    const held = await holdRows(bed, sql`select 1 from blog_posts where id = ${id} for update`);
+    const held = await holdRows(testApp, sql`select 1 from blog_posts where id = ${id} for update`);
     await sweep();
     expect(await jobsOf(id)).toEqual([]);
     await held.letGo();

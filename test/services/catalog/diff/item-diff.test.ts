@@ -8,20 +8,20 @@ import type { FieldDiff } from '../../../../schema/catalog/item-diff.ts';
 import { row, sql } from '../../../../src/core/sql.ts';
 import { addItems } from '../../../support/catalog.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newProject, newShop } from '../../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-afterEach(() => bed.sandbox.state.reset());
+afterEach(() => testApp.sandbox.state.reset());
 
 /** An item in a project with a store, and how it is asked for its diff. */
 async function newItem(door: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
-  const shop = await newShop(bed);
-  const { projectId, connectionId } = await newProject(bed, shop);
-  const [item] = await addItems(bed, projectId, [values]);
-  const call = callThrough(bed, schema, door);
+  const shop = await newShop(testApp);
+  const { projectId, connectionId } = await newProject(testApp, shop);
+  const [item] = await addItems(testApp, projectId, [values]);
+  const call = callThrough(testApp, schema, door);
   const ids = { project_id: projectId, item_id: item!.id };
   const diff = (flat: object = {}, token = shop.token) => call('Query.itemDiff', { ...ids, ...flat }, token);
   return {
@@ -135,7 +135,7 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
         seo_title: '',
       },
     });
-    bed.sandbox.state.shop.upsert([
+    testApp.sandbox.state.shop.upsert([
       { handle: 'oak-chair', title: 'Old chair', descriptionHtml: '<p>Short</p>', tags: ['b', 'a'] },
     ]);
     expect(told(await diff({ against: 'store' }))).toEqual({
@@ -144,9 +144,9 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
       tags: 'a\nb → a\nb\nc',
     });
     // The kept id counts more than the name.
-    const kept = bed.sandbox.state.shop.upsert([{ handle: 'renamed', title: 'Renamed' }])[0]!;
+    const kept = testApp.sandbox.state.shop.upsert([{ handle: 'renamed', title: 'Renamed' }])[0]!;
     await row(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`update content_items set metadata = jsonb_build_object('store_ids', jsonb_build_object(${connectionId}::text, ${kept.id}::text)) where id = ${item.id}`,
     );
     expect(told(await diff({ against: 'store' }))).toMatchObject({ name: 'Renamed → New chair' });
@@ -160,11 +160,11 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     });
     const ask = () => diff({ against: 'store' });
     expect(await ask()).toMatchObject({ code: 'NOT_FOUND', detail: 'The product is not in the store' });
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 500 });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 500 });
     expect(await ask()).toMatchObject({ code: 'PROVIDER_ERROR', detail: 'Upstream provider error' });
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 408 });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', status: 408 });
     expect(await ask()).toMatchObject({ code: 'PROVIDER_TIMEOUT', detail: 'Upstream provider timeout' });
-    const em = bed.ctx().em;
+    const em = testApp.ctx().em;
     await em.nativeUpdate(StoreConnection, connectionId, { platform: 'cms' as StoreConnection['platform'] });
     expect(await ask()).toMatchObject({ code: 'NOT_CONFIGURED' });
     await em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
@@ -178,7 +178,7 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
 
   it('is the own organization’s', async () => {
     const { diff } = await newItem(door, {});
-    expect(await diff({}, (await newShop(bed)).token)).toMatchObject({ detail: 'Project not found' });
+    expect(await diff({}, (await newShop(testApp)).token)).toMatchObject({ detail: 'Project not found' });
     expect(await diff({ item_id: randomUUID() })).toMatchObject({ detail: 'Item not found' });
     expect(await diff({ against: 'nonsense' })).toMatchObject({ code: 'VALIDATION' });
   });
@@ -187,16 +187,16 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
 describe('while a store takes its time', () => {
   it('no transaction is open', async () => {
     const { diff } = await newItem('REST', { externalId: 'oak-chair', generatedContent: { name: 'New' } });
-    bed.sandbox.state.shop.upsert([{ handle: 'oak-chair', title: 'Old' }]);
-    bed.sandbox.state.calls.clear();
-    bed.sandbox.state.latency.set('storeA', 1500);
+    testApp.sandbox.state.shop.upsert([{ handle: 'oak-chair', title: 'Old' }]);
+    testApp.sandbox.state.calls.clear();
+    testApp.sandbox.state.latency.set('storeA', 1500);
     const asked = diff({ against: 'store' });
     await eventually(
-      async () => bed.sandbox.state.calls.count('storeA'),
+      async () => testApp.sandbox.state.calls.count('storeA'),
       (calls) => calls > 0,
     );
     const open = await row<{ n: number }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual({ n: 0 });

@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { notify } from '../../../../src/services/notifications/notify.ts';
 import { addressPattern } from '../../../../src/services/privacy/deletion/address-pattern.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop } from '../../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 it.each([
   ['a.b@c.example', 'x'],
@@ -20,19 +20,22 @@ it.each([
   ['a-b@c.example', 'a-b@c.example'],
 ])('the address in %j is taken out where it is one of its own', async (text, left) => {
   expect(
-    await row(bed.ctx().em, sql`select regexp_replace(${text}, ${addressPattern('a.b@c.example')}, 'x', 'gi') as left`),
+    await row(
+      testApp.ctx().em,
+      sql`select regexp_replace(${text}, ${addressPattern('a.b@c.example')}, 'x', 'gi') as left`,
+    ),
   ).toEqual({ left });
 });
 
 it('a person who is deleted takes no colleague along whose address ends alike', async () => {
-  const shop = await newShop(bed);
-  const member = await newMember(bed, shop);
+  const shop = await newShop(testApp);
+  const member = await newMember(testApp, shop);
   const email = `anna-${member.email}`;
   expect(await shop.rest.post('/users', { email, password: 'eight horses at least', role: 'member' })).toMatchObject({
     status: 201,
   });
   for (const each of [email, member.email]) {
-    await notify(bed.ctx(), {
+    await notify(testApp.ctx(), {
       organizationId: shop.organizationId,
       type: 'studio_comment',
       title: 'T',
@@ -47,7 +50,7 @@ it('a person who is deleted takes no colleague along whose address ends alike', 
     `From ${email}`,
   ]);
   const entries = await rows<{ text: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select concat_ws(' ', actor_email, target_id, data::text) as text from audit_log where organization_id = ${shop.organizationId}`,
   );
   const log = entries.map(({ text }) => text).join('\n');

@@ -3,23 +3,23 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { notify } from '../../../../src/services/notifications/notify.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { type Member, newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 let member: Member;
 
 beforeEach(async () => {
-  shop = await newShop(bed);
-  member = await newMember(bed, shop);
+  shop = await newShop(testApp);
+  member = await newMember(testApp, shop);
 });
 
 /** Deletes the user as a deletion does, of the person or of all of the organization, which goes on once `work` waits for it. */
 async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organization' = 'organization'): Promise<T> {
   let done: Promise<T>;
-  await bed.ctx().em.transactional(async (em) => {
+  await testApp.ctx().em.transactional(async (em) => {
     await rows(em, sql`select from users where organization_id = ${shop.organizationId} order by id for update`);
     done = work();
     done.catch(() => undefined);
@@ -34,11 +34,12 @@ async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organi
 
 describe('while a person is deleted', () => {
   it('a notice that comes then reaches the others, and what it tells of is not undone', async () => {
-    const admin = (await row<{ id: string }>(bed.ctx().em, sql`select id from users where email = ${shop.email}`))!.id;
+    const admin = (await row<{ id: string }>(testApp.ctx().em, sql`select id from users where email = ${shop.email}`))!
+      .id;
     const told = deleteDuring(() =>
-      bed.ctx().em.transactional((em) =>
+      testApp.ctx().em.transactional((em) =>
         notify(
-          { ...bed.ctx(), em },
+          { ...testApp.ctx(), em },
           {
             organizationId: shop.organizationId,
             to: [member.userId, admin],
@@ -56,7 +57,7 @@ describe('while a person is deleted', () => {
 
   it('a call of that person that names itself is refused as anybody’s who is not there', async () => {
     const answer = await deleteDuring(() =>
-      fetch(`${bed.url}/api/v1/projects`, {
+      fetch(`${testApp.url}/api/v1/projects`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${member.token}`,
@@ -71,7 +72,7 @@ describe('while a person is deleted', () => {
 
   it('a deletion that names itself is done once, and keeps no answer of its own', async () => {
     const leave = () =>
-      fetch(`${bed.url}/api/v1/gdpr/request-deletion`, {
+      fetch(`${testApp.url}/api/v1/gdpr/request-deletion`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${member.token}`,
@@ -82,7 +83,9 @@ describe('while a person is deleted', () => {
       });
     expect((await leave()).status).toBe(200);
     expect((await leave()).status).toBe(401);
-    expect(await rows(bed.ctx().em, sql`select 1 from idempotent_calls where user_id = ${member.userId}`)).toEqual([]);
+    expect(await rows(testApp.ctx().em, sql`select 1 from idempotent_calls where user_id = ${member.userId}`)).toEqual(
+      [],
+    );
   });
 
   it('what that person asks for finds nobody to write it for', async () => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 
 /** Whose rows are made. */
 export interface Owner {
@@ -40,8 +40,8 @@ const KEPT: Record<string, Record<string, string>> = {
  * Puts a row of the owner into every table there is, also into one that was added yesterday: it refers to the owner wherever
  * it can, and names the owner's address in every text. Answers the tables.
  */
-export async function fillEverything(bed: Bed, owner: Owner): Promise<string[]> {
-  const columns = await columnsOf(bed);
+export async function fillEverything(testApp: TestApp, owner: Owner): Promise<string[]> {
+  const columns = await columnsOf(testApp);
   const byTable = Map.groupBy(columns, ({ table }) => table);
   const ids = new Map([
     ['organizations', owner.organizationId],
@@ -56,7 +56,7 @@ export async function fillEverything(bed: Bed, owner: Owner): Promise<string[]> 
     for (const { refers } of own) if (refers && refers !== table) await fill(refers);
     const values = own.map((column) => valueOf(column, owner, ids));
     const made = await row<{ id: string | null }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`insert into ${sql.table(table)} as made (${sql.join(own.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)}) returning to_jsonb(made) ->> 'id' as id`,
     );
     ids.set(table, made!.id ?? '');
@@ -83,9 +83,9 @@ function valueOf(
   return type.startsWith('timestamp') ? new Date() : 1;
 }
 
-function columnsOf(bed: Bed): Promise<Column[]> {
+function columnsOf(testApp: TestApp): Promise<Column[]> {
   return rows<Column>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
                (select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as refers,
                (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') as m)
@@ -96,15 +96,15 @@ function columnsOf(bed: Bed): Promise<Column[]> {
 }
 
 /** Every row of every table, as text; those of the service itself left out. */
-export async function everyRow(bed: Bed): Promise<Map<string, string[]>> {
+export async function everyRow(testApp: TestApp): Promise<Map<string, string[]>> {
   const tables = await rows<{ name: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r' order by relname`,
   );
   const all = new Map<string, string[]>();
   for (const { name } of tables) {
     const found = await rows<{ text: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select x::text as text from ${sql.table(name)} x order by 1`,
     );
     all.set(
@@ -116,8 +116,8 @@ export async function everyRow(bed: Bed): Promise<Map<string, string[]>> {
 }
 
 /** The rows that name one of these, by table. */
-export async function rowsNaming(bed: Bed, needles: readonly string[]): Promise<Record<string, string[]>> {
-  const found = [...(await everyRow(bed))].map(([table, texts]) => [table, naming(texts, needles)] as const);
+export async function rowsNaming(testApp: TestApp, needles: readonly string[]): Promise<Record<string, string[]>> {
+  const found = [...(await everyRow(testApp))].map(([table, texts]) => [table, naming(texts, needles)] as const);
   return Object.fromEntries(found.filter(([, texts]) => texts.length > 0));
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import {
   endSubscription,
   payCheckout,
@@ -16,31 +16,31 @@ import { rowsNaming } from './everything.ts';
 import { anHourLater } from './traces.ts';
 
 const silent = {
-  payA: testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' }),
-  payB: testBed({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' }),
+  payA: useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' }),
+  payB: useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' }),
 };
-const told = { payA: testBed({ PAYMENT_PROVIDER: 'payA' }), payB: testBed({ PAYMENT_PROVIDER: 'payB' }) };
+const told = { payA: useTestApp({ PAYMENT_PROVIDER: 'payA' }), payB: useTestApp({ PAYMENT_PROVIDER: 'payB' }) };
 
 jest.setTimeout(120_000);
 
 const leave = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });
 
 describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
-  const bed = silent[system];
+  const testApp = silent[system];
   const isThere = async ({ organizationId }: Shop) =>
-    (await rows(bed.ctx().em, sql`select 1 from organizations where id = ${organizationId}`)).length === 1;
+    (await rows(testApp.ctx().em, sql`select 1 from organizations where id = ${organizationId}`)).length === 1;
 
   it('is cancelled at once before its organization goes', async () => {
-    const shop = await newSubscriber(bed);
+    const shop = await newSubscriber(testApp);
     expect((await leave(shop)).status).toBe(200);
     const now = system === 'payA' ? { effective_from: 'immediately' } : { status: 'cancelled' };
-    expect(askedOf(bed, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
+    expect(askedOf(testApp, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
     expect(await isThere(shop)).toBe(false);
   });
 
   it('that cannot be cancelled keeps everything, until it can', async () => {
-    const shop = await newSubscriber(bed);
-    bed.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
+    const shop = await newSubscriber(testApp);
+    testApp.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
     expect(await leave(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
     expect(await isThere(shop)).toBe(true);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
@@ -48,22 +48,22 @@ describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
   });
 
   it('that is over already, or will be with its period, is no hindrance', async () => {
-    const [over, ending] = [await newSubscriber(bed), await newSubscriber(bed)];
-    endSubscription(bed, system, over.subscriptionId);
+    const [over, ending] = [await newSubscriber(testApp), await newSubscriber(testApp)];
+    endSubscription(testApp, system, over.subscriptionId);
     expect((await ending.rest.post('/billing/cancel-subscription')).status).toBe(200);
     for (const shop of [over, ending]) expect((await leave(shop)).status).toBe(200);
   });
 });
 
 describe.each(['payA', 'payB'] as const)('what %s tells of a deleted organization', (system) => {
-  const bed = told[system];
-  beforeAll(() => registerWebhooks(bed));
+  const testApp = told[system];
+  beforeAll(() => registerWebhooks(testApp));
 
   it('is ignored and not kept, also what is told late; the payment is', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' });
-    const [checkout] = await checkoutsOf(bed, shop);
-    payCheckout(bed, system, checkout!.externalId!);
+    const [checkout] = await checkoutsOf(testApp, shop);
+    payCheckout(testApp, system, checkout!.externalId!);
     const [invoice] = await eventually(
       async () => (await shop.rest.get('/billing/invoices')).body.invoices,
       (found) => found.length > 0,
@@ -71,24 +71,27 @@ describe.each(['payA', 'payB'] as const)('what %s tells of a deleted organizatio
     await eventually(
       async () => (await shop.rest.get('/billing/subscription')).body.payment_subscription_status === 'active',
     );
-    await webhooksSettled(bed);
+    await webhooksSettled(testApp);
     const payment = async () =>
-      row<Record<string, unknown>>(bed.ctx().em, sql`select * from payments where payment_id = ${invoice.payment_id}`);
+      row<Record<string, unknown>>(
+        testApp.ctx().em,
+        sql`select * from payments where payment_id = ${invoice.payment_id}`,
+      );
     const before = await payment();
     expect((await leave(shop)).status).toBe(200);
-    await webhooksSettled(bed);
-    refund(bed, system, invoice.payment_id);
-    sendEvent(bed, system, 'customer.updated', { id: 'ctm_1', email: shop.email });
-    await webhooksSettled(bed);
+    await webhooksSettled(testApp);
+    refund(testApp, system, invoice.payment_id);
+    sendEvent(testApp, system, 'customer.updated', { id: 'ctm_1', email: shop.email });
+    await webhooksSettled(testApp);
     const events = () =>
-      rows<{ state: string; body: string }>(bed.ctx().em, sql`select state, body from payment_events`);
+      rows<{ state: string; body: string }>(testApp.ctx().em, sql`select state, body from payment_events`);
     const late = await eventually(
       events,
       (found) => found.length >= 2 && found.every(({ state }) => state === 'ignored'),
     );
     expect(new Set(late.map(({ body }) => body))).toEqual(new Set(['']));
     expect(await payment()).toEqual({ ...before, organization_id: null, customer_id: null });
-    await anHourLater(bed);
-    expect(await rowsNaming(bed, [shop.email, shop.organizationId])).toEqual({});
+    await anHourLater(testApp);
+    expect(await rowsNaming(testApp, [shop.email, shop.organizationId])).toEqual({});
   });
 });

@@ -5,13 +5,13 @@ import { openMailer } from '../../../../src/providers/mail/open-mailer.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { graphql } from '../../../http/graphql-client.ts';
 import { openSocket } from '../../../http/socket-client.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { everyRow, fillEverything, naming, rowsNaming } from './everything.ts';
 import { anHourLater, filesNaming, keysNaming, ownerOf } from './traces.ts';
 
-const bed = testBed({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_SIGN_UP: '1000/60', LIMIT_LOGIN: '1000/60' });
+const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_SIGN_UP: '1000/60', LIMIT_LOGIN: '1000/60' });
 const GONE = { status: 200, body: { message: 'Your account was deleted.' } };
 
 /** What may name somebody who is gone, by a bare id that leads nowhere. */
@@ -39,7 +39,7 @@ const leave = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { passwor
 
 /** A job of its own for the export of the user, and its zip. */
 async function ownExport(shop: Shop, userId: string): Promise<string> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const [jobId, path] = [randomUUID(), `exports/${shop.organizationId}/${randomUUID()}.zip`];
   await changed(
     em,
@@ -50,20 +50,20 @@ async function ownExport(shop: Shop, userId: string): Promise<string> {
     sql`update data_exports set job_id = ${jobId}, path = ${path} where user_id = ${userId}`,
   );
   expect(made).toBe(1);
-  await (await storageFor(bed.config)).put(path, `everything of ${userId}`);
+  await (await storageFor(testApp.config)).put(path, `everything of ${userId}`);
   return path;
 }
 
 describe('a member who leaves', () => {
   it('is in no table, file or key any more; the work of the organization stays', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     await member.rest.patch('/users/me', { first_name: 'Ottilie', last_name: 'Wagenknecht-Moor' });
-    const owner = await ownerOf(bed, member);
+    const owner = await ownerOf(testApp, member);
     const mark = `${randomUUID()}@work.example`;
-    const tables = await fillEverything(bed, { ...owner, email: mark });
+    const tables = await fillEverything(testApp, { ...owner, email: mark });
     const path = await ownExport(member, owner.userId);
-    await openMailer(bed.config).send({
+    await openMailer(testApp.config).send({
       id: randomUUID(),
       kind: 'notice',
       to: member.email,
@@ -71,7 +71,7 @@ describe('a member who leaves', () => {
       text: 'Hello',
       html: 'Hello',
     });
-    await openMailer(bed.config).send({
+    await openMailer(testApp.config).send({
       id: randomUUID(),
       kind: 'notice',
       to: `not-${member.email}`,
@@ -80,27 +80,27 @@ describe('a member who leaves', () => {
       html: 'Hello',
     });
     await member.rest.as(null).post('/auth/forgot-password', { email: member.email });
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await changed(
       em,
       sql`update payment_events set body = ${JSON.stringify({ email: member.email.toUpperCase(), name: 'Ottilie Wagenknecht-Moor', id: 'kept' })} where organization_id = ${shop.organizationId}`,
     );
     await changed(em, sql`update organizations set billing_email = ${member.email} where id = ${shop.organizationId}`);
     const counts = [owner.userId, `reset ${member.email}`, member.email];
-    expect(await keysNaming(bed, [], counts)).not.toEqual([]);
-    const before = await everyRow(bed);
+    expect(await keysNaming(testApp, [], counts)).not.toEqual([]);
+    const before = await everyRow(testApp);
 
     expect(await leave(member)).toMatchObject(GONE);
-    await anHourLater(bed);
+    await anHourLater(testApp);
 
-    expect(await rowsNaming(bed, [member.email, 'Wagenknecht'])).toEqual({});
-    expect(Object.keys(await rowsNaming(bed, [owner.userId])).filter((table) => !MAKERS.has(table))).toEqual([]);
-    expect(await filesNaming(bed, [owner.userId])).toEqual([]);
-    expect(await filesNaming(bed, [member.email])).toEqual([expect.stringContaining(`not-${member.email}`)]);
-    expect(await (await storageFor(bed.config)).exists(path)).toBe(false);
-    expect(await keysNaming(bed, [member.email, owner.userId], counts)).toEqual([]);
+    expect(await rowsNaming(testApp, [member.email, 'Wagenknecht'])).toEqual({});
+    expect(Object.keys(await rowsNaming(testApp, [owner.userId])).filter((table) => !MAKERS.has(table))).toEqual([]);
+    expect(await filesNaming(testApp, [owner.userId])).toEqual([]);
+    expect(await filesNaming(testApp, [member.email])).toEqual([expect.stringContaining(`not-${member.email}`)]);
+    expect(await (await storageFor(testApp.config)).exists(path)).toBe(false);
+    expect(await keysNaming(testApp, [member.email, owner.userId], counts)).toEqual([]);
 
-    const after = await everyRow(bed);
+    const after = await everyRow(testApp);
     const work = tables.filter(
       (table) => !OWN.has(table) && naming(before.get(table)!, [mark, shop.organizationId]).length > 0,
     );
@@ -126,12 +126,14 @@ describe('a member who leaves', () => {
   });
 
   it('is signed out of everything, and colleagues are not', async () => {
-    const shop = await newShop(bed);
-    const admin = await newMember(bed, shop, { role: 'admin' });
-    const [socket, others] = [await openSocket(bed, shop.token), await openSocket(bed, admin.token)];
+    const shop = await newShop(testApp);
+    const admin = await newMember(testApp, shop, { role: 'admin' });
+    const [socket, others] = [await openSocket(testApp, shop.token), await openSocket(testApp, admin.token)];
     expect(await leave(shop)).toMatchObject(GONE);
     expect(await socket.closed).toMatchObject({ code: 4403 });
-    expect((await graphql(bed, shop.token, '{ me { id } }')).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect((await graphql(testApp, shop.token, '{ me { id } }')).body.errors[0].extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
     expect((await admin.rest.get('/users/me')).status).toBe(200);
     expect(others.socket.readyState).toBe(others.socket.OPEN);
     others.socket.terminate();

@@ -5,19 +5,19 @@ import { connectRedis } from '../../../../src/core/redis.ts';
 import { changed, sql } from '../../../../src/core/sql.ts';
 import { sweepErasures } from '../../../../src/services/privacy/deletion/sweep-erasures.ts';
 import { authenticate } from '../../../../src/services/accounts/sessions/authenticate.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import type { Shop } from '../../../support/shop.ts';
 import { naming, type Owner } from './everything.ts';
 
 /** Somebody who signed up, as the rows know them. */
-export async function ownerOf(bed: Bed, { token, email, organizationId }: Shop): Promise<Owner> {
-  const { id: userId } = (await authenticate(bed.ctx(), token))!;
+export async function ownerOf(testApp: TestApp, { token, email, organizationId }: Shop): Promise<Owner> {
+  const { id: userId } = (await authenticate(testApp.ctx(), token))!;
   return { organizationId, userId, email };
 }
 
 /** Files of the service that name one of these, by their name or in their content. */
-export async function filesNaming(bed: Bed, needles: readonly string[]): Promise<string[]> {
-  const entries = await readdir(bed.config.DATA_DIR, { recursive: true, withFileTypes: true });
+export async function filesNaming(testApp: TestApp, needles: readonly string[]): Promise<string[]> {
+  const entries = await readdir(testApp.config.DATA_DIR, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(paths.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`));
   return naming(texts, needles).map((text) => text.slice(0, text.indexOf('\n')));
@@ -25,14 +25,15 @@ export async function filesNaming(bed: Bed, needles: readonly string[]): Promise
 
 /** Keys of the installation in Redis that name one of these, in their name or value, or are made of what is counted by them. */
 export async function keysNaming(
-  bed: Bed,
+  testApp: TestApp,
   needles: readonly string[],
   counted: readonly string[] = [],
 ): Promise<string[]> {
-  const redis = await connectRedis(bed.stores.redisUrl, bed.ctx().log);
+  const redis = await connectRedis(testApp.stores.redisUrl, testApp.ctx().log);
   try {
     const names: string[] = [];
-    for await (const batch of redis.scanIterator({ MATCH: `${bed.stores.prefix}*`, COUNT: 500 })) names.push(...batch);
+    for await (const batch of redis.scanIterator({ MATCH: `${testApp.stores.prefix}*`, COUNT: 500 }))
+      names.push(...batch);
     const texts = await Promise.all(
       names.map(async (name) => `${name}\n${JSON.stringify(await valueOf(redis, name))}`),
     );
@@ -54,7 +55,7 @@ async function valueOf(redis: Awaited<ReturnType<typeof connectRedis>>, name: st
 }
 
 /** As an hour later. */
-export async function anHourLater(bed: Bed): Promise<void> {
-  await changed(bed.ctx().em, sql`update erasures set created_at = created_at - interval '61 minutes'`);
-  await sweepErasures(bed.ctx());
+export async function anHourLater(testApp: TestApp): Promise<void> {
+  await changed(testApp.ctx().em, sql`update erasures set created_at = created_at - interval '61 minutes'`);
+  await sweepErasures(testApp.ctx());
 }

@@ -5,11 +5,11 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { EXPORTED_TABLES, LEFT_OUT_TABLES, tablesOf } from '../../../../src/services/privacy/export/tables.ts';
 import { WHY } from '../../../../src/services/privacy/export/tables/exported-table.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { ownEverything, type Everything } from './everything.ts';
 import { exportNow, type Unzipped } from './unzip.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 const PLANTED = 'PLANTED-SECRET';
 
 type Texts = Record<string, string | null>;
@@ -21,8 +21,8 @@ let own: Unzipped;
 let secrets: string[];
 
 beforeAll(async () => {
-  everything = await ownEverything(bed);
-  other = await ownEverything(bed);
+  everything = await ownEverything(testApp);
+  other = await ownEverything(testApp);
   secrets = await plantSecrets();
   whole = await exportNow(everything.shop);
   own = await exportNow(everything.member);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Overwrites what must not leave with something that is found again, and answers in which columns. */
 async function plantSecrets(): Promise<string[]> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const texts = await rows<{ table: string; column: string }>(
     em,
     sql`select a.attrelid::regclass::text as "table", a.attname::text as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
@@ -61,7 +61,7 @@ async function ownedBy(table: string, organizationId: string): Promise<RawBuilde
   if (table === 'organizations') return sql`id = ${organizationId}`;
   if (table === 'chat_conversations')
     return sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`;
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const keys = await rows<{ column: string; parent: string }>(
     em,
     sql`select a.attname::text as "column", c.confrelid::regclass::text as parent from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -78,7 +78,7 @@ async function ownedBy(table: string, organizationId: string): Promise<RawBuilde
 
 /** The rows of a table that were there before the export was asked for, every column as PostgreSQL writes it. */
 async function inDatabase(table: string, columns: readonly string[], organizationId: string): Promise<Texts[]> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const before = sql`(select created_at from jobs where id = ${whole.jobId})`;
   const all = await rows<{ name: string }>(
     em,
@@ -162,7 +162,7 @@ describe('an administrator’s export', () => {
       const { shop, member, apiKey, internalComment } = everything;
       for (const secret of [
         PLANTED,
-        bed.ctx().cipher.mark,
+        testApp.ctx().cipher.mark,
         shop.password,
         member.password,
         shop.token,

@@ -5,24 +5,24 @@ import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { sweepDataExports } from '../../../../src/services/privacy/export/sweep-data-exports.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { DOORS } from '../../../support/plugin.ts';
 import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
 import { download, exportNow, unzip } from './unzip.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const pathOf = async (jobId: string) =>
-  (await row<{ path: string }>(bed.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
-const isStored = async (path: string) => (await storageFor(bed.config)).exists(path);
+  (await row<{ path: string }>(testApp.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
+const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 
 describe.each(DOORS)('through %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('an export is asked for, told of, and downloaded', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({
       active_export_job_id: null,
       last_export: null,
@@ -50,14 +50,14 @@ describe.each(DOORS)('through %s', (door) => {
         completed_at: job.completed_at,
         expires_at: expect.any(String),
         size: zip.length,
-        download_url: `${bed.config.PUBLIC_URL}/api/v1/gdpr/exports/${jobId}/download`,
+        download_url: `${testApp.config.PUBLIC_URL}/api/v1/gdpr/exports/${jobId}/download`,
       },
     });
     const { expires_at, completed_at } = status['last_export'] as Record<string, string>;
     expect(Date.parse(expires_at!) - Date.parse(completed_at!)).toBe(7 * 24 * 3_600_000);
     expect((await shop.rest.get('/billing/balance')).body).toEqual(balance);
     const told = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select user_id, title, body, job_id, data from notifications where notification_type = 'gdpr_export_ready' and job_id = ${jobId}`,
     );
     expect(told).toEqual([
@@ -77,8 +77,8 @@ describe.each(DOORS)('through %s', (door) => {
   });
 
   it('a status tells of own exports only', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     await exportNow(shop);
     expect(await call('Query.dataExportStatus', {}, member.token)).toEqual({
       active_export_job_id: null,
@@ -89,7 +89,7 @@ describe.each(DOORS)('through %s', (door) => {
 
 describe('a download', () => {
   async function ready(): Promise<{ shop: Shop; jobId: string; path: string; zip: Buffer }> {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const { jobId, zip } = await exportNow(shop);
     return { shop, jobId, zip, path: `/gdpr/exports/${jobId}/download` };
   }
@@ -113,7 +113,9 @@ describe('a download', () => {
     expect((await shop.rest.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
     const head = await shop.rest.open('HEAD', path);
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(zip.length), '']);
-    expect(await row(bed.ctx().em, sql`select size::int, digest from data_exports where job_id = ${jobId}`)).toEqual({
+    expect(
+      await row(testApp.ctx().em, sql`select size::int, digest from data_exports where job_id = ${jobId}`),
+    ).toEqual({
       size: zip.length,
       digest: etag.slice(1, -1),
     });
@@ -121,7 +123,11 @@ describe('a download', () => {
 
   it('is for who asked alone, also within the organization', async () => {
     const { shop, path } = await ready();
-    const others = [await newMember(bed, shop), await newMember(bed, shop, { role: 'admin' }), await newShop(bed)];
+    const others = [
+      await newMember(testApp, shop),
+      await newMember(testApp, shop, { role: 'admin' }),
+      await newShop(testApp),
+    ];
     for (const { rest } of others)
       expect(await rest.get(path)).toMatchObject({ status: 404, body: { detail: 'Export not found' } });
     expect((await shop.rest.as(null).get(path)).status).toBe(401);
@@ -133,10 +139,10 @@ describe('a download', () => {
   });
 
   it('of an organization is for administrators alone', async () => {
-    const shop = await newShop(bed);
-    const second = await newMember(bed, shop, { role: 'admin' });
+    const shop = await newShop(testApp);
+    const second = await newMember(testApp, shop, { role: 'admin' });
     const { jobId } = await exportNow(second);
-    await rows(bed.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
+    await rows(testApp.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
     expect((await second.rest.get(`/gdpr/exports/${jobId}/download`)).status).toBe(404);
     expect((await second.rest.get('/gdpr/status')).body.last_export).toBeNull();
   });
@@ -145,13 +151,13 @@ describe('a download', () => {
     const { shop, jobId, path } = await ready();
     const kept = await ready();
     const stored = await pathOf(jobId);
-    await rows(bed.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${jobId}`);
+    await rows(testApp.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${jobId}`);
     expect((await shop.rest.get(path)).status).toBe(404);
     expect((await shop.rest.get('/gdpr/status')).body.last_export).toBeNull();
     expect(await isStored(stored)).toBe(true);
-    await sweepDataExports(bed.ctx());
+    await sweepDataExports(testApp.ctx());
     expect(await isStored(stored)).toBe(false);
-    expect(await rows(bed.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
+    expect(await rows(testApp.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
     expect((await shop.rest.get(path)).status).toBe(404);
     expect((await download(kept.shop.rest, kept.jobId)).equals(kept.zip)).toBe(true);
   });
@@ -160,19 +166,19 @@ describe('a download', () => {
     const { shop, jobId: first } = await ready();
     const { jobId: second } = await exportNow(shop);
     expect((await shop.rest.get('/gdpr/status')).body.last_export.job_id).toBe(second);
-    await rows(bed.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${second}`);
+    await rows(testApp.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${second}`);
     expect((await shop.rest.get('/gdpr/status')).body.last_export.job_id).toBe(first);
   });
 });
 
 describe('of many requests at once', () => {
   it('one becomes an export', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest.post('/gdpr/export')));
     const taken = answers.filter(({ status }) => status === 202);
     expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual([]);
     const jobs = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select 1 from jobs where organization_id = ${shop.organizationId} and job_type = 'gdpr_export'`,
     );
     expect(jobs).toHaveLength(taken.length);

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { ownPicture } from '../../../support/blog.ts';
 import { eventually } from '../../../support/eventually.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import { type Member, newMember } from '../../../support/members.ts';
 import { newKey } from '../../../support/plugin.ts';
 import { sealEverything } from '../../../support/sealed.ts';
@@ -23,13 +23,13 @@ export interface Everything {
 }
 
 /** Everything an organization can have, some of it by the ways that users have, the rest put into the database. */
-export async function ownEverything(bed: Bed): Promise<Everything> {
-  const { shop } = await sealEverything(bed);
-  const member = await newMember(bed, shop);
-  const { projectId, connectionId } = await newProject(bed, shop);
+export async function ownEverything(testApp: TestApp): Promise<Everything> {
+  const { shop } = await sealEverything(testApp);
+  const member = await newMember(testApp, shop);
+  const { projectId, connectionId } = await newProject(testApp, shop);
   const [itemId] = await importCatalogue(shop, projectId, `${catalogueOf(3)}\n,A row without a handle,,,,,,,,,=1+1`);
   const apiKey = await newKey(shop);
-  const picture = await ownPicture(bed, shop);
+  const picture = await ownPicture(testApp, shop);
   await shop.rest.post('/content-profiles', { name: '=cmd|calc', language: 'en' });
   await shop.rest.post('/blog-templates', {
     name: 'Guide',
@@ -41,14 +41,14 @@ export async function ownEverything(bed: Bed): Promise<Everything> {
     featured_image_url: picture,
   });
   const internalComment = `internal ${randomUUID()}`;
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   const users = await rows<{ id: string; email: string }>(
     em,
     sql`select id, email from users where organization_id = ${shop.organizationId}`,
   );
   const idOf = (email: string) => users.find((user) => user.email === email)!.id;
   const admin = idOf(shop.email);
-  await plant(bed, {
+  await plant(testApp, {
     organization: shop.organizationId,
     admin,
     member: member.userId,
@@ -71,8 +71,8 @@ export async function ownEverything(bed: Bed): Promise<Everything> {
 
 type Ids = Record<'organization' | 'admin' | 'member' | 'project' | 'connection' | 'item' | 'internalComment', string>;
 
-async function plant(bed: Bed, ids: Ids): Promise<void> {
-  const { em } = bed.ctx();
+async function plant(testApp: TestApp, ids: Ids): Promise<void> {
+  const { em } = testApp.ctx();
   const id = () => randomUUID();
   const [audit, auditJob, pluginJob, chat, ownChat] = [id(), id(), id(), id(), id()];
   const { organization, admin, member, project, connection, item } = ids;

@@ -8,7 +8,7 @@ import { dataExportKind } from '../../../../src/services/privacy/export/data-exp
 import { requestDataExport } from '../../../../src/services/privacy/export/request-data-export.ts';
 import { sweepDataExports } from '../../../../src/services/privacy/export/sweep-data-exports.ts';
 import { addItems, emptyProject } from '../../../support/catalog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { DOORS } from '../../../support/plugin.ts';
@@ -16,7 +16,7 @@ import { newShop, type Shop } from '../../../support/shop.ts';
 import { download, unzip } from './unzip.ts';
 
 /** Without workers: an export stays queued until the test takes it up. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 async function ask(shop: Pick<Shop, 'rest'>): Promise<string> {
   const { status, body } = await shop.rest.post('/gdpr/export');
@@ -26,24 +26,24 @@ async function ask(shop: Pick<Shop, 'rest'>): Promise<string> {
 
 /** What a worker does with the message of the job. */
 function takeUp(jobId: string, kind = dataExportKind): Promise<void> {
-  const ctx = bed.ctx();
+  const ctx = testApp.ctx();
   return runJob(ctx, jobId, kind, openLanes(ctx, 2, 2, new AbortController().signal));
 }
 
 const exportOf = async (jobId: string) =>
   (await row<{ id: string; path: string; whole: boolean }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select id, path, whole from data_exports where job_id = ${jobId}`,
   ))!;
-const isStored = async (path: string) => (await storageFor(bed.config)).exists(path);
+const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 const statusOf = async (shop: Pick<Shop, 'rest'>, jobId: string) => (await shop.rest.get(`/jobs/${jobId}`)).body.status;
 
 describe.each(DOORS)('while an export is under way, through %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('another one of the same user is refused, of another user not', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const { job_id } = await call('Mutation.requestDataExport', {}, shop.token);
     expect(await call('Mutation.requestDataExport', {}, shop.token)).toMatchObject({
       detail: 'Another export is already under way',
@@ -54,20 +54,20 @@ describe.each(DOORS)('while an export is under way, through %s', (door) => {
       last_export: null,
     });
     expect(await call('Mutation.requestDataExport', {}, member.token)).toMatchObject({ status: 'queued' });
-    const jobs = await rows(bed.ctx().em, sql`select 1 from jobs where organization_id = ${shop.organizationId}`);
+    const jobs = await rows(testApp.ctx().em, sql`select 1 from jobs where organization_id = ${shop.organizationId}`);
     expect(jobs).toHaveLength(2);
   });
 });
 
 describe('an export that is queued', () => {
   it('is asked for once, however many ask at once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.rest.post('/gdpr/export')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409, 409]);
   });
 
   it('cannot be downloaded yet, and never once it is cancelled', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const jobId = await ask(shop);
     const path = `/gdpr/exports/${jobId}/download`;
     expect(await shop.rest.get(path)).toMatchObject({ status: 409, body: { detail: 'The export is not ready yet' } });
@@ -78,10 +78,10 @@ describe('an export that is queued', () => {
   });
 
   it('has the own data alone of who is no administrator any more when it is made', async () => {
-    const shop = await newShop(bed);
-    const second = await newMember(bed, shop, { role: 'admin' });
+    const shop = await newShop(testApp);
+    const second = await newMember(testApp, shop, { role: 'admin' });
     const jobId = await ask(second);
-    await rows(bed.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
+    await rows(testApp.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
     await takeUp(jobId);
     const { files, table } = await unzip(jobId, await download(second.rest, jobId));
     expect(files.has('tables/organizations.json')).toBe(false);
@@ -90,9 +90,9 @@ describe('an export that is queued', () => {
   });
 
   it('reads long tables batch by batch, each row once', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const items = await addItems(
-      bed,
+      testApp,
       projectId,
       Array.from({ length: 1100 }, (_, n) => ({ externalId: `item-${n}` })),
     );
@@ -106,7 +106,7 @@ describe('an export that is queued', () => {
     );
     const { jobId } = await requestDataExport(ctx);
     await takeUp(jobId);
-    const zip = await (await storageFor(bed.config)).getBytes((await exportOf(jobId)).path);
+    const zip = await (await storageFor(testApp.config)).getBytes((await exportOf(jobId)).path);
     const { table } = await unzip(jobId, Buffer.from(zip));
     expect(table('content_items').map(({ id }) => id)).toEqual(items.map(({ id }) => id));
     expect(new Set(table('item_versions').map(({ id }) => id)).size).toBe(3300);
@@ -118,12 +118,12 @@ describe('an export that is queued', () => {
 
 describe('an export whose worker', () => {
   it('died is made again at another place, and nothing else is left', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const jobId = await ask(shop);
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     // Written, but not noted: what a worker leaves that is killed in between.
     const first = await exportOf(jobId);
-    await (await storageFor(bed.config)).put(first.path, 'half a zip');
+    await (await storageFor(testApp.config)).put(first.path, 'half a zip');
     await rows(em, sql`update jobs set status = 'running' where id = ${jobId}`);
     await rows(em, sql`update job_items set attempts = 1 where job_id = ${jobId}`);
     await takeUp(jobId);
@@ -136,7 +136,7 @@ describe('an export whose worker', () => {
   });
 
   it('lost its job to a cancellation leaves no zip', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const jobId = await ask(shop);
     const cancelling: typeof dataExportKind = {
       ...dataExportKind,
@@ -151,7 +151,7 @@ describe('an export whose worker', () => {
   });
 
   it('failed after it was stored leaves no zip once it is swept', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const jobId = await ask(shop);
     const failing: typeof dataExportKind = {
       ...dataExportKind,
@@ -165,24 +165,24 @@ describe('an export whose worker', () => {
     const { path } = await exportOf(jobId);
     expect(await isStored(path)).toBe(true);
     expect((await shop.rest.get(`/gdpr/exports/${jobId}/download`)).status).toBe(404);
-    await sweepDataExports(bed.ctx());
+    await sweepDataExports(testApp.ctx());
     expect(await isStored(path)).toBe(true);
-    await rows(bed.ctx().em, sql`update jobs set completed_at = now() - interval '2 hours' where id = ${jobId}`);
-    await sweepDataExports(bed.ctx());
+    await rows(testApp.ctx().em, sql`update jobs set completed_at = now() - interval '2 hours' where id = ${jobId}`);
+    await sweepDataExports(testApp.ctx());
     expect(await isStored(path)).toBe(false);
-    expect(await rows(bed.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
+    expect(await rows(testApp.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
   });
 
   it('is at work for somebody who is deleted leaves no zip', async () => {
-    const shop = await newShop(bed);
-    const member = await newMember(bed, shop);
+    const shop = await newShop(testApp);
+    const member = await newMember(testApp, shop);
     const jobId = await ask(member);
     const { path } = await exportOf(jobId);
     const deleting: typeof dataExportKind = {
       ...dataExportKind,
       work: async (ctx, job, claimed, types, signal) => {
         const made = dataExportKind.work(ctx, job, claimed, types, signal);
-        await rows(bed.ctx().em, sql`delete from users where id = ${member.userId}`);
+        await rows(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
         return made;
       },
     };
@@ -192,11 +192,11 @@ describe('an export whose worker', () => {
   });
 
   it('cannot store it fails, and another one can be asked for', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const jobId = await ask(shop);
     const { path } = await exportOf(jobId);
     // A folder where the file should be.
-    await (await storageFor(bed.config)).put(`${path}/occupied`, 'x');
+    await (await storageFor(testApp.config)).put(`${path}/occupied`, 'x');
     await takeUp(jobId);
     expect(await statusOf(shop, jobId)).toBe('failed');
     await ask(shop);

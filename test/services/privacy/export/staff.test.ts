@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
 import { makeStaff } from '../../studio/staff.ts';
 import { exportNow } from './unzip.ts';
 
-const bed = testBed();
+const testApp = useTestApp();
 
 it('an export of the staff’s own organization has nothing that the staff were told of others, and no internal comment', async () => {
-  const [staff, colleague, customer] = [await newShop(bed), await newShop(bed), await newShop(bed)];
-  for (const each of [staff, colleague]) await makeStaff(bed, each);
+  const [staff, colleague, customer] = [await newShop(testApp), await newShop(testApp), await newShop(testApp)];
+  for (const each of [staff, colleague]) await makeStaff(testApp, each);
   const theirs = (await customer.rest.post('/studio-requests', { description: 'CUSTOMER-SAYS' })).body.id;
   await customer.rest.post(`/studio-requests/${theirs}/comments`, { content: 'CUSTOMER-ADDS' });
   const own = (await staff.rest.post('/studio-requests', { description: 'OWN-REQUEST' })).body.id;

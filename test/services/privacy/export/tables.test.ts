@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { EXPORTED_TABLES, LEFT_OUT_TABLES } from '../../../../src/services/privacy/export/tables.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 describe('the tables of an export', () => {
   let inDatabase: Map<string, string[]>;
 
   beforeAll(async () => {
     const columns = await rows<{ table: string; names: string[] }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select c.table_name as "table", json_agg(c.column_name) as names from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
            where table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`,
     );
@@ -37,7 +37,7 @@ describe('the tables of an export', () => {
     'what $table is read in the order of is unique among the rows of an owner',
     async ({ table, order = ['id'], owner }) => {
       const unique = await rows<{ columns: string[] }>(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select json_agg(a.attname::text order by a.attname::text) as columns from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
            where i.indrelid = ${table}::regclass and i.indisunique and i.indpred is null group by i.indexrelid`,
       );

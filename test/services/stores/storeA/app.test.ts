@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
 import { connectShop, newDomain } from './support.ts';
 
-const bed = testBed({ ROLE: 'web', STOREA_CLIENT_SECRET: 'shpss_of_webhooks' });
+const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_SECRET: 'shpss_of_webhooks' });
 
 it('a secret beside the sandbox, without an id, is that of webhooks, and shops are connected as without it', async () => {
-  const [shop, domain] = [await newShop(bed), newDomain()];
-  const id = await connectShop(bed, shop, domain);
+  const [shop, domain] = [await newShop(testApp), newDomain()];
+  const id = await connectShop(testApp, shop, domain);
   const body = JSON.stringify({ myshopify_domain: domain });
   const send = (secret: string) =>
-    fetch(`${bed.url}/api/v1/storeA/webhooks/uninstalled`, {
+    fetch(`${testApp.url}/api/v1/storeA/webhooks/uninstalled`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

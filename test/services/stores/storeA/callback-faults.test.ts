@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { logLines } from '../../../http/log-lines.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { callBack, consent, installInShop, newDomain, signed } from './support.ts';
 
 const FRONTEND = 'https://app.example/store-connections';
-const bed = testBed({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
+const testApp = useTestApp({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
 
 interface Begun {
   shop: Shop;
@@ -18,19 +18,19 @@ interface Begun {
 }
 
 async function begun(): Promise<Begun> {
-  const [shop, domain] = [await newShop(bed), newDomain()];
+  const [shop, domain] = [await newShop(testApp), newDomain()];
   const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
   return { shop, domain, state: body.state, location: await consent(body.authorization_url) };
 }
 
 const nothingStored = async ({ shop, domain }: Begun) => {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   expect(await em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   expect(await em.count(PendingInstall, { shop: domain, purpose: 'install' as never })).toBe(0);
 };
 /** What a browser is told of the same. */
 const browserIsTold = async (query: { search: string }, error: string) =>
-  expect((await callBack(bed, query, 'text/html')).location!.href).toBe(`${FRONTEND}?error=${error}`);
+  expect((await callBack(testApp, query, 'text/html')).location!.href).toBe(`${FRONTEND}?error=${error}`);
 
 const changed = ({ search }: URL, change: (query: URLSearchParams) => void): { search: string } => {
   const query = new URLSearchParams(search);
@@ -59,18 +59,20 @@ describe('a callback that was tampered with', () => {
   ])('is refused: %s', async (_what, change) => {
     const call = await begun();
     const query = changed(call.location, change);
-    expect(await callBack(bed, query)).toMatchObject({ status: 401, body: { detail: 'Invalid signature' } });
+    expect(await callBack(testApp, query)).toMatchObject({ status: 401, body: { detail: 'Invalid signature' } });
     await browserIsTold(query, 'invalid_signature');
     await nothingStored(call);
     // The real one is still good.
-    expect(await callBack(bed, call.location)).toMatchObject({ status: 200 });
+    expect(await callBack(testApp, call.location)).toMatchObject({ status: 200 });
   });
 
   it('is refused when somebody else signed it', async () => {
     const { domain } = await begun();
     for (const secret of ['', 'shpss_other', 'sandbox-client-id'])
-      expect(await callBack(bed, signed({ shop: domain, code: 'x' }, secret || 'x'))).toMatchObject({ status: 401 });
-    expect(await callBack(bed, { search: '' })).toMatchObject({ status: 401 });
+      expect(await callBack(testApp, signed({ shop: domain, code: 'x' }, secret || 'x'))).toMatchObject({
+        status: 401,
+      });
+    expect(await callBack(testApp, { search: '' })).toMatchObject({ status: 401 });
   });
 });
 
@@ -83,25 +85,25 @@ describe('a state', () => {
 
   it('is good once', async () => {
     const call = await begun();
-    const answers = await Promise.all([callBack(bed, call.location), callBack(bed, call.location)]);
+    const answers = await Promise.all([callBack(testApp, call.location), callBack(testApp, call.location)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(await callBack(bed, call.location)).toMatchObject(refused);
+    expect(await callBack(testApp, call.location)).toMatchObject(refused);
     await browserIsTold(call.location, 'invalid_or_expired');
-    expect(await bed.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(1);
+    expect(await testApp.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(1);
   });
 
   it('is good for ten minutes', async () => {
     const call = await begun();
-    const pending = await bed.ctx().em.findOneOrFail(PendingInstall, { shop: call.domain });
+    const pending = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: call.domain });
     expect(pending.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 600_000);
-    await bed.ctx().em.nativeUpdate(PendingInstall, { shop: call.domain }, { expiresAt: new Date(Date.now() - 1) });
-    expect(await callBack(bed, call.location)).toMatchObject(refused);
+    await testApp.ctx().em.nativeUpdate(PendingInstall, { shop: call.domain }, { expiresAt: new Date(Date.now() - 1) });
+    expect(await callBack(testApp, call.location)).toMatchObject(refused);
     await nothingStored(call);
   });
 
   it('is for one shop', async () => {
     const [one, two] = [await begun(), await begun()];
-    expect(await callBack(bed, again(two, { state: one.state }))).toMatchObject(refused);
+    expect(await callBack(testApp, again(two, { state: one.state }))).toMatchObject(refused);
     await nothingStored(one);
     await nothingStored(two);
   });
@@ -110,7 +112,7 @@ describe('a state', () => {
     'is not made up: %j',
     async (state) => {
       const call = await begun();
-      expect(await callBack(bed, again(call, { state }))).toMatchObject(refused);
+      expect(await callBack(testApp, again(call, { state }))).toMatchObject(refused);
       await nothingStored(call);
     },
   );
@@ -118,7 +120,7 @@ describe('a state', () => {
   it('does not move to another session', async () => {
     const [one, two] = [await begun(), await begun()];
     const mixed = `${one.state.split('.')[0]}.${two.state.split('.')[1]}`;
-    expect(await callBack(bed, again(one, { state: mixed }))).toMatchObject(refused);
+    expect(await callBack(testApp, again(one, { state: mixed }))).toMatchObject(refused);
   });
 });
 
@@ -127,7 +129,10 @@ describe('a signed callback', () => {
     'for what is no shop is refused: %j',
     async (shop) => {
       const query = signed({ shop, code: 'x', timestamp: '1' });
-      expect(await callBack(bed, query)).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', 'shop'] }] } });
+      expect(await callBack(testApp, query)).toMatchObject({
+        status: 422,
+        body: { errors: [{ loc: ['query', 'shop'] }] },
+      });
       await browserIsTold(query, 'invalid_request');
     },
   );
@@ -135,36 +140,36 @@ describe('a signed callback', () => {
   it('with a code that is spent is refused', async () => {
     const call = await begun();
     const { hmac: _, state: __, ...fields } = Object.fromEntries(call.location.searchParams);
-    expect(await callBack(bed, signed(fields as Record<string, string>))).toMatchObject({
+    expect(await callBack(testApp, signed(fields as Record<string, string>))).toMatchObject({
       status: 200,
       body: { install_token: expect.any(String) },
     });
-    expect(await callBack(bed, signed(fields as Record<string, string>))).toMatchObject({ status: 400 });
-    expect(await callBack(bed, call.location)).toMatchObject({ status: 400 });
-    expect(await bed.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(0);
+    expect(await callBack(testApp, signed(fields as Record<string, string>))).toMatchObject({ status: 400 });
+    expect(await callBack(testApp, call.location)).toMatchObject({ status: 400 });
+    expect(await testApp.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(0);
   });
 
   it('of a merchant who declined stores nothing, and uses the state up', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url, 'cancel');
-    expect(await callBack(bed, location)).toMatchObject({
+    expect(await callBack(testApp, location)).toMatchObject({
       status: 400,
       body: { detail: 'The installation was declined in the store' },
     });
-    expect(await bed.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
-    expect(await bed.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
+    expect(await testApp.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   });
 
   it('for less than the connection needs is refused', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
-    const code = bed.sandbox.state.grants.newCode({ shop: domain, scopes: ['read_products'] });
-    expect(await callBack(bed, signed({ shop: domain, code, state: body.state }))).toMatchObject({
+    const code = testApp.sandbox.state.grants.newCode({ shop: domain, scopes: ['read_products'] });
+    expect(await callBack(testApp, signed({ shop: domain, code, state: body.state }))).toMatchObject({
       status: 502,
       body: { detail: 'The store allowed less than the connection needs' },
     });
-    expect(await bed.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
+    expect(await testApp.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   });
 });
 
@@ -180,8 +185,8 @@ describe('a shop that fails', () => {
     'gives no tokens (%s): nothing is stored',
     async (kind, status, error) => {
       const calls = [await begun(), await begun()] as const;
-      bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });
-      const [json] = await Promise.all([callBack(bed, calls[0].location), browserIsTold(calls[1].location, error)]);
+      testApp.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });
+      const [json] = await Promise.all([callBack(testApp, calls[0].location), browserIsTold(calls[1].location, error)]);
       expect(json).toMatchObject({ status });
       expect(json.body.detail).toMatch(/^Upstream provider/);
       for (const call of calls) await nothingStored(call);
@@ -191,9 +196,9 @@ describe('a shop that fails', () => {
 
   it('only to tell its name is connected under its domain', async () => {
     const call = await begun();
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'shop { name', times: 9 });
-    const { body } = await callBack(bed, call.location);
-    bed.sandbox.state.faults.clear();
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'shop { name', times: 9 });
+    const { body } = await callBack(testApp, call.location);
+    testApp.sandbox.state.faults.clear();
     expect((await call.shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({
       name: call.domain,
       status: 'active',
@@ -203,16 +208,16 @@ describe('a shop that fails', () => {
 
 describe('secrets', () => {
   it('are in no answer and no line of the log', async () => {
-    const noisy = logLines(bed);
-    const [call, other] = [await begun(), await newShop(bed)];
+    const noisy = logLines(testApp);
+    const [call, other] = [await begun(), await newShop(testApp)];
     const answers = [
-      await callBack(bed, call.location),
-      await callBack(bed, call.location),
-      await callBack(bed, await installInShop(other, newDomain())),
+      await callBack(testApp, call.location),
+      await callBack(testApp, call.location),
+      await callBack(testApp, await installInShop(other, newDomain())),
     ];
     answers.push(
       await callBack(
-        bed,
+        testApp,
         changed(call.location, (query) => query.set('code', 'x')),
       ),
     );

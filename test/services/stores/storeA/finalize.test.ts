@@ -4,28 +4,28 @@ import { StoreConnection } from '../../../../entities/stores/store-connection.ts
 import { schema } from '../../../../resolvers/schema.ts';
 import { openStore } from '../../../../src/services/stores/open-store.ts';
 import { asUser } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { callBack, consent, installInShop, newDomain, signed } from './support.ts';
 
-const bed = testBed({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
+const testApp = useTestApp({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
 
-const connections = (organizationId: string) => bed.ctx().em.find(StoreConnection, { organizationId });
+const connections = (organizationId: string) => testApp.ctx().em.find(StoreConnection, { organizationId });
 const GONE = { code: 'INVALID_LINK', detail: 'Invalid or expired token' };
 
 async function installToken(shop: Shop, domain = newDomain()): Promise<string> {
-  const { status, body } = await callBack(bed, await installInShop(shop, domain));
+  const { status, body } = await callBack(testApp, await installInShop(shop, domain));
   expect([status, Object.keys(body)]).toEqual([200, ['install_token']]);
   return body.install_token;
 }
 
 describe.each(['REST', 'GraphQL'] as const)('an installation that began in the shop (%s)', (door) => {
   const finalize = (token: string, install_token: string) =>
-    callThrough(bed, schema, door)('Mutation.finalizeStoreAInstall', { install_token }, token);
+    callThrough(testApp, schema, door)('Mutation.finalizeStoreAInstall', { install_token }, token);
 
   it('is taken by its token', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
     expect(await connections(shop.organizationId)).toEqual([]);
     const connection = await finalize(shop.token, token);
@@ -39,11 +39,11 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     });
     const [stored] = await connections(shop.organizationId);
     expect(stored).toMatchObject({ id: connection['id'], shopDomain: domain, tokenExpiresAt: expect.any(Date) });
-    await expect((await openStore(await asUser(bed, shop), stored!)).test()).resolves.toHaveProperty('storeName');
+    await expect((await openStore(await asUser(testApp, shop), stored!)).test()).resolves.toHaveProperty('storeName');
   });
 
   it('is taken once, and by nobody else afterwards', async () => {
-    const [shop, other] = [await newShop(bed), await newShop(bed)];
+    const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const token = await installToken(shop);
     await finalize(shop.token, token);
     for (const each of [shop, other]) expect(await finalize(each.token, token)).toMatchObject(GONE);
@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
   });
 
   it('makes one connection of two that take it at once', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     const token = await installToken(shop);
     const answers = await Promise.all([finalize(shop.token, token), finalize(shop.token, token)]);
     expect(answers.filter((answer) => answer['id'])).toHaveLength(1);
@@ -66,60 +66,60 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     ['is empty', ''],
     ['is a shop with a code', JSON.stringify({ shop: 'a.myshopify.com', code: 'x' })],
   ])('is refused by a token that %s', async (_what, token) => {
-    expect(await finalize((await newShop(bed)).token, token)).toMatchObject(GONE);
+    expect(await finalize((await newShop(testApp)).token, token)).toMatchObject(GONE);
   });
 
   it('is over after a quarter of an hour', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
-    const pending = await bed.ctx().em.findOneOrFail(PendingInstall, { shop: domain });
+    const pending = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain });
     expect(pending.expiresAt.getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
-    await bed.ctx().em.nativeUpdate(PendingInstall, { shop: domain }, { expiresAt: new Date(Date.now() - 1) });
+    await testApp.ctx().em.nativeUpdate(PendingInstall, { shop: domain }, { expiresAt: new Date(Date.now() - 1) });
     expect(await finalize(shop.token, token)).toMatchObject(GONE);
     expect(await connections(shop.organizationId)).toEqual([]);
   });
 
   it('is not taken by the state of a connection, nor the other way round', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     expect(await finalize(shop.token, body.state)).toMatchObject(GONE);
     const token = await installToken(shop, domain);
-    expect(await callBack(bed, signed({ shop: domain, code: 'x', state: token }))).toMatchObject({ status: 400 });
+    expect(await callBack(testApp, signed({ shop: domain, code: 'x', state: token }))).toMatchObject({ status: 400 });
     expect(await connections(shop.organizationId)).toEqual([]);
   });
 });
 
 describe('an installation from the shop’s side', () => {
   it('keeps tokens only sealed, and the install token only as a digest', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
-    const row = await bed.ctx().em.findOneOrFail(PendingInstall, { shop: domain }, { populate: ['credentials'] });
+    const row = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain }, { populate: ['credentials'] });
     expect(JSON.stringify(row)).not.toMatch(/shpat_|shprt_/);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
   it('sends a browser to the frontend with the token', async () => {
-    const location = await installInShop(await newShop(bed), newDomain());
-    const answer = await callBack(bed, location, 'text/html');
+    const location = await installInShop(await newShop(testApp), newDomain());
+    const answer = await callBack(testApp, location, 'text/html');
     expect(answer).toMatchObject({ status: 302, location: { origin: 'https://app.example' } });
     expect(answer.location!.searchParams.get('install_token')).toMatch(/^[\w-]{43}$/);
   });
 
   it('asks in the shop first where the platform only opened the app', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
     const opened = signed({ shop: domain, timestamp: '1800000000' });
-    const answer = await callBack(bed, opened, 'text/html');
+    const answer = await callBack(testApp, opened, 'text/html');
     expect([answer.status, answer.location!.pathname]).toEqual([302, `/storeA/${domain}/admin/oauth/authorize`]);
-    expect(await callBack(bed, opened)).toMatchObject({
+    expect(await callBack(testApp, opened)).toMatchObject({
       status: 422,
       body: { detail: 'Validation error: query.code: field required' },
     });
-    const { body } = await callBack(bed, await consent(answer.location!.href));
+    const { body } = await callBack(testApp, await consent(answer.location!.href));
     expect((await shop.rest.post('/storeA/finalize', body)).body).toMatchObject({ status: 'active' });
   });
 
   it('takes no shop with a code', async () => {
-    const shop = await newShop(bed);
+    const shop = await newShop(testApp);
     expect(await shop.rest.post('/storeA/finalize', { shop: newDomain(), code: 'x' })).toMatchObject({ status: 422 });
   });
 });

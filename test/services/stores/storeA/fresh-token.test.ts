@@ -8,18 +8,18 @@ import { exchangeTokens } from '../../../../src/services/stores/storeA/exchange-
 import { takeLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
 import { heldCredentials } from '../../../../src/services/stores/storeA/held-tokens.ts';
 import { refusal } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { connectShop, newDomain } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 /** Processes of the same installation, as far as the database and the shop can tell. */
 const processes: Runtime[] = [];
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n += 1)
-    processes.push(await openRuntime({ ...bed.config, DATABASE_POOL: 5 }, bed.stores, closers));
+    processes.push(await openRuntime({ ...testApp.config, DATABASE_POOL: 5 }, testApp.stores, closers));
 });
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();
@@ -32,21 +32,22 @@ interface Connected {
 }
 
 async function connected(): Promise<Connected> {
-  const [shop, domain] = [await newShop(bed), newDomain()];
-  return { shop, domain, id: await connectShop(bed, shop, domain) };
+  const [shop, domain] = [await newShop(testApp), newDomain()];
+  return { shop, domain, id: await connectShop(testApp, shop, domain) };
 }
 
-const stored = (id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
-const set = (id: string, values: Partial<StoreConnection>) => bed.ctx().em.nativeUpdate(StoreConnection, id, values);
+const stored = (id: string) => testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+const set = (id: string, values: Partial<StoreConnection>) =>
+  testApp.ctx().em.nativeUpdate(StoreConnection, id, values);
 const expire = (id: string) => set(id, { tokenExpiresAt: new Date(Date.now() - 1000) });
 const exchanges = (domain: string) =>
-  bed.sandbox.state.calls
+  testApp.sandbox.state.calls
     .recent('storeA')
     .filter(
       ({ path, body }) =>
         path.includes(`${domain}/admin/oauth/access_token`) && body.includes('grant_type=refresh_token'),
     );
-const open = async (id: string, runtime: Runtime = bed.service.runtime) => {
+const open = async (id: string, runtime: Runtime = testApp.service.runtime) => {
   const ctx = systemContext(runtime);
   return openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id));
 };
@@ -56,9 +57,9 @@ describe('an access token that ended', () => {
     const { id, domain } = await connected();
     const before = await stored(id);
     await expire(id);
-    bed.sandbox.state.latency.set('storeA', 200);
+    testApp.sandbox.state.latency.set('storeA', 200);
     const stores = await Promise.all(Array.from({ length: 30 }, (_, n) => open(id, processes[n % 3])));
-    bed.sandbox.state.latency.clear();
+    testApp.sandbox.state.latency.clear();
     expect(exchanges(domain)).toHaveLength(1);
     for (const store of stores.slice(0, 6)) await expect(store.test()).resolves.toHaveProperty('storeName');
     const after = await stored(id);
@@ -90,7 +91,7 @@ describe('an access token that ended', () => {
 
   it('is exchanged for every connection that shares it', async () => {
     const { shop, id, domain } = await connected();
-    const blog = await connectShop(bed, shop, domain, 'blog');
+    const blog = await connectShop(testApp, shop, domain, 'blog');
     await Promise.all([expire(id), expire(blog)]);
     await Promise.all([open(id, processes[0]), open(blog, processes[1])]);
     expect(exchanges(domain)).toHaveLength(1);
@@ -100,7 +101,7 @@ describe('an access token that ended', () => {
   it('is replaced where the shop refuses it before its time, by one exchange', async () => {
     const { id, domain } = await connected();
     const stores = await Promise.all(processes.map((runtime) => open(id, runtime)));
-    bed.sandbox.state.grants.revokeAccess(domain);
+    testApp.sandbox.state.grants.revokeAccess(domain);
     const pages = await Promise.all(stores.flatMap((store) => Array.from({ length: 8 }, () => store.test())));
     expect(pages).toHaveLength(24);
     expect(exchanges(domain)).toHaveLength(1);
@@ -114,7 +115,7 @@ describe('a token that ends soon', () => {
     await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
     expect(exchanges(domain)).toEqual([]);
     await set(id, { refreshingUntil: null });
-    bed.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'grant_type=refresh_token' });
+    testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'grant_type=refresh_token' });
     await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
     expect(await stored(id)).toMatchObject({ status: 'active', refreshingUntil: null });
     expect(exchanges(domain)).toHaveLength(1);
@@ -133,8 +134,8 @@ describe('an exchange', () => {
 
   it('whose answer was lost does not lock the shop out: the old refresh token is good until a new one is used', async () => {
     const { id, domain } = await connected();
-    const { refreshToken } = await heldCredentials(bed.ctx(), await stored(id));
-    expect(bed.sandbox.state.grants.renew(domain, refreshToken!)).not.toBeNull();
+    const { refreshToken } = await heldCredentials(testApp.ctx(), await stored(id));
+    expect(testApp.sandbox.state.grants.renew(domain, refreshToken!)).not.toBeNull();
     await expire(id);
     await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
     expect(await stored(id)).toMatchObject({ status: 'active' });
@@ -143,10 +144,10 @@ describe('an exchange', () => {
   it('whose lease has run out stores nothing', async () => {
     const { id } = await connected();
     const owner = await stored(id);
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const { refreshToken } = await heldCredentials(ctx, owner);
     const lease = (await takeLease(ctx, owner))!;
-    expect(await takeLease(bed.ctx(), owner)).toBeNull();
+    expect(await takeLease(testApp.ctx(), owner)).toBeNull();
     const later = new Date(Date.now() + 45_000);
     await set(id, { refreshingUntil: later });
     await exchangeTokens(ctx, owner, refreshToken!, lease);
@@ -159,18 +160,18 @@ describe('an exchange', () => {
   it('that the shop refuses sets the connection to error and tells the administrators once', async () => {
     const { shop, id, domain } = await connected();
     await expire(id);
-    bed.sandbox.state.grants.uninstall(domain);
+    testApp.sandbox.state.grants.uninstall(domain);
     const message = 'The store has withdrawn the access of the app: connect the store again';
     const refusals = await Promise.all(Array.from({ length: 6 }, (_, n) => refusal(open(id, processes[n % 3]))));
     for (const each of refusals) expect(each).toMatchObject({ code: 'NOT_CONFIGURED', message });
     expect(await stored(id)).toMatchObject({ status: 'error', refreshingUntil: null });
     expect(exchanges(domain).length).toBeLessThanOrEqual(3);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: false, message });
-    const told = await bed
+    const told = await testApp
       .ctx()
       .em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
     expect(told).toHaveLength(1);
-    expect(await connectShop(bed, shop, domain)).toBe(id);
+    expect(await connectShop(testApp, shop, domain)).toBe(id);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
     expect(await stored(id)).toMatchObject({ status: 'active' });
   });
@@ -181,7 +182,7 @@ describe('an exchange', () => {
       const { shop, id } = await connected();
       await expire(id);
       const before = await stored(id);
-      bed.sandbox.state.faults.add({ system: 'storeA', kind, match: 'grant_type=refresh_token', times: 2 });
+      testApp.sandbox.state.faults.add({ system: 'storeA', kind, match: 'grant_type=refresh_token', times: 2 });
       await expect((await open(id)).test()).rejects.toMatchObject({ name: 'ProviderError' });
       expect(await stored(id)).toMatchObject({
         status: 'active',

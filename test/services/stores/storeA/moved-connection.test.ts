@@ -5,55 +5,55 @@ import { takeLease } from '../../../../src/services/stores/storeA/exchange-lease
 import { exchangeTokens } from '../../../../src/services/stores/storeA/exchange-tokens.ts';
 import { heldCredentials } from '../../../../src/services/stores/storeA/held-tokens.ts';
 import { refusal } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { connectShop, newDomain } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const stored = (id: string) => bed.ctx().em.findOneOrFail(StoreConnection, id);
+const stored = (id: string) => testApp.ctx().em.findOneOrFail(StoreConnection, id);
 /** Another host, as far as addresses can tell, that takes all that comes. */
-const elsewhere = () => `${bed.sandbox.url.replace('127.0.0.1', 'localhost')}/storeA`;
+const elsewhere = () => `${testApp.sandbox.url.replace('127.0.0.1', 'localhost')}/storeA`;
 const move = ({ rest }: Shop, id: string) =>
   rest.patch(`/store-connections/${id}`, { base_url: elsewhere(), access_token: 'shpat_typed' });
 const seen = (text: string) =>
-  bed.sandbox.state.calls.recent('storeA').filter(({ path, body }) => `${path} ${body}`.includes(text));
+  testApp.sandbox.state.calls.recent('storeA').filter(({ path, body }) => `${path} ${body}`.includes(text));
 
 describe('a connection that is moved to another host', () => {
   it('does not take the secret of the app and the refresh token along', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
-    const id = await connectShop(bed, shop, domain);
+    const [shop, domain] = [await newShop(testApp), newDomain()];
+    const id = await connectShop(testApp, shop, domain);
     const before = await stored(id);
-    const { refreshToken } = await heldCredentials(bed.ctx(), before);
-    const lease = (await takeLease(bed.ctx(), before))!;
+    const { refreshToken } = await heldCredentials(testApp.ctx(), before);
+    const lease = (await takeLease(testApp.ctx(), before))!;
     expect(await move(shop, id)).toMatchObject({ status: 200 });
-    await exchangeTokens(bed.ctx(), before, refreshToken!, lease);
+    await exchangeTokens(testApp.ctx(), before, refreshToken!, lease);
     const exchanges = seen(refreshToken!);
     expect(exchanges.map(({ path }) => path)).toEqual([`/storeA/${domain}/admin/oauth/access_token`]);
-    expect(await heldCredentials(bed.ctx(), await stored(id))).toMatchObject({ accessToken: 'shpat_typed' });
+    expect(await heldCredentials(testApp.ctx(), await stored(id))).toMatchObject({ accessToken: 'shpat_typed' });
   });
 
   it('does not give its new token to the host it was at', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
-    const id = await connectShop(bed, shop, domain);
+    const [shop, domain] = [await newShop(testApp), newDomain()];
+    const id = await connectShop(testApp, shop, domain);
     const before = await stored(id);
-    const store = await openStore(bed.ctx(), before);
+    const store = await openStore(testApp.ctx(), before);
     await move(shop, id);
     const calls = seen(domain).length;
     await expect(store.test()).rejects.toMatchObject({ name: 'ProviderError' });
-    expect(await refusal(openStore(bed.ctx(), before))).toMatchObject({ code: 'NOT_CONFIGURED' });
+    expect(await refusal(openStore(testApp.ctx(), before))).toMatchObject({ code: 'NOT_CONFIGURED' });
     expect(seen(domain)).toHaveLength(calls);
   });
 
   it('does not keep others waiting for the tokens that they share', async () => {
-    const [shop, domain] = [await newShop(bed), newDomain()];
-    const [id, blog] = [await connectShop(bed, shop, domain), await connectShop(bed, shop, domain, 'blog')];
+    const [shop, domain] = [await newShop(testApp), newDomain()];
+    const [id, blog] = [await connectShop(testApp, shop, domain), await connectShop(testApp, shop, domain, 'blog')];
     const before = await stored(blog);
-    const { refreshToken } = await heldCredentials(bed.ctx(), before);
-    const lease = (await takeLease(bed.ctx(), before))!;
+    const { refreshToken } = await heldCredentials(testApp.ctx(), before);
+    const lease = (await takeLease(testApp.ctx(), before))!;
     await shop.rest.delete(`/store-connections/${blog}`);
-    await exchangeTokens(bed.ctx(), before, refreshToken!, lease);
-    const after = await heldCredentials(bed.ctx(), await stored(id));
+    await exchangeTokens(testApp.ctx(), before, refreshToken!, lease);
+    const after = await heldCredentials(testApp.ctx(), await stored(id));
     expect(after.refreshToken).not.toBe(refreshToken);
     expect((await stored(id)).refreshingUntil).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import type { Shop } from '../../../support/shop.ts';
 
 /** A shop of the platform that nobody else installs anything in. */
@@ -41,11 +41,11 @@ export interface CalledBack {
 
 /** The callback as a program that asks for JSON calls it, or as a browser does. */
 export async function callBack(
-  bed: Bed,
+  testApp: TestApp,
   { search }: { search: string },
   accept = 'application/json',
 ): Promise<CalledBack> {
-  const response = await fetch(`${bed.url}/api/v1/storeA/callback${search}`, {
+  const response = await fetch(`${testApp.url}/api/v1/storeA/callback${search}`, {
     headers: { accept },
     redirect: 'manual',
   });
@@ -69,13 +69,13 @@ export function signed(fields: Record<string, string>, secret = 'shpss_sandbox_s
 
 /** Connects a shop by the consent page, and answers the id of the connection. */
 export async function connectShop(
-  bed: Bed,
+  testApp: TestApp,
   shop: Shop,
   domain: string,
   type: 'store' | 'blog' = 'store',
 ): Promise<string> {
   const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}&connection_type=${type}`);
-  const answer = await callBack(bed, await consent(body.authorization_url));
+  const answer = await callBack(testApp, await consent(body.authorization_url));
   if (answer.status !== 200) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
   return answer.body.connection_id;
 }

@@ -1,18 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
 import { sweepAccounts } from '../../../../src/services/accounts/sweep-accounts.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
 import { callBack, installInShop, newDomain } from './support.ts';
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 it('an installation that nobody took is deleted with its tokens, one that is good stays', async () => {
-  const [shop, over, good] = [await newShop(bed), newDomain(), newDomain()];
-  for (const domain of [over, good]) await callBack(bed, await installInShop(shop, domain));
-  await bed.ctx().em.nativeUpdate(PendingInstall, { shop: over }, { expiresAt: new Date(Date.now() - 1) });
-  await sweepAccounts(bed.ctx());
-  expect((await bed.ctx().em.find(PendingInstall, { shop: { $in: [over, good] } })).map((each) => each.shop)).toEqual([
-    good,
-  ]);
+  const [shop, over, good] = [await newShop(testApp), newDomain(), newDomain()];
+  for (const domain of [over, good]) await callBack(testApp, await installInShop(shop, domain));
+  await testApp.ctx().em.nativeUpdate(PendingInstall, { shop: over }, { expiresAt: new Date(Date.now() - 1) });
+  await sweepAccounts(testApp.ctx());
+  expect(
+    (await testApp.ctx().em.find(PendingInstall, { shop: { $in: [over, good] } })).map((each) => each.shop),
+  ).toEqual([good]);
 });

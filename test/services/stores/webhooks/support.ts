@@ -5,7 +5,7 @@ import { StoreConnection } from '../../../../entities/stores/store-connection.ts
 import { StoreWebhook } from '../../../../entities/stores/store-webhook.ts';
 import { add } from '../../../../src/core/add.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../../../support/shop.ts';
 
 export interface ConnectedShop extends Shop {
@@ -17,14 +17,14 @@ export interface ConnectedShop extends Shop {
 
 /** A fresh organization with an active connection, as the app's installation in a shop leaves it. */
 export async function connectedShop(
-  bed: Bed,
+  testApp: TestApp,
   domain = `${randomUUID()}.myshopify.com`,
   owner?: Shop,
 ): Promise<ConnectedShop> {
-  const organization = owner ?? (await newShop(bed));
-  const { projectId, connectionId } = await newProject(bed, organization);
+  const organization = owner ?? (await newShop(testApp));
+  const { projectId, connectionId } = await newProject(testApp, organization);
   const now = new Date();
-  await bed.ctx().em.nativeUpdate(StoreConnection, connectionId, {
+  await testApp.ctx().em.nativeUpdate(StoreConnection, connectionId, {
     shopDomain: domain,
     lastConnectedAt: now,
     tokenExpiresAt: now,
@@ -33,14 +33,14 @@ export async function connectedShop(
   return { ...organization, rest: organization.rest, shop: domain, connectionId, projectId };
 }
 
-export const connectionOf = (bed: Bed, id: string) =>
-  bed.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
+export const connectionOf = (testApp: TestApp, id: string) =>
+  testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
 
-export const keptWebhook = (bed: Bed, id: string) => bed.ctx().em.findOne(StoreWebhook, id);
+export const keptWebhook = (testApp: TestApp, id: string) => testApp.ctx().em.findOne(StoreWebhook, id);
 
 /** A state, and an installation that waits for somebody to finalize it, begun so many minutes ago. */
-export async function pendingInstalls(bed: Bed, shop: string, minutesAgo = 0): Promise<void> {
-  const { em } = bed.ctx();
+export async function pendingInstalls(testApp: TestApp, shop: string, minutesAgo = 0): Promise<void> {
+  const { em } = testApp.ctx();
   for (const purpose of [InstallPurpose.state, InstallPurpose.install]) {
     add(em, PendingInstall, {
       digest: randomUUID(),
@@ -52,18 +52,18 @@ export async function pendingInstalls(bed: Bed, shop: string, minutesAgo = 0): P
   await em.flush();
 }
 
-export const purposesOf = async (bed: Bed, shop: string) =>
+export const purposesOf = async (testApp: TestApp, shop: string) =>
   (
     await rows<{ purpose: string }>(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select purpose from pending_installs where shop = ${shop} order by purpose`,
     )
   ).map(({ purpose }) => purpose);
 
 /** What administrators were told of disconnected stores, by organization. */
-export const noticesOf = (bed: Bed, organizationId: string) =>
+export const noticesOf = (testApp: TestApp, organizationId: string) =>
   rows<{ title: string; body: string; data: Record<string, unknown> }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select n.title, n.body, n.data from notifications n join users u on u.id = n.user_id
          where u.organization_id = ${organizationId} and n.notification_type = 'store_disconnected' order by n.created_at`,
   );

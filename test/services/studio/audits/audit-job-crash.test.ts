@@ -3,14 +3,14 @@ import { changed, row, sql } from '../../../../src/core/sql.ts';
 import { cancelJob } from '../../../../src/services/jobs/cancel-job.ts';
 import { emptyProject, nextRequest } from '../../../support/catalog.ts';
 import type { UserContext } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees } from '../../../support/ledger.ts';
-import { auditOf, chargesAndNotices, findingsOf, type Incident, queueAudit, workThrough } from './audit-job-bed.ts';
+import { auditOf, chargesAndNotices, findingsOf, type Incident, queueAudit, workThrough } from './audit-job-support.ts';
 
 jest.setTimeout(120_000);
 
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const PRODUCTS = 900;
 /** So many that the audit is under way for long enough to be cancelled. */
@@ -24,7 +24,7 @@ const orderlyStop: Incident = ({ stopping }) => stopping.abort();
 const lostLease: Incident = async ({ jobId, current }) => {
   if (current === PRODUCTS) return;
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`with back as (
           update job_items set state = 'queued', claim = null, lease_until = null, held = 0
            from (select held as was from job_items where job_id = ${jobId}) old where job_id = ${jobId} returning was)
@@ -34,9 +34,9 @@ const lostLease: Incident = async ({ jobId, current }) => {
 
 /** A project whose every third description is one, and whose every fifth product has no image; its audit is queued. */
 async function queued(products = PRODUCTS): Promise<{ ctx: UserContext; jobId: string }> {
-  const { ctx, projectId } = await emptyProject(bed);
+  const { ctx, projectId } = await emptyProject(testApp);
   await changed(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
         select gen_random_uuid(), ${projectId}, 'item-' || n, 'product',
                jsonb_build_object('title', 'Item ' || n, 'body_html', case n % 3 when 0 then 'The same for many.' else 'Its own ' || n end,
@@ -51,18 +51,18 @@ async function queued(products = PRODUCTS): Promise<{ ctx: UserContext; jobId: s
 /** Everything that came of an audit that met an incident. */
 async function audited(incident: Incident) {
   const { ctx, jobId } = await queued();
-  const { job, workers } = await workThrough(bed, jobId, incident);
-  expectWholeLog(await logOf(bed.ctx(), jobId));
-  await expectLedgerAgrees(bed.ctx(), ctx.user!.organizationId);
+  const { job, workers } = await workThrough(testApp, jobId, incident);
+  expectWholeLog(await logOf(testApp.ctx(), jobId));
+  await expectLedgerAgrees(testApp.ctx(), ctx.user!.organizationId);
   const { status, progressCurrent, progressTotal, succeeded, ctUsed } = job;
-  const { healthScore, summary, productCount } = await auditOf(bed.ctx(), jobId);
+  const { healthScore, summary, productCount } = await auditOf(testApp.ctx(), jobId);
   return {
     workers,
     outcome: {
       job: { status, progressCurrent, progressTotal, succeeded, ctUsed },
       audit: { healthScore, summary, productCount },
-      findings: await findingsOf(bed.ctx(), jobId),
-      ...(await chargesAndNotices(bed.ctx(), jobId)),
+      findings: await findingsOf(testApp.ctx(), jobId),
+      ...(await chargesAndNotices(testApp.ctx(), jobId)),
     },
   };
 }
@@ -93,21 +93,21 @@ describe('an audit that is cancelled', () => {
   it('stops, costs nothing and leaves no finding', async () => {
     const { ctx, jobId } = await queued(MANY);
     let findings = 0;
-    const { job } = await workThrough(bed, jobId, async ({ current }) => {
+    const { job } = await workThrough(testApp, jobId, async ({ current }) => {
       if (current > 200) return;
-      findings = (await findingsOf(bed.ctx(), jobId)).length;
+      findings = (await findingsOf(testApp.ctx(), jobId)).length;
       await cancelJob(nextRequest(ctx), jobId);
     });
     expect(findings).toBeGreaterThan(0);
     expect(job).toMatchObject({ status: 'cancelled', ctUsed: '0.0000' });
     expect(
       await row(
-        bed.ctx().em,
+        testApp.ctx().em,
         sql`select 1 from audit_findings f join store_audits a on a.id = f.audit_id where a.job_id = ${jobId}`,
       ),
     ).toBeNull();
-    expect(await auditOf(bed.ctx(), jobId)).toMatchObject({ healthScore: null, summary: {}, ctUsed: '0.0000' });
-    expect(await chargesAndNotices(bed.ctx(), jobId)).toEqual({ charges: [], notices: [] });
-    expect((await balancesOf(bed.ctx(), ctx.user!.organizationId)).held).toBe('0.0000');
+    expect(await auditOf(testApp.ctx(), jobId)).toMatchObject({ healthScore: null, summary: {}, ctUsed: '0.0000' });
+    expect(await chargesAndNotices(testApp.ctx(), jobId)).toEqual({ charges: [], notices: [] });
+    expect((await balancesOf(testApp.ctx(), ctx.user!.organizationId)).held).toBe('0.0000');
   });
 });

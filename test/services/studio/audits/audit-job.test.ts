@@ -6,14 +6,14 @@ import { createProject } from '../../../../src/services/catalog/create-project.t
 import { awaitJob } from '../../../../src/services/jobs/await-job.ts';
 import { createContentProfile } from '../../../../src/services/profiles/create-content-profile.ts';
 import { addItems, emptyProject, nextRequest } from '../../../support/catalog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
-import { auditOf, chargesAndNotices, findingsOf, queueAudit } from './audit-job-bed.ts';
+import { auditOf, chargesAndNotices, findingsOf, queueAudit } from './audit-job-support.ts';
 
 jest.setTimeout(120_000);
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const SUBJECTS = [
   'board',
@@ -75,9 +75,12 @@ const GERMAN =
 
 describe('a store audit', () => {
   it('finds exactly what is planted, is charged once and tells who asked', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const profile = await createContentProfile(nextRequest(ctx), { name: 'House', bannedWords: ['cheap'] });
-    await changed(bed.ctx().em, sql`update projects set content_profile_id = ${profile.id} where id = ${projectId}`);
+    await changed(
+      testApp.ctx().em,
+      sql`update projects set content_profile_id = ${profile.id} where id = ${projectId}`,
+    );
     const planted = [
       product('board'),
       product('lamp', { body_html: '<p>&nbsp;</p>' }),
@@ -102,34 +105,36 @@ describe('a store audit', () => {
       product('bowl-red', { body_html: '' }, { itemType: ItemType.variant }),
       product('bowl', { body_html: textOf('board') }, { excludedAt: new Date() }),
     ];
-    await addItems(bed, projectId, planted);
+    await addItems(testApp, projectId, planted);
     const { id: elsewhere } = await createProject(nextRequest(ctx), {
       name: 'Elsewhere',
       description: '',
       language: 'en',
     });
-    await addItems(bed, elsewhere, [product('pan', { body_html: `<p>${textOf('board')}</p>`, images: [] })]);
+    await addItems(testApp, elsewhere, [product('pan', { body_html: `<p>${textOf('board')}</p>`, images: [] })]);
 
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 16));
 
-    expect((await findingsOf(bed.ctx(), job.id)).map(({ item, check, message }) => [item, check, message])).toEqual([
-      ['lamp', 'missing_description', 'There is no description.'],
-      ['chair', 'short_description', 'The description has 299 characters; at least 300 are wanted.'],
-      ['blanket', 'missing_images', 'There is no image.'],
-      ['clock', 'missing_alt_text', '1 of 2 images has no alternative text.'],
-      ['basket', 'seo_title_length', 'There is no SEO title.'],
-      ['basket', 'seo_description_length', 'The SEO description has 6 characters; 70 to 160 are wanted.'],
-      ['mirror', 'seo_title_length', 'The SEO title has 61 characters; 20 to 60 are wanted.'],
-      ['shelf', 'language_mismatch', 'The project’s language is “en”, but the description seems to be in “de”.'],
-      ['candle', 'banned_words', 'Banned words: “cheap” (name).'],
-      ['rug', 'duplicate_description', 'The description is the same as that of “vase”.'],
-      ['vase', 'duplicate_description', 'The description is the same as that of “rug”.'],
-      ['stool', 'duplicate_description', 'The description is almost the same as that of “tray”.'],
-      ['tray', 'duplicate_description', 'The description is almost the same as that of “stool”.'],
-    ]);
+    expect((await findingsOf(testApp.ctx(), job.id)).map(({ item, check, message }) => [item, check, message])).toEqual(
+      [
+        ['lamp', 'missing_description', 'There is no description.'],
+        ['chair', 'short_description', 'The description has 299 characters; at least 300 are wanted.'],
+        ['blanket', 'missing_images', 'There is no image.'],
+        ['clock', 'missing_alt_text', '1 of 2 images has no alternative text.'],
+        ['basket', 'seo_title_length', 'There is no SEO title.'],
+        ['basket', 'seo_description_length', 'The SEO description has 6 characters; 70 to 160 are wanted.'],
+        ['mirror', 'seo_title_length', 'The SEO title has 61 characters; 20 to 60 are wanted.'],
+        ['shelf', 'language_mismatch', 'The project’s language is “en”, but the description seems to be in “de”.'],
+        ['candle', 'banned_words', 'Banned words: “cheap” (name).'],
+        ['rug', 'duplicate_description', 'The description is the same as that of “vase”.'],
+        ['vase', 'duplicate_description', 'The description is the same as that of “rug”.'],
+        ['stool', 'duplicate_description', 'The description is almost the same as that of “tray”.'],
+        ['tray', 'duplicate_description', 'The description is almost the same as that of “stool”.'],
+      ],
+    );
     // 16 products: 4 × 40, 5 × 15 and 4 × 5 points are lost.
-    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({
+    expect(await auditOf(testApp.ctx(), job.id)).toMatchObject({
       productCount: 16,
       healthScore: 84,
       ctUsed: '0.1600',
@@ -146,26 +151,26 @@ describe('a store audit', () => {
       succeeded: 16,
       ctUsed: '0.1600',
     });
-    expectWholeLog(await logOf(bed.ctx(), job.id));
-    expect(await chargesAndNotices(bed.ctx(), job.id)).toEqual({
+    expectWholeLog(await logOf(testApp.ctx(), job.id));
+    expect(await chargesAndNotices(testApp.ctx(), job.id)).toEqual({
       charges: [{ amount: '-0.1600', description: 'Store audit of Catalogue' }],
       notices: ['audit_completed'],
     });
-    await expectLedgerAgrees(bed.ctx(), job.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), job.organizationId);
   });
 
   it('looks for nothing but the checks that were asked for', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
-    await addItems(bed, projectId, [
+    const { ctx, projectId } = await emptyProject(testApp);
+    await addItems(testApp, projectId, [
       product('board', { images: [], seo_title: '' }),
       product('lamp', { body_html: `<p>${textOf('board')}</p>` }),
     ]);
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 2, ['missing_images', 'banned_words']));
-    expect(await findingsOf(bed.ctx(), job.id)).toEqual([
+    expect(await findingsOf(testApp.ctx(), job.id)).toEqual([
       { item: 'board', check: 'missing_images', message: 'There is no image.' },
     ]);
-    expect((await auditOf(bed.ctx(), job.id)).summary).toEqual({
+    expect((await auditOf(testApp.ctx(), job.id)).summary).toEqual({
       missing_images: { count: 1, severity: 'high' },
       banned_words: { count: 0, severity: 'high' },
       products_affected: 1,
@@ -173,23 +178,23 @@ describe('a store audit', () => {
   });
 
   it('has no score without products, and costs nothing', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 0));
     expect(job).toMatchObject({ status: 'completed', ctUsed: '0.0000' });
-    expect(await auditOf(bed.ctx(), job.id)).toMatchObject({
+    expect(await auditOf(testApp.ctx(), job.id)).toMatchObject({
       productCount: 0,
       healthScore: null,
       ctUsed: '0.0000',
       summary: { products_affected: 0 },
     });
-    expect((await chargesAndNotices(bed.ctx(), job.id)).charges).toEqual([]);
+    expect((await chargesAndNotices(testApp.ctx(), job.id)).charges).toEqual([]);
   });
 
   it('never costs more than it was announced to, nor more than it looked at', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
-      bed,
+      testApp,
       projectId,
       SUBJECTS.map((subject) => product(subject)),
     );
@@ -199,24 +204,24 @@ describe('a store audit', () => {
     ] as const) {
       const inner = nextRequest(ctx);
       const { job } = await awaitJob(inner, await queueAudit(inner, projectId, announced));
-      expect(await auditOf(bed.ctx(), job.id)).toMatchObject({ productCount: 20, healthScore: 100, ctUsed: cost });
+      expect(await auditOf(testApp.ctx(), job.id)).toMatchObject({ productCount: 20, healthScore: 100, ctUsed: cost });
     }
   });
 
   it('fails where its organization cannot pay, and leaves nothing behind', async () => {
-    const { ctx, projectId } = await emptyProject(bed);
+    const { ctx, projectId } = await emptyProject(testApp);
     const { organizationId } = ctx.user!;
-    await addItems(bed, projectId, [product('board', { images: [] })]);
-    await leaveCt(bed.ctx(), organizationId, '0.0099');
+    await addItems(testApp, projectId, [product('board', { images: [] })]);
+    await leaveCt(testApp.ctx(), organizationId, '0.0099');
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 1));
     expect(job).toMatchObject({ status: 'failed', error: 'Insufficient CT balance', ctUsed: '0.0000' });
-    expect((await logOf(bed.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({
+    expect((await logOf(testApp.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({
       error_code: 'insufficient_ct',
       required_ct: '0.0100',
     });
-    expect(await findingsOf(bed.ctx(), job.id)).toEqual([]);
-    expect(await balancesOf(bed.ctx(), organizationId)).toMatchObject({ subscription: '0.0099', held: '0.0000' });
-    expect((await chargesAndNotices(bed.ctx(), job.id)).notices).not.toContain('audit_completed');
+    expect(await findingsOf(testApp.ctx(), job.id)).toEqual([]);
+    expect(await balancesOf(testApp.ctx(), organizationId)).toMatchObject({ subscription: '0.0099', held: '0.0000' });
+    expect((await chargesAndNotices(testApp.ctx(), job.id)).notices).not.toContain('audit_completed');
   });
 });

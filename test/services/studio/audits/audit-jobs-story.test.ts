@@ -3,15 +3,15 @@ import { ItemType } from '../../../../entities/catalog/item-type.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { schema } from '../../../../resolvers/schema.ts';
 import { addItems } from '../../../support/catalog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { jobEnd, type Shop } from '../../../support/shop.ts';
-import { auditedShop, newProjectOf } from './audit-operations-bed.ts';
+import { auditedShop, newProjectOf } from './audit-operations-support.ts';
 
 type Row = Record<string, unknown>;
 
-const bed = testBed();
+const testApp = useTestApp();
 
 const TEXTS = {
   seo_title: 'A mug of enamelled steel for every day',
@@ -36,8 +36,8 @@ async function audit(shop: Shop, projectId: string, body: Row = {}) {
 
 describe('a catalogue with defects', () => {
   it('is audited, mended by a generation of what was found, and better in the next audit', async () => {
-    const { shop, projectId } = await auditedShop(bed, 0);
-    const [bare, short] = await addItems(bed, projectId, [
+    const { shop, projectId } = await auditedShop(testApp, 0);
+    const [bare, short] = await addItems(testApp, projectId, [
       { sourceData: { title: 'Bare mug' } },
       { sourceData: { title: 'Short mug', body_html: '<p>A mug.</p>' } },
       { sourceData: { title: 'Sound mug', body_html: SOUND }, generatedContent: { ...TEXTS, description: SOUND } },
@@ -95,16 +95,16 @@ describe('a catalogue with defects', () => {
 
     expect((await shop.rest.delete(`/studio/store-audit/${first.found.id}`)).status).toBe(204);
     expect((await shop.rest.get(`/jobs/${first.started.job_id}`)).body.result).toMatchObject({ ct_used: '0.0300' });
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
 
   it('an audit of nothing, and a generation for nothing, complete with zeros', async () => {
-    const { shop, projectId } = await auditedShop(bed, 0);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    const { shop, projectId } = await auditedShop(testApp, 0);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     const started = await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token);
     expect(started).toMatchObject({ estimated_products: 0, estimated_ct: '0.0000' });
     const ofAudit = await jobEnd(shop, String(started['job_id']));
@@ -127,22 +127,22 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     const generation = await call('Mutation.createAuditGenerationJob', { audit_id: started['audit_id'] }, shop.token);
     const ofGeneration = await jobEnd(shop, String(generation['job_id']));
     expect(ofGeneration).toMatchObject({ status: 'completed', result: { total: 0, succeeded: 0, ct_used: '0.0000' } });
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it('of many audits at once each is charged what it was said to cost', async () => {
-    const { shop, projectId } = await auditedShop(bed, 4);
+    const { shop, projectId } = await auditedShop(testApp, 4);
     const other = await newProjectOf(shop);
-    await addItems(bed, other, [{}, {}]);
+    await addItems(testApp, other, [{}, {}]);
     const run = (id: string) => call('Mutation.runStoreAudit', { project_id: id }, shop.token);
     const answers = await Promise.all([run(projectId), run(other), run(projectId), run(other)]);
-    const jobs = await bed.ctx().em.find(Job, { organizationId: shop.organizationId });
+    const jobs = await testApp.ctx().em.find(Job, { organizationId: shop.organizationId });
     for (const { id } of jobs) await jobEnd(shop, id);
     const charged = new Map(
-      (await bed.ctx().em.find(Job, { organizationId: shop.organizationId })).map(({ id, ctUsed }) => [id, ctUsed]),
+      (await testApp.ctx().em.find(Job, { organizationId: shop.organizationId })).map(({ id, ctUsed }) => [id, ctUsed]),
     );
     for (const answer of answers.filter((each) => 'job_id' in each))
       expect(charged.get(String(answer['job_id']))).toBe(answer['estimated_ct']);
-    await expectLedgerAgrees(bed.ctx(), shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 });

@@ -11,41 +11,41 @@ import { rows, sql } from '../../../../src/core/sql.ts';
 import { createAuditGenerationJob } from '../../../../src/services/studio/audits/create-generation-job.ts';
 import { graphql } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { statuses } from '../../../support/jobs.ts';
 import { leaveCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { setTier } from '../../../support/set-tier.ts';
 import { newShop } from '../../../support/shop.ts';
-import { auditedShop, doneAudit, newProjectOf, setJob } from './audit-operations-bed.ts';
+import { auditedShop, doneAudit, newProjectOf, setJob } from './audit-operations-support.ts';
 
 type Row = Record<string, unknown>;
 
 /** Nothing runs here: a job is as far as a test says. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 /** The items that a job is to write, in order. */
 async function plannedFor(jobId: unknown): Promise<string[]> {
   const planned = await rows<{ id: string }>(
-    bed.ctx().em,
+    testApp.ctx().em,
     sql`select item_id as id from job_items where job_id = ${jobId} order by position`,
   );
   return planned.map(({ id }) => id);
 }
 
 describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit found, over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const create = (token: string | null, auditId: string, settings: Row = {}) =>
     call('Mutation.createAuditGenerationJob', { audit_id: auditId, ...settings }, token);
-  const over = (jobId: unknown) => setJob(bed, String(jobId), JobStatus.completed);
+  const over = (jobId: unknown) => setJob(testApp, String(jobId), JobStatus.completed);
 
   it('takes the items with findings, whatever their status, once each', async () => {
-    const { shop, projectId, items } = await auditedShop(bed, 5);
+    const { shop, projectId, items } = await auditedShop(testApp, 5);
     const [a, b, c, d] = items.map(({ id }) => id) as [string, string, string, string];
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await em.nativeUpdate(ContentItem, b, { status: ItemStatus.synced });
     await em.nativeUpdate(ContentItem, d, { status: ItemStatus.approved });
-    const { auditId } = await doneAudit(bed, shop, projectId, [
+    const { auditId } = await doneAudit(testApp, shop, projectId, [
       [b, 'short_description'],
       [b, 'banned_words'],
       [a, 'banned_words'],
@@ -55,7 +55,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     const all = await create(shop.token, auditId, { tone: 'dry', max_ct: '3', only_empty: false, concurrency: 2 });
     expect(all).toEqual({ job_id: expect.any(String), status: 'queued' });
     expect(await plannedFor(all['job_id'])).toEqual([a, b, c]);
-    expect(await statuses(bed.ctx(), projectId)).toEqual({ pending: 4, approved: 1 });
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ pending: 4, approved: 1 });
     expect(await em.findOneOrFail(Job, String(all['job_id']))).toMatchObject({
       jobType: 'generation',
       projectId,
@@ -75,15 +75,15 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
   });
 
   it('leaves out what vanished, was excluded or deleted since', async () => {
-    const { shop, projectId, items } = await auditedShop(bed, 4);
+    const { shop, projectId, items } = await auditedShop(testApp, 4);
     const [a, b, c, d] = items.map(({ id }) => id) as [string, string, string, string];
     const { auditId } = await doneAudit(
-      bed,
+      testApp,
       shop,
       projectId,
       [a, b, c, d].map((id) => [id, 'banned_words']),
     );
-    const { em } = bed.ctx();
+    const { em } = testApp.ctx();
     await em.nativeUpdate(ContentItem, a, { excludedAt: new Date() });
     await em.nativeUpdate(ContentItem, b, { vanishedAt: new Date() });
     await em.nativeUpdate(ContentItem, c, { itemType: ItemType.variant });
@@ -92,19 +92,19 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     await over(jobId);
 
     await em.nativeDelete(ContentItem, { id: d });
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await plannedFor((await create(shop.token, auditId))['job_id'])).toEqual([]);
   });
 
   it('refuses in the order of the house, and changes nothing', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
-    const { auditId, jobId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'banned_words']]);
-    const { em } = bed.ctx();
+    const { shop, projectId, items } = await auditedShop(testApp);
+    const { auditId, jobId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const { em } = testApp.ctx();
     await em.nativeUpdate(ContentItem, items[0]!.id, { status: ItemStatus.approved });
-    const stranger = (await (await newShop(bed)).rest.post('/content-profiles', { name: 'Theirs' })).body.id;
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
-    await setTier(bed, shop, Tier.free);
-    await setJob(bed, jobId, JobStatus.cancelled);
+    const stranger = (await (await newShop(testApp)).rest.post('/content-profiles', { name: 'Theirs' })).body.id;
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setTier(testApp, shop, Tier.free);
+    await setJob(testApp, jobId, JobStatus.cancelled);
     const ask = (settings: Row = {}, id = auditId) => create(shop.token, id, settings);
 
     expect(await create(null, auditId)).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -121,24 +121,24 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     expect(await ask({}, randomUUID())).toEqual({ detail: 'Audit not found', code: 'NOT_FOUND' });
     expect(await ask({ profile_id: stranger })).toEqual({ detail: 'Profile not found', code: 'NOT_FOUND' });
     expect(await ask()).toMatchObject({ code: 'TIER_TOO_LOW' });
-    await setTier(bed, shop, Tier.starter);
+    await setTier(testApp, shop, Tier.starter);
     for (const status of [JobStatus.queued, JobStatus.running, JobStatus.failed, JobStatus.cancelled]) {
-      await setJob(bed, jobId, status);
+      await setJob(testApp, jobId, status);
       expect(await ask()).toEqual({ detail: 'The audit is not completed', code: 'CONFLICT' });
     }
-    await setJob(bed, jobId, JobStatus.completed);
+    await setJob(testApp, jobId, JobStatus.completed);
     expect(await ask()).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
-    await leaveCt(bed.ctx(), shop.organizationId, '50.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '50.0000');
     const active = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     expect(await ask()).toMatchObject({ detail: 'Another job is already active in this project', code: 'CONFLICT' });
-    expect(await statuses(bed.ctx(), projectId)).toEqual({ approved: 1 });
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ approved: 1 });
     await over(active.body.job_id);
     expect(await ask({ checks: [] })).toMatchObject({ status: 'queued' });
   });
 
   it('may run beside an audit of the same project', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
-    const { auditId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const { shop, projectId, items } = await auditedShop(testApp);
+    const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     expect(await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token)).toHaveProperty('audit_id');
     expect(await create(shop.token, auditId)).toMatchObject({ status: 'queued' });
   });
@@ -146,13 +146,13 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
 
 describe('a generation for what an audit found', () => {
   it('needs no settings at all', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
-    const { auditId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const { shop, projectId, items } = await auditedShop(testApp);
+    const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     const first = await shop.rest.post(`/studio/store-audit/${auditId}/create-generation-job`);
     expect(first.status).toBe(202);
-    await setJob(bed, first.body.job_id, JobStatus.completed);
+    await setJob(testApp, first.body.job_id, JobStatus.completed);
     const { body } = await graphql(
-      bed,
+      testApp,
       shop.token,
       `mutation { createAuditGenerationJob(auditId: "${auditId}") { jobId status } }`,
     );
@@ -160,15 +160,15 @@ describe('a generation for what an audit found', () => {
   });
 
   it('is one of many that are asked for at once', async () => {
-    const { shop, projectId, items } = await auditedShop(bed, 3);
+    const { shop, projectId, items } = await auditedShop(testApp, 3);
     const { auditId } = await doneAudit(
-      bed,
+      testApp,
       shop,
       projectId,
       items.map(({ id }) => [id, 'banned_words']),
     );
     const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
-      callThrough(bed, schema, door)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
+      callThrough(testApp, schema, door)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
     );
     const answers = await Promise.all(doors);
     expect(answers.filter(({ status }) => status === 'queued')).toHaveLength(1);
@@ -176,8 +176,8 @@ describe('a generation for what an audit found', () => {
   });
 
   it('tells what its first item would cost, and fills only what is empty where it is asked to', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
-    await bed.ctx().em.nativeUpdate(ContentItem, items[0]!.id, {
+    const { shop, projectId, items } = await auditedShop(testApp);
+    await testApp.ctx().em.nativeUpdate(ContentItem, items[0]!.id, {
       generatedContent: {
         name: 'A',
         short_description: 'B',
@@ -187,10 +187,14 @@ describe('a generation for what an audit found', () => {
         image_alts: ['F'],
       },
     });
-    const { auditId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'short_description']]);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0001');
+    const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'short_description']]);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
     const ask = async (onlyEmpty: boolean) =>
-      createAuditGenerationJob(await asUser(bed, shop), auditId, { checks: [], contentVariant: 'short', onlyEmpty });
+      createAuditGenerationJob(await asUser(testApp, shop), auditId, {
+        checks: [],
+        contentVariant: 'short',
+        onlyEmpty,
+      });
     expect(await refusal(ask(false))).toMatchObject({
       status: 402,
       facts: { required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' },
@@ -199,9 +203,9 @@ describe('a generation for what an audit found', () => {
   });
 
   it('is of one project: what was found elsewhere is not its own', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
+    const { shop, projectId, items } = await auditedShop(testApp);
     const other = await newProjectOf(shop);
-    const { auditId } = await doneAudit(bed, shop, other, [[items[0]!.id, 'banned_words']]);
+    const { auditId } = await doneAudit(testApp, shop, other, [[items[0]!.id, 'banned_words']]);
     const { body } = await shop.rest.post(`/studio/store-audit/${auditId}/create-generation-job`, {});
     expect(await plannedFor(body.job_id)).toEqual([]);
     expect((await shop.rest.get(`/projects/${projectId}/jobs`)).body).toEqual([]);

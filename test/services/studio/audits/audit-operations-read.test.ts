@@ -3,16 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { AuditFinding } from '../../../../entities/studio/audit-finding.ts';
 import { schema } from '../../../../resolvers/schema.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { balancesOf } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newShop } from '../../../support/shop.ts';
-import { addFindings, auditedShop, doneAudit, newProjectOf, setJob } from './audit-operations-bed.ts';
+import { addFindings, auditedShop, doneAudit, newProjectOf, setJob } from './audit-operations-support.ts';
 
 type Row = Record<string, unknown>;
 
 /** Nothing runs here: a job is as far as a test says. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
 const ENTRY = [
   'completed_at',
@@ -30,7 +30,7 @@ const ENTRY = [
 const UNKNOWN = { detail: 'Audit not found', code: 'NOT_FOUND' };
 
 describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const list = async (token: string, query: Row = {}) =>
     (await call('Query.storeAudits', query, token))['audits'] as Row[];
   const detail = (token: string | null, auditId: unknown, query: Row = {}) =>
@@ -38,13 +38,13 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   const run = (token: string, projectId: string) => call('Mutation.runStoreAudit', { project_id: projectId }, token);
 
   it('are listed newest first, each as far as its job is', async () => {
-    const { shop, projectId, items } = await auditedShop(bed, 2);
-    const done = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'missing_description']]);
+    const { shop, projectId, items } = await auditedShop(testApp, 2);
+    const done = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'missing_description']]);
     const failed = await run(shop.token, projectId);
-    await setJob(bed, String(failed['job_id']), JobStatus.failed, 'Insufficient CT balance');
+    await setJob(testApp, String(failed['job_id']), JobStatus.failed, 'Insufficient CT balance');
     const other = await newProjectOf(shop);
     const queued = await run(shop.token, other);
-    expect(await list((await newShop(bed)).token)).toEqual([]);
+    expect(await list((await newShop(testApp)).token)).toEqual([]);
 
     const all = await list(shop.token);
     const [third, second, first] = all;
@@ -85,7 +85,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   });
 
   it('refuse pages that cannot be, and projects that are not there', async () => {
-    const [{ shop }, stranger] = [await auditedShop(bed), await auditedShop(bed)];
+    const [{ shop }, stranger] = [await auditedShop(testApp), await auditedShop(testApp)];
     for (const query of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }, { project_id: 'no-uuid' }]) {
       expect({ query, ...(await call('Query.storeAudits', query, shop.token)) }).toMatchObject({
         query,
@@ -102,10 +102,10 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   });
 
   it('tell what they found once they are completed, page by page and check by check', async () => {
-    const { shop, projectId, items } = await auditedShop(bed, 3);
+    const { shop, projectId, items } = await auditedShop(testApp, 3);
     const [a, b, c] = items.map(({ id }) => id) as [string, string, string];
     const audit = await run(shop.token, projectId);
-    await addFindings(bed, String(audit['audit_id']), [
+    await addFindings(testApp, String(audit['audit_id']), [
       [a, 'missing_description'],
       [a, 'banned_words'],
       [b, 'banned_words'],
@@ -113,10 +113,10 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
     ]);
     const ask = (query: Row = {}) => detail(shop.token, audit['audit_id'], query);
     for (const status of [JobStatus.queued, JobStatus.running, JobStatus.cancelled, JobStatus.failed]) {
-      await setJob(bed, String(audit['job_id']), status);
+      await setJob(testApp, String(audit['job_id']), status);
       expect(await ask()).toMatchObject({ status, findings: [], finding_count: 0 });
     }
-    await setJob(bed, String(audit['job_id']), JobStatus.completed);
+    await setJob(testApp, String(audit['job_id']), JobStatus.completed);
     const whole = await ask();
     expect(Object.keys(whole).toSorted()).toEqual([...ENTRY, 'finding_count', 'findings'].toSorted());
     const found = whole['findings'] as Row[];
@@ -145,8 +145,8 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   });
 
   it('are nobody else’s', async () => {
-    const { shop, projectId } = await auditedShop(bed);
-    const stranger = await auditedShop(bed);
+    const { shop, projectId } = await auditedShop(testApp);
+    const stranger = await auditedShop(testApp);
     const { audit_id: auditId } = await run(shop.token, projectId);
     for (const id of [auditId, randomUUID()]) {
       expect(await detail(stranger.shop.token, id)).toEqual(UNKNOWN);
@@ -159,23 +159,23 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   });
 
   it('are deleted with their findings once they are over; job and charge stay', async () => {
-    const { shop, projectId, items } = await auditedShop(bed);
-    const { auditId, jobId } = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'banned_words']]);
-    const kept = await doneAudit(bed, shop, projectId, [[items[0]!.id, 'banned_words']]);
-    const before = await balancesOf(bed.ctx(), shop.organizationId);
+    const { shop, projectId, items } = await auditedShop(testApp);
+    const { auditId, jobId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const kept = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const before = await balancesOf(testApp.ctx(), shop.organizationId);
     const remove = () => call('Mutation.deleteStoreAudit', { audit_id: auditId }, shop.token);
     for (const status of [JobStatus.queued, JobStatus.running]) {
-      await setJob(bed, jobId, status);
+      await setJob(testApp, jobId, status);
       expect(await remove()).toEqual({ detail: 'The audit is under way: cancel its job first', code: 'CONFLICT' });
     }
-    await setJob(bed, jobId, JobStatus.completed);
+    await setJob(testApp, jobId, JobStatus.completed);
     const [one, another] = await Promise.all([remove(), remove()]);
     expect([one, another].filter((answer) => answer && 'code' in Object(answer))).toEqual([UNKNOWN]);
     expect(await remove()).toEqual(UNKNOWN);
     expect(await list(shop.token)).toMatchObject([{ id: kept.auditId }]);
-    expect(await bed.ctx().em.count(AuditFinding, { auditId })).toBe(0);
-    expect(await bed.ctx().em.count(AuditFinding, { auditId: kept.auditId })).toBe(1);
-    expect(await balancesOf(bed.ctx(), shop.organizationId)).toEqual(before);
+    expect(await testApp.ctx().em.count(AuditFinding, { auditId })).toBe(0);
+    expect(await testApp.ctx().em.count(AuditFinding, { auditId: kept.auditId })).toBe(1);
+    expect(await balancesOf(testApp.ctx(), shop.organizationId)).toEqual(before);
     expect(await call('Query.job', { job_id: jobId }, shop.token)).toMatchObject({
       job_type: 'store_audit',
       status: 'completed',
@@ -183,7 +183,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
   });
 
   it('are deleted when their job was cancelled', async () => {
-    const { shop, projectId } = await auditedShop(bed);
+    const { shop, projectId } = await auditedShop(testApp);
     const { audit_id: auditId, job_id: jobId } = await run(shop.token, projectId);
     await call('Mutation.cancelJob', { job_id: jobId }, shop.token);
     expect(await detail(shop.token, auditId)).toMatchObject({

@@ -11,38 +11,38 @@ import { rows, sql } from '../../../../src/core/sql.ts';
 import { runAudit } from '../../../../src/services/studio/audits/run-audit.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { addItems } from '../../../support/catalog.ts';
-import { testBed } from '../../../support/harness.ts';
+import { useTestApp } from '../../../support/test-app.ts';
 import { leaveCt } from '../../../support/ledger.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { setTier } from '../../../support/set-tier.ts';
 import { newShop } from '../../../support/shop.ts';
-import { auditedShop, newProjectOf, setJob } from './audit-operations-bed.ts';
+import { auditedShop, newProjectOf, setJob } from './audit-operations-support.ts';
 
 type Row = Record<string, unknown>;
 
 /** Nothing runs here: a job is as far as a test says. */
-const bed = testBed({ ROLE: 'web' });
+const testApp = useTestApp({ ROLE: 'web' });
 
-const audits = (organizationId: string) => bed.ctx().em.find(StoreAudit, { organizationId });
+const audits = (organizationId: string) => testApp.ctx().em.find(StoreAudit, { organizationId });
 
 describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) => {
-  const call = callThrough(bed, schema, door);
+  const call = callThrough(testApp, schema, door);
   const run = (token: string | null, projectId: string, more: Row = {}) =>
     call('Mutation.runStoreAudit', { project_id: projectId, ...more }, token);
 
   it('queues a job over the products and pages that are not excluded, for members too', async () => {
-    const { shop, projectId } = await auditedShop(bed, 3);
+    const { shop, projectId } = await auditedShop(testApp, 3);
     await addItems(
-      bed,
+      testApp,
       projectId,
       [{ itemType: ItemType.page }, { itemType: ItemType.variant }, { excludedAt: new Date() }].map((item, n) => ({
         ...item,
         externalId: `more-${n}`,
       })),
     );
-    await addItems(bed, await newProjectOf(shop), [{}]);
-    const { token } = await newMember(bed, shop);
+    await addItems(testApp, await newProjectOf(shop), [{}]);
+    const { token } = await newMember(testApp, shop);
     const answer = await run(token, projectId, {
       enabled_checks: ['seo_title_length', 'banned_words', 'seo_title_length'],
     });
@@ -67,15 +67,17 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
       project_id: projectId,
     });
     const items = await rows(
-      bed.ctx().em,
+      testApp.ctx().em,
       sql`select position, item_id, held from job_items where job_id = ${answer['job_id']}`,
     );
     expect(items).toEqual([{ position: 1, item_id: null, held: '0.0000' }]);
   });
 
   it('looks for everything where no check is named, and prices by the organization’s factor', async () => {
-    const { shop, projectId } = await auditedShop(bed, 3);
-    await bed.ctx().em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { tokenRateMultiplier: '2.5' });
+    const { shop, projectId } = await auditedShop(testApp, 3);
+    await testApp
+      .ctx()
+      .em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { tokenRateMultiplier: '2.5' });
     expect(await run(shop.token, projectId, { enabled_checks: [] })).toMatchObject({
       estimated_products: 3,
       estimated_ct: '0.0750',
@@ -88,10 +90,10 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
   });
 
   it('refuses in the order of the house, and leaves nothing behind', async () => {
-    const { shop, projectId } = await auditedShop(bed);
-    const stranger = await auditedShop(bed);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0099');
-    await setTier(bed, shop, Tier.free);
+    const { shop, projectId } = await auditedShop(testApp);
+    const stranger = await auditedShop(testApp);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0099');
+    await setTier(testApp, shop, Tier.free);
     expect(await run(null, projectId)).toMatchObject({ code: 'UNAUTHENTICATED' });
     for (const wrong of [
       { enabled_checks: ['spelling'] },
@@ -114,30 +116,30 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
       detail: 'This tool needs the starter tier or a higher one',
       code: 'TIER_TOO_LOW',
     });
-    await setTier(bed, shop, Tier.starter);
+    await setTier(testApp, shop, Tier.starter);
     expect(await run(shop.token, projectId)).toMatchObject({
       detail: 'Insufficient CT balance',
       code: 'INSUFFICIENT_CT',
     });
     expect(await audits(shop.organizationId)).toEqual([]);
-    expect(await bed.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(0);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0100');
+    expect(await testApp.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(0);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0100');
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
 
   it('waits for no second audit of the project while one is queued or running', async () => {
-    const { shop, projectId } = await auditedShop(bed);
+    const { shop, projectId } = await auditedShop(testApp);
     const first = await run(shop.token, projectId);
     for (const status of [JobStatus.queued, JobStatus.running]) {
-      await setJob(bed, String(first['job_id']), status);
+      await setJob(testApp, String(first['job_id']), status);
       expect(await run(shop.token, projectId)).toEqual({
         detail: 'Another audit of this project is already under way',
         code: 'CONFLICT',
       });
     }
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await run(shop.token, projectId)).toMatchObject({ code: 'INSUFFICIENT_CT' });
-    await leaveCt(bed.ctx(), shop.organizationId, '1.0000');
+    await leaveCt(testApp.ctx(), shop.organizationId, '1.0000');
     expect(await run(shop.token, await newProjectOf(shop))).toHaveProperty('audit_id');
     expect(await call('Mutation.cancelJob', { job_id: first['job_id'] }, shop.token)).toMatchObject({
       status: 'cancelled',
@@ -146,14 +148,14 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
   });
 
   it('is nothing that a job is created or tried again as', async () => {
-    const { shop, projectId } = await auditedShop(bed);
+    const { shop, projectId } = await auditedShop(testApp);
     expect(
       await call('Mutation.createJob', { project_id: projectId, job_type: 'store_audit', payload: {} }, shop.token),
     ).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining('job_type') });
     const { job_id: jobId } = await run(shop.token, projectId);
     const again = () => call('Mutation.retryFailedJobItems', { job_id: jobId }, shop.token);
     expect(await again()).toMatchObject({ code: 'CONFLICT', detail: 'The job is still active' });
-    await setJob(bed, String(jobId), JobStatus.failed, 'Insufficient CT balance');
+    await setJob(testApp, String(jobId), JobStatus.failed, 'Insufficient CT balance');
     expect(await again()).toMatchObject({ code: 'CONFLICT', detail: 'This kind of job has no items to try again' });
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
@@ -161,33 +163,33 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
 
 describe('an audit', () => {
   it('is one of many that are asked for at once', async () => {
-    const { shop, projectId } = await auditedShop(bed, 2);
+    const { shop, projectId } = await auditedShop(testApp, 2);
     const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
-      callThrough(bed, schema, door)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
+      callThrough(testApp, schema, door)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
     );
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => 'audit_id' in answer)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(5);
     expect(await audits(shop.organizationId)).toHaveLength(1);
-    expect(await bed.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(1);
+    expect(await testApp.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(1);
   });
 
   it('is refused with what would be held, unless overage is on', async () => {
-    const { shop, projectId } = await auditedShop(bed, 5);
-    await leaveCt(bed.ctx(), shop.organizationId, '0.0499');
-    const ask = async () => runAudit(await asUser(bed, shop), { projectId, enabledChecks: [] });
+    const { shop, projectId } = await auditedShop(testApp, 5);
+    await leaveCt(testApp.ctx(), shop.organizationId, '0.0499');
+    const ask = async () => runAudit(await asUser(testApp, shop), { projectId, enabledChecks: [] });
     expect(await refusal(ask())).toMatchObject({
       status: 402,
       facts: { required_ct: '0.0500', available_ct: '0.0499' },
     });
-    await bed.ctx().em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { overageEnabled: true });
+    await testApp.ctx().em.nativeUpdate(Balance, { organizationId: shop.organizationId }, { overageEnabled: true });
     expect(await ask()).toMatchObject({ estimatedCt: '0.0500' });
   });
 
   it('answers 202', async () => {
-    const { shop, projectId } = await auditedShop(bed);
+    const { shop, projectId } = await auditedShop(testApp);
     expect((await shop.rest.post('/studio/store-audit/run', { project_id: projectId })).status).toBe(202);
-    expect((await (await newShop(bed)).rest.post('/studio/store-audit/run', {})).body.errors).toMatchObject([
+    expect((await (await newShop(testApp)).rest.post('/studio/store-audit/run', {})).body.errors).toMatchObject([
       { loc: ['body', 'project_id'] },
     ]);
   });

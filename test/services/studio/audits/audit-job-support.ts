@@ -10,7 +10,7 @@ import { insertJob } from '../../../../src/services/jobs/insert-job.ts';
 import { openLanes } from '../../../../src/services/jobs/lanes.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { storeAuditKind } from '../../../../src/services/studio/audits/store-audit-kind.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 
 /** Queues an audit as the operation does, for so many products. */
 export function queueAudit(
@@ -38,10 +38,14 @@ export function queueAudit(
 export type Incident = (part: { jobId: string; current: number; stopping: AbortController }) => void | Promise<void>;
 
 /** Does a job as workers do, one after the other until it is over; the incident is met by the first of them, and may break it. */
-export async function workThrough(bed: Bed, jobId: string, incident: Incident): Promise<{ job: Job; workers: number }> {
+export async function workThrough(
+  testApp: TestApp,
+  jobId: string,
+  incident: Incident,
+): Promise<{ job: Job; workers: number }> {
   for (let workers = 1; ; workers += 1) {
     const stopping = new AbortController();
-    const ctx = bed.ctx();
+    const ctx = testApp.ctx();
     const happened: Promise<void>[] = [];
     const publish = (channel: string, message: string) => {
       ctx.bus.publish(channel, message);
@@ -58,7 +62,7 @@ export async function workThrough(bed: Bed, jobId: string, incident: Incident): 
       if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
     });
     await Promise.all(happened);
-    const job = await bed.ctx().em.findOneOrFail(Job, jobId);
+    const job = await testApp.ctx().em.findOneOrFail(Job, jobId);
     if ((job.status !== JobStatus.running && job.status !== JobStatus.queued) || workers === 5) return { job, workers };
   }
 }

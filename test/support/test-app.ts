@@ -13,7 +13,7 @@ import { TEMPLATE } from './global-setup.ts';
 import { strayBalances } from './ledger.ts';
 
 /** What a test file works with: the whole service on its own database, and the sandbox. */
-export interface Bed {
+export interface TestApp {
   service: Service;
   url: string;
   sandbox: Sandbox;
@@ -27,31 +27,31 @@ export interface Bed {
 export type Env = Record<string, string> | (() => Record<string, string>);
 
 /** Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries; read the parts when a test runs. */
-export function testBed(env: Env = {}): Bed {
-  const bed = {} as Bed;
+export function useTestApp(env: Env = {}): TestApp {
+  const testApp = {} as TestApp;
   let dataDir: string;
   let databaseUrl: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'cas-bed-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
     databaseUrl = await cloneTemplate();
-    bed.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
-    bed.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
-    bed.config = loadConfig({
+    testApp.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
+    testApp.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
+    testApp.config = loadConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PORT: '0',
       DATA_DIR: dataDir,
-      SANDBOX_URL: bed.sandbox.url,
+      SANDBOX_URL: testApp.sandbox.url,
       JOB_LEASE_SECONDS: '3',
       ...(typeof env === 'function' ? env() : env),
     });
-    bed.service = await startService(bed.config, bed.stores);
-    bed.url = bed.service.url ?? '';
-    bed.ctx = () => systemContext(bed.service.runtime);
+    testApp.service = await startService(testApp.config, testApp.stores);
+    testApp.url = testApp.service.url ?? '';
+    testApp.ctx = () => systemContext(testApp.service.runtime);
   });
   afterAll(async () => {
-    await bed.service?.stop();
-    await bed.sandbox?.close();
+    await testApp.service?.stop();
+    await testApp.sandbox?.close();
     try {
       if (databaseUrl) await on(databaseUrl, expectBalancesAreSums);
     } finally {
@@ -59,7 +59,7 @@ export function testBed(env: Env = {}): Bed {
       await rm(dataDir, { recursive: true, force: true });
     }
   });
-  return bed;
+  return testApp;
 }
 
 async function cloneTemplate(): Promise<string> {

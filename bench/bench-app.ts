@@ -14,7 +14,7 @@ import { createProject } from '../src/services/catalog/create-project.ts';
 import { authenticate } from '../src/services/accounts/sessions/authenticate.ts';
 
 /** The whole service as `npm start` runs it, on throwaway data, with a signed-in shop that can pay. */
-export interface Bed {
+export interface BenchApp {
   config: Config;
   /** For processes beside this one. */
   stores: StoreAddresses;
@@ -41,8 +41,8 @@ const THROWAWAY = {
   PORT: '0',
 };
 
-/** Starts a bed; `env` sets what a benchmark varies. */
-export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
+/** Starts a benchmark application; `env` sets what a benchmark varies. */
+export async function openBenchApp(env: Record<string, string> = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
   const surroundings = await prepareSurroundings(
     { ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
@@ -86,14 +86,14 @@ export async function openBed(env: Record<string, string> = {}): Promise<Bed> {
   };
 }
 
-/** Puts plain products into the bed's project. */
-export async function addProducts(bed: Bed, count: number): Promise<void> {
-  await bed.ctx().em.execute(
+/** Puts plain products into the benchmark application's project. */
+export async function addProducts(app: BenchApp, count: number): Promise<void> {
+  await app.ctx().em.execute(
     `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
      select gen_random_uuid(), ?, 'product-' || n, 'product',
             jsonb_build_object('title', 'Product ' || n, 'body_html', '<p>A useful thing made of beech wood.</p>', 'vendor', 'Maker', 'product_type', 'Kitchen'),
             '{}', '{}', '{}', '{}', now(), now()
        from generate_series(1, ?::int) n`,
-    [bed.projectId, count],
+    [app.projectId, count],
   );
 }

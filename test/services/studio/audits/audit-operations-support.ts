@@ -9,20 +9,20 @@ import { AuditSeverity } from '../../../../entities/studio/audit-severity.ts';
 import { StoreAudit } from '../../../../entities/studio/store-audit.ts';
 import { add } from '../../../../src/core/add.ts';
 import { addItems } from '../../../support/catalog.ts';
-import type { Bed } from '../../../support/harness.ts';
+import type { TestApp } from '../../../support/test-app.ts';
 import { setTier } from '../../../support/set-tier.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
 /** A shop whose tier has the tool, with a project of so many products. */
 export async function auditedShop(
-  bed: Bed,
+  testApp: TestApp,
   products = 1,
 ): Promise<{ shop: Shop; projectId: string; items: ContentItem[] }> {
-  const shop = await newShop(bed);
-  await setTier(bed, shop, Tier.starter);
+  const shop = await newShop(testApp);
+  await setTier(testApp, shop, Tier.starter);
   const projectId = await newProjectOf(shop);
   const items = await addItems(
-    bed,
+    testApp,
     projectId,
     Array.from({ length: products }, () => ({})),
   );
@@ -35,18 +35,23 @@ export async function newProjectOf(shop: Shop): Promise<string> {
 }
 
 /** Lets the job of an audit be as it would be after so much work. */
-export async function setJob(bed: Bed, jobId: string, status: JobStatus, error: string | null = null): Promise<void> {
+export async function setJob(
+  testApp: TestApp,
+  jobId: string,
+  status: JobStatus,
+  error: string | null = null,
+): Promise<void> {
   const over = status !== JobStatus.queued && status !== JobStatus.running;
-  await bed.ctx().em.nativeUpdate(Job, jobId, { status, error, completedAt: over ? new Date() : null });
+  await testApp.ctx().em.nativeUpdate(Job, jobId, { status, error, completedAt: over ? new Date() : null });
 }
 
 /** Writes findings of an audit, in this order. */
 export async function addFindings(
-  bed: Bed,
+  testApp: TestApp,
   auditId: string,
   found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[],
 ): Promise<void> {
-  const { em } = bed.ctx();
+  const { em } = testApp.ctx();
   found.forEach(([itemId, check], n) => {
     add(em, AuditFinding, {
       auditId,
@@ -63,18 +68,18 @@ export async function addFindings(
 
 /** An audit of a project that found this, as if it had been done. */
 export async function doneAudit(
-  bed: Bed,
+  testApp: TestApp,
   shop: Shop,
   projectId: string,
   found: readonly (readonly [itemId: string, check: `${AuditCheck}`])[],
 ): Promise<{ auditId: string; jobId: string }> {
   const { body } = await shop.rest.post('/studio/store-audit/run', { project_id: projectId });
-  await addFindings(bed, body.audit_id, found);
-  await bed.ctx().em.nativeUpdate(StoreAudit, body.audit_id, {
+  await addFindings(testApp, body.audit_id, found);
+  await testApp.ctx().em.nativeUpdate(StoreAudit, body.audit_id, {
     healthScore: 85,
     summary: { products_affected: 1 },
     ctUsed: '0.0100',
   });
-  await setJob(bed, body.job_id, JobStatus.completed);
+  await setJob(testApp, body.job_id, JobStatus.completed);
   return { auditId: body.audit_id, jobId: body.job_id };
 }
