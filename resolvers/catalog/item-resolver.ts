@@ -10,12 +10,12 @@ import { BarePageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { bulkUpdateItems } from '../../src/services/catalog/bulk-update-items.ts';
-import { getItemDiff } from '../../src/services/catalog/diff/get-item-diff.ts';
-import { getItem, sourceNames } from '../../src/services/catalog/get-item.ts';
-import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/item-versions.ts';
-import { listItems } from '../../src/services/catalog/list-items.ts';
-import { updateItem } from '../../src/services/catalog/update-item.ts';
+import { bulkUpdateItems } from '../../src/services/catalog/items/bulk-update-items.ts';
+import { getItemDiff } from '../../src/services/catalog/items/diff/get-item-diff.ts';
+import { getItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
+import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/items/item-versions.ts';
+import { listItems } from '../../src/services/catalog/items/list-items.ts';
+import { updateItem } from '../../src/services/catalog/items/update-item.ts';
 
 const projectArg = ['projectId', () => ID] as const;
 const itemArg = ['itemId', () => ID] as const;

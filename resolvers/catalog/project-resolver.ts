@@ -8,12 +8,12 @@ import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
-import { createProject } from '../../src/services/catalog/create-project.ts';
-import { deleteProject } from '../../src/services/catalog/delete-project.ts';
-import { getProject } from '../../src/services/catalog/get-project.ts';
-import { listProjects } from '../../src/services/catalog/list-projects.ts';
-import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/project-figures.ts';
-import { updateProject } from '../../src/services/catalog/update-project.ts';
+import { createProject } from '../../src/services/catalog/projects/create-project.ts';
+import { deleteProject } from '../../src/services/catalog/projects/delete-project.ts';
+import { getProject } from '../../src/services/catalog/projects/get-project.ts';
+import { listProjects } from '../../src/services/catalog/projects/list-projects.ts';
+import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/projects/project-figures.ts';
+import { updateProject } from '../../src/services/catalog/projects/update-project.ts';
 import { connectionNames } from '../../src/services/stores/get-store-connection.ts';
 
 @Resolver(() => Project)

@@ -13,7 +13,16 @@ export const RETIRED_IN_NAMES = new Set(
 );
 
 /** Not allowed as a part of an identifier or a file name, in whichever case its words are written. */
-export const RETIRED_COMPOUNDS = ['in hand', 'hands', 'found organization', 'took up', 'takes up', 'gives back', 'give back', 'gave back'];
+export const RETIRED_COMPOUNDS = [
+  'in hand',
+  'hands',
+  'found organization',
+  'took up',
+  'takes up',
+  'gives back',
+  'give back',
+  'gave back',
+];
 
 /** Not allowed in comments, documentation, descriptions, log lines, errors and test names. */
 export const RETIRED_IN_PROSE: readonly RegExp[] = [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { fromBufferPromise } from 'yauzl';
 import { changed, sql } from '../../src/core/sql.ts';
-import { openXlsx } from '../../src/services/catalog/reading/open-xlsx.ts';
+import { openXlsx } from '../../src/services/catalog/imports/reading/open-xlsx.ts';
 import { all } from '../support/all.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';

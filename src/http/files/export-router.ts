@@ -1,9 +1,9 @@
 import { Router, type Request } from 'express';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { invalid } from '../../core/errors.ts';
-import { exportProject } from '../../services/catalog/export-project.ts';
-import { writeCsv } from '../../services/catalog/export/write-csv.ts';
-import { writeXlsx } from '../../services/catalog/export/write-xlsx.ts';
+import { exportProject } from '../../services/catalog/projects/export-project.ts';
+import { writeCsv } from '../../services/catalog/projects/export/write-csv.ts';
+import { writeXlsx } from '../../services/catalog/projects/export/write-xlsx.ts';
 import { givenId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';

@@ -1,5 +1,5 @@
 import { type DescribedRoute, refTo, type RouteVariant, UUID } from '../../../schema/dialect/openapi/model.ts';
-import { EXPORT_COLUMNS } from '../../services/catalog/export/export-columns.ts';
+import { EXPORT_COLUMNS } from '../../services/catalog/projects/export/export-columns.ts';
 
 /** The route of ./upload-router.ts, as the document describes it. */
 export const uploadDescribed: DescribedRoute = {

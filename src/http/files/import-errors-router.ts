@@ -1,7 +1,7 @@
 import { type Options, stringify } from 'csv-stringify';
 import { Router } from 'express';
-import { importErrorRows } from '../../services/catalog/list-import-errors.ts';
-import { getDataSource } from '../../services/catalog/get-data-source.ts';
+import { importErrorRows } from '../../services/catalog/imports/list-import-errors.ts';
+import { getDataSource } from '../../services/catalog/sources/get-data-source.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';

@@ -3,7 +3,7 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
-import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/upload-source.ts';
+import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
 import { givenId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';

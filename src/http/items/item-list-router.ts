@@ -4,7 +4,7 @@ import type { ItemListArgs } from '../../../schema/catalog/item-lists.ts';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { restOperations } from '../../../schema/dialect/rest-operations.ts';
 import { camelKeys } from '../../core/parse.ts';
-import { type ListedItem, streamItems } from '../../services/catalog/stream-items.ts';
+import { type ListedItem, streamItems } from '../../services/catalog/items/stream-items.ts';
 import { contextOf } from '../request-context.ts';
 import { allow } from '../rest/allow.ts';
 import { checkInput } from '../rest/check-input.ts';

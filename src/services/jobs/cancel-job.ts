@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import { leaveImporting } from '../catalog/leave-importing.ts';
+import { leaveImporting } from '../catalog/imports/leave-importing.ts';
 import { endJob } from './complete-job.ts';
 import { getJob } from './get-job.ts';
 import { publishEvents } from './job-events.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { camelKeys, parseBody } from '../../core/parse.ts';
 import { z } from 'zod';
-import { startImport } from '../catalog/start-import.ts';
+import { startImport } from '../catalog/imports/start-import.ts';
 import { startGeneration } from '../generation/start-generation.ts';
 import { startSync } from '../sync/start-sync.ts';
 

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { getProject } from '../catalog/get-project.ts';
+import { getProject } from '../catalog/projects/get-project.ts';
 import { checkPage, pageOf } from '../paged.ts';
 
 const MOST_RECENT = 50;

@@ -7,7 +7,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { sql } from '../../core/sql.ts';
 import { writePostAgain } from '../blog/generation/write-post-again.ts';
-import { getProject } from '../catalog/get-project.ts';
+import { getProject } from '../catalog/projects/get-project.ts';
 import { refuseWithoutFunds } from '../generation/refuse-without-funds.ts';
 import { generationSettings } from '../generation/settings.ts';
 import { planGeneration } from '../generation/start-generation.ts';

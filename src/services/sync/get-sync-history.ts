@@ -1,7 +1,7 @@
 import { SyncHistoryEntry } from '../../../entities/sync/sync-history-entry.ts';
 import type { SyncHistory } from '../../../schema/sync/payloads.ts';
 import type { Context } from '../../core/context.ts';
-import { getItem } from '../catalog/get-item.ts';
+import { getItem } from '../catalog/items/get-item.ts';
 
 /** The newest attempts an answer holds. */
 const MAX_ENTRIES = 1000;

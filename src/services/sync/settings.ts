@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ITEMS } from '../catalog/list-items.ts';
+import { MAX_ITEMS } from '../catalog/items/list-items.ts';
 import { fieldMapping } from './field-mapping.ts';
 
 /** What a sync is asked for: which items it pushes, and what it does about texts that were changed in the store. */

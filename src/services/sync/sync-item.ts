@@ -5,7 +5,7 @@ import type { ItemSyncResult } from '../../../schema/sync/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
-import { getItem } from '../catalog/get-item.ts';
+import { getItem } from '../catalog/items/get-item.ts';
 import { awaitJob } from '../jobs/await-job.ts';
 import { CHANGED_IN_STORE, CHANGED_MEANWHILE } from './push-outcomes.ts';
 import { startItemSync } from './start-sync.ts';

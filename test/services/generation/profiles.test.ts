@@ -4,8 +4,8 @@ import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts
 import { Job } from '../../../entities/jobs/job.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import type { ContentProfileInput } from '../../../schema/profiles/inputs.ts';
-import { getProject } from '../../../src/services/catalog/get-project.ts';
-import { updateProject } from '../../../src/services/catalog/update-project.ts';
+import { getProject } from '../../../src/services/catalog/projects/get-project.ts';
+import { updateProject } from '../../../src/services/catalog/projects/update-project.ts';
 import { listedModels } from '../../../src/services/generation/models.ts';
 import { resolveSettings } from '../../../src/services/generation/resolve-settings.ts';
 import { generationRequest, generationSettings } from '../../../src/services/generation/settings.ts';

@@ -5,7 +5,7 @@ import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import { JobItem } from '../../../entities/jobs/job-item.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
-import { updateItem } from '../../../src/services/catalog/update-item.ts';
+import { updateItem } from '../../../src/services/catalog/items/update-item.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../../entities/catalog/item-status.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
-import { updateItem } from '../../../src/services/catalog/update-item.ts';
+import { updateItem } from '../../../src/services/catalog/items/update-item.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { skipRest } from '../../../src/services/jobs/skip-rest.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';

@@ -7,7 +7,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkItemIds } from '../../catalog/check-item-ids.ts';
+import { checkItemIds } from '../../catalog/items/check-item-ids.ts';
 import { keyInAddress } from '../../files/file-address.ts';
 import { holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { refuseBlank } from '../../refuse-blank.ts';

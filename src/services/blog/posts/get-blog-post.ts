@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { getProject } from '../../catalog/get-project.ts';
+import { getProject } from '../../catalog/projects/get-project.ts';
 
 /** A post of a project of the caller's organization, with its text. Throws 401, 404. */
 export async function getBlogPost(ctx: Context, projectId: string, postId: string): Promise<BlogPost> {

@@ -2,7 +2,7 @@ import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { BlogPostListArgs } from '../../../../schema/blog/post-inputs.ts';
 import type { BlogPostPage } from '../../../../schema/blog/post-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { getProject } from '../../catalog/get-project.ts';
+import { getProject } from '../../catalog/projects/get-project.ts';
 import { checkPage, pageOf } from '../../paged.ts';
 
 const MAX_PAGE = 100;

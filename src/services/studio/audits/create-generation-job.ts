@@ -8,7 +8,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { sql } from '../../../core/sql.ts';
-import { getProject } from '../../catalog/get-project.ts';
+import { getProject } from '../../catalog/projects/get-project.ts';
 import { selectable } from '../../generation/select-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
 import { queueGeneration, usableSettings } from '../../generation/start-generation.ts';

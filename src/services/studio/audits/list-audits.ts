@@ -3,7 +3,7 @@ import type { StoreAuditListArgs } from '../../../../schema/studio/audit-inputs.
 import type { StoreAuditList } from '../../../../schema/studio/audit-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
-import { getProject } from '../../catalog/get-project.ts';
+import { getProject } from '../../catalog/projects/get-project.ts';
 import { barePage, toldTotal } from '../../paged.ts';
 import { readAudits } from './read-audits.ts';
 

@@ -8,7 +8,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { getProject } from '../../catalog/get-project.ts';
+import { getProject } from '../../catalog/projects/get-project.ts';
 import { refuseBeyond } from '../../generation/refuse-without-funds.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { requireTool } from '../tools/require-tool.ts';

@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../../entities/catalog/item-type.ts';
-import { sourceTexts } from '../../../catalog/diff/source-texts.ts';
+import { sourceTexts } from '../../../catalog/items/diff/source-texts.ts';
 import type { FieldText } from '../../../generation/checks/visible-text.ts';
 import { hasWords, readableText } from './readable-text.ts';
 

@@ -1,0 +1,48 @@
+import { ImportError } from '../../../../entities/catalog/import-error.ts';
+import type { ImportErrorPage } from '../../../../schema/catalog/payloads.ts';
+import type { Context } from '../../../core/context.ts';
+import { rowsInOrder } from '../../../core/rows-in-order.ts';
+import { sql } from '../../../core/sql.ts';
+import { checkPage, pageOf } from '../../paged.ts';
+import { getDataSource } from '../sources/get-data-source.ts';
+
+const MAX_LIMIT = 1000;
+
+/** A page of the rows the last import did not take, in the order of the file. Throws 404, 422. */
+export async function listImportErrors(
+  ctx: Context,
+  projectId: string,
+  sourceId: string,
+  page: { limit: number; offset: number },
+): Promise<ImportErrorPage> {
+  checkPage(page, MAX_LIMIT);
+  const source = await getDataSource(ctx, projectId, sourceId);
+  const { found, total, hasMore } = await pageOf(
+    ctx,
+    ImportError,
+    { dataSourceId: source.id },
+    { row: 'asc', id: 'asc' },
+    page,
+  );
+  return { errors: found, total, hasMore };
+}
+
+const BATCH = 5000;
+
+/** A row of the list as a hot read has it. */
+type ErrorRow = Pick<ImportError, 'id' | 'row' | 'column' | 'value' | 'code' | 'message'>;
+
+/** Every row the last import of a source did not take, in the order of the file, read in batches. */
+export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ErrorRow> {
+  for (let after = { row: 0, id: '0' }; ;) {
+    const page = await rowsInOrder<ErrorRow>(
+      ctx.em,
+      // Compared as one value, so that the index leads to the place where the last batch ended.
+      sql`select id, row, column_name as "column", value, code, message from import_errors
+           where data_source_id = ${dataSourceId} and (row, id) > (${after.row}::int, ${after.id}::bigint) order by row, id limit ${BATCH}`,
+    );
+    yield* page;
+    if (page.length < BATCH) return;
+    after = page.at(-1)!;
+  }
+}

@@ -1,0 +1,75 @@
+import { invalidField } from '../../../../core/errors.ts';
+import { MAPPABLE_FIELDS, type ColumnMapping, type MappableField } from './catalog-record.ts';
+import { shortName } from './check-rows.ts';
+import { fileError } from './file-error.ts';
+import type { CellKind, KnownColumn } from './read-cells.ts';
+
+/** Where our name of a field and the key in `source_data` differ. */
+const KEYS: Partial<Record<MappableField, string>> = { description: 'body_html', quantity: 'inventory_quantity' };
+const KINDS: Partial<Record<MappableField, CellKind>> = {
+  price: 'money',
+  compare_at_price: 'money',
+  quantity: 'number',
+};
+/** Read by their own rules, not into a key of their own name. */
+const SPECIAL: ReadonlySet<MappableField> = new Set([
+  'external_id',
+  'title',
+  'tags',
+  'image',
+  'image_alt',
+  'parent_external_id',
+]);
+
+export interface MappedColumns {
+  all: readonly string[];
+  index: Partial<Record<MappableField, number>>;
+  plain: KnownColumn[];
+  taken: ReadonlySet<number>;
+}
+
+/** Resolves a mapping against a header; throws a VALIDATION error where it names a column the file lacks, or neither identifier nor title is known. */
+export function resolveMapping(all: readonly string[], mapping: ColumnMapping): MappedColumns {
+  const index: Partial<Record<MappableField, number>> = {};
+  for (const field of MAPPABLE_FIELDS) {
+    const column = mapping[field];
+    if (!column) continue;
+    const found = findColumn(all, column);
+    if (found < 0) throw unknownColumn(field, column);
+    index[field] = found;
+  }
+  index.external_id ??= index.sku ?? identifierIn(all);
+  if (index.external_id === undefined)
+    throw fileError('No column holds an identifier (id, SKU, handle). Choose it in the column mapping.');
+  if (index.title === undefined) throw fileError('No column holds the title. Choose it in the column mapping.');
+  const plain = MAPPABLE_FIELDS.flatMap((field) => {
+    const at = index[field];
+    return at === undefined || SPECIAL.has(field)
+      ? []
+      : [{ key: KEYS[field] ?? field, kind: KINDS[field] ?? 'text', name: all[at] ?? '', index: at }];
+  });
+  return { all, index, plain, taken: new Set(Object.values(index)) };
+}
+
+/** Where a column stands that a mapping names, if need be in other upper and lower case or not shortened; -1 where there is none. */
+export function findColumn(all: readonly string[], column: string): number {
+  const exact = all.indexOf(column);
+  if (exact >= 0) return exact;
+  const wanted = new Set([column.trim(), shortName(column)].map((name) => name.toLowerCase()));
+  return all.findIndex((name) => wanted.has(name.toLowerCase()));
+}
+
+/** The error of a mapping that names a column which is not there. */
+export function unknownColumn(field: string, column: string): Error {
+  return invalidField(`column_mapping.${field}`, `There is no column “${column}”.`);
+}
+
+/** What the file calls the column of a field. */
+export function nameOf({ all, index }: MappedColumns, field: MappableField): string {
+  return all[index[field] ?? -1] ?? '';
+}
+
+/** Whatever the order of the columns. */
+function identifierIn(all: readonly string[]): number | undefined {
+  return ['id', 'handle', 'sku'].map((name) => findColumn(all, name)).find((index) => index >= 0);
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { fileError } from './file-error.ts';
+import { openCsv } from './open-csv.ts';
+import { openJson } from './open-json.ts';
+import { openXlsx } from './open-xlsx.ts';
+import type { Table } from './table.ts';
+
+/** Opens a file as a table. Throws a VALIDATION error, possibly after the first rows, where it is none of its type. The caller destroys `input`. */
+export async function openTable(input: Readable, sourceType: SourceType): Promise<Table> {
+  switch (sourceType) {
+    case SourceType.json:
+      return openJson(input);
+    case SourceType.xlsx:
+      return openXlsx(input);
+    case SourceType.csv:
+      return openCsv(input);
+    default:
+      throw fileError(`A ${sourceType} source has no file.`);
+  }
+}

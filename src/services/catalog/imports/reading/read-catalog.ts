@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS, type ReadEvent, type ReadOptions } from './catalog-record.ts';
+import { checkRows } from './check-rows.ts';
+import { readColumns } from './column-layout.ts';
+import { detectLayout, hasEntries } from './detect-layout.ts';
+import { findColumn, nameOf, resolveMapping } from './mapped-columns.ts';
+import { openTable } from './open-table.ts';
+import { refuseLongIds } from './refuse-long-ids.ts';
+import { readShopify } from './shopify-layout.ts';
+import { shopifyIdentifierCell } from './shopify-product.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+import type { Table } from './table.ts';
+import { wooCommerceIdColumn } from './woocommerce-columns.ts';
+import { readWooCommerce } from './woocommerce-layout.ts';
+
+/**
+ * Reads an uploaded file as a stream of records (a product before its variants) and row errors, in flat memory. Throws a
+ * VALIDATION error, possibly after the first events, where the file as a whole cannot be read. `input` is destroyed at the end.
+ */
+export async function* readCatalog(
+  input: Readable,
+  options: ReadOptions = {},
+  sourceType = SourceType.csv,
+): AsyncGenerator<ReadEvent> {
+  try {
+    yield* readTable(await openTable(input, sourceType), options);
+  } finally {
+    input.destroy();
+  }
+}
+
+/**
+ * Reads an opened table of any file format; throws a VALIDATION error, where possible before the first event, where the
+ * mapping does not fit it or it has too many rows. What the user mapped wins over a layout that is recognised.
+ */
+export function readTable(table: Table, { mapping, maxRows, maxCellChars }: ReadOptions): AsyncGenerator<ReadEvent> {
+  const detected = detectLayout(table.columns, mapping);
+  const rows = checkRows(table, maxRows ?? DEFAULT_MAX_ROWS, maxCellChars ?? DEFAULT_MAX_CELL_CHARS);
+  if (detected.layout === 'shopify') {
+    const { columns } = detected;
+    return refuseLongIds(readShopify(rows, columns), (record) => shopifyIdentifierCell(record, columns));
+  }
+  if (detected.layout === 'woocommerce') {
+    const column = wooCommerceIdColumn(detected.columns);
+    return refuseLongIds(readWooCommerce(rows, detected.columns), ({ externalId }) => [column, externalId]);
+  }
+  const columns = resolveMapping(
+    table.columns,
+    hasEntries(mapping) ? expected(table, mapping) : suggestMapping(table.columns, table.variantColumns),
+  );
+  const column = nameOf(columns, 'external_id');
+  return refuseLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
+}
+
+/** A mapping was checked against all of the file; of JSON only the first records are known here. */
+function expected<T extends object>(table: Table, mapping: T): T {
+  for (const column of Object.values(mapping)) {
+    if (typeof column === 'string' && column !== '' && findColumn(table.columns, column) < 0)
+      table.expectColumn?.(column);
+  }
+  return mapping;
+}

@@ -1,0 +1,32 @@
+import type { Job } from '../../../../entities/jobs/job.ts';
+import { JobType } from '../../../../entities/jobs/job-type.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { changed, sql } from '../../../core/sql.ts';
+import { insertJob } from '../../jobs/insert-job.ts';
+import { getDataSource } from '../sources/get-data-source.ts';
+import { refuseWithoutRows } from '../sources/refuse-without-rows.ts';
+
+/** Queues the import of a data source. Throws 404, 422 without a file or a usable store connection, 409 while another job works on the project's content. */
+export async function startImport(ctx: Context, projectId: string, sourceId: string): Promise<Job> {
+  const user = signedIn(ctx);
+  const source = await getDataSource(ctx, projectId, sourceId);
+  await refuseWithoutRows(ctx, source);
+  return insertJob(ctx, {
+    organizationId: user.organizationId,
+    projectId: source.projectId,
+    jobType: JobType.import,
+    payload: { dataSourceId: source.id },
+    createdBy: user.id,
+    countsWithin: true,
+    plan: async ({ em }, job) => {
+      // Keeps the source from being deleted or replaced until the job is there to be seen.
+      const planned = await changed(
+        em,
+        sql`insert into job_items (job_id, position) select ${job.id}, 1 from data_sources where id = ${source.id} for key share`,
+      );
+      if (planned === 0) throw notFound('Data source');
+      return planned;
+    },
+  });
+}

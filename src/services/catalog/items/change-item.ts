@@ -1,0 +1,25 @@
+import { LockMode } from '@mikro-orm/core';
+import { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import type { Context } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { getProject } from '../projects/get-project.ts';
+
+/** Changes one item under a lock in one transaction. Throws 404, and whatever the change throws: then nothing is stored. */
+export async function changeItem(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  change: (ctx: Context, item: ContentItem) => Promise<void> | void,
+): Promise<ContentItem> {
+  const project = await getProject(ctx, projectId);
+  return ctx.em.transactional(async (em) => {
+    const item = await em.findOne(
+      ContentItem,
+      { id: itemId, projectId: project.id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!item) throw notFound('Item');
+    await change({ ...ctx, em }, item);
+    return item;
+  });
+}

@@ -1,0 +1,64 @@
+import type { ContentItem } from '../../../../../entities/catalog/content-item.ts';
+import { ItemVersion } from '../../../../../entities/catalog/item-version.ts';
+import { DiffAgainst, type ItemDiff } from '../../../../../schema/catalog/item-diff.ts';
+import type { Context } from '../../../../core/context.ts';
+import { invalid, notFound } from '../../../../core/errors.ts';
+import { getItem } from '../get-item.ts';
+import { compareTexts, type Texts } from './compare-texts.ts';
+import { sourceTexts } from './source-texts.ts';
+import { storeTexts } from './store-texts.ts';
+
+export interface DiffRequest {
+  against: DiffAgainst;
+  version?: number | null | undefined;
+}
+
+/** Two sides, and which of their texts are compared. */
+export interface Sides {
+  from: Texts;
+  to: Texts;
+  keys: string[];
+}
+
+/**
+ * What the present texts of an item change against its source, an earlier version or the live store.
+ * @throws 404 item, version, or no such product in the store; 422 where the version is missing or not asked for, or the
+ * project has no usable store connection; and what a store that fails throws.
+ */
+export async function getItemDiff(
+  ctx: Context,
+  projectId: string,
+  itemId: string,
+  { against, version }: DiffRequest,
+): Promise<ItemDiff> {
+  const asked = version !== null && version !== undefined;
+  if (against === DiffAgainst.version && !asked) throw refused('required with against=version', 'missing');
+  if (against !== DiffAgainst.version && asked) throw refused('only with against=version', 'value_error');
+  const item = await getItem(ctx, projectId, itemId);
+  const { from, to, keys } = await sidesOf(ctx, item, against, version ?? 0);
+  return { itemId: item.id, against, fields: await compareTexts(from, to, keys) };
+}
+
+function refused(msg: string, type: string) {
+  return invalid([{ loc: ['query', 'version'], msg, type }]);
+}
+
+async function sidesOf(ctx: Context, item: ContentItem, against: DiffAgainst, version: number): Promise<Sides> {
+  const to = item.generatedContent;
+  switch (against) {
+    case DiffAgainst.source:
+      return { from: sourceTexts(item.sourceData), to, keys: Object.keys(to) };
+    case DiffAgainst.version: {
+      const from = await contentOf(ctx, item, version);
+      return { from, to, keys: [...new Set([...Object.keys(from), ...Object.keys(to)])] };
+    }
+    case DiffAgainst.store:
+      return storeTexts(ctx, item);
+  }
+}
+
+async function contentOf(ctx: Context, item: ContentItem, version: number): Promise<Texts> {
+  const kept = await ctx.em.findOne(ItemVersion, { itemId: item.id, version }, { disableIdentityMap: true });
+  if (!kept) throw notFound('Version');
+  return kept.content;
+}

@@ -1,0 +1,87 @@
+import type { ItemStatus } from '../../../../../entities/catalog/item-status.ts';
+import type { ItemType } from '../../../../../entities/catalog/item-type.ts';
+
+/** What an export reads of an item. */
+export interface ExportRow {
+  externalId: string;
+  itemType: ItemType;
+  parentExternalId: string | null;
+  dataSource: string | null;
+  status: ItemStatus;
+  excluded: boolean;
+  vanished: boolean;
+  title: string | null;
+  price: string | null;
+  sku: string | null;
+  content: Record<string, unknown>;
+  confidenceScore: number | null;
+  aiModelUsed: string | null;
+  warnings: unknown;
+  /** As the database writes it. */
+  updatedAt: string;
+}
+
+export type ExportCell = string | number;
+
+type Column = readonly [name: string, read: (row: ExportRow) => ExportCell];
+
+const COLUMNS: readonly Column[] = [
+  ['external_id', (row) => row.externalId],
+  ['item_type', (row) => row.itemType],
+  ['parent_external_id', (row) => row.parentExternalId ?? ''],
+  ['data_source', (row) => row.dataSource ?? ''],
+  ['status', (row) => row.status],
+  ['excluded', (row) => String(row.excluded)],
+  ['vanished', (row) => String(row.vanished)],
+  ['title', (row) => row.title ?? ''],
+  ['price', (row) => row.price ?? ''],
+  ['sku', (row) => row.sku ?? ''],
+  ['name', ({ content }) => text(content['name'])],
+  ['short_description', ({ content }) => text(content['short_description'])],
+  ['description', ({ content }) => text(content['description'])],
+  ['bullet_points', ({ content }) => lines(content['bullet_points'])],
+  ['attributes', ({ content }) => pairs(content['attributes'])],
+  ['tags', ({ content }) => lines(content['tags'])],
+  ['seo_title', ({ content }) => text(content['seo_title'])],
+  ['seo_description', ({ content }) => text(content['seo_description'])],
+  ['structured_data', ({ content }) => text(content['structured_data'])],
+  ['image_alts', ({ content }) => lines(content['image_alts'])],
+  ['confidence_score', (row) => row.confidenceScore ?? ''],
+  ['ai_model_used', (row) => row.aiModelUsed ?? ''],
+  ['warnings', (row) => (Array.isArray(row.warnings) ? lines(row.warnings.map(warning)) : '')],
+  ['updated_at', (row) => new Date(row.updatedAt).toISOString()],
+];
+
+/** The header of an export. Programs read it: columns are added at the end, and never renamed. */
+export const EXPORT_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
+
+/** The cells of an item, in the order of {@link EXPORT_COLUMNS}; empty where there is nothing. */
+export function exportCells(row: ExportRow): ExportCell[] {
+  return COLUMNS.map(([, read]) => read(row));
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** One entry per line; a line end within an entry becomes a blank. */
+function lines(value: unknown): string {
+  return Array.isArray(value) ? value.map(line).join('\n') : text(value);
+}
+
+function pairs(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return lines(value);
+  return Object.entries(value)
+    .map(([name, entry]) => `${line(name)}: ${line(entry)}`)
+    .join('\n');
+}
+
+function line(entry: unknown): string {
+  return text(entry).replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ');
+}
+
+function warning(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('message' in given)) return given;
+  return 'field' in given ? `${text(given.field)}: ${text(given.message)}` : given.message;
+}

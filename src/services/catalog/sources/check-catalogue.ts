@@ -1,0 +1,11 @@
+import { Platform } from '../../../../entities/stores/platform.ts';
+import type { Context } from '../../../core/context.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { getStoreConnection } from '../../stores/get-store-connection.ts';
+
+/** Throws 404 for a connection that is not the organization's, and 422 for one that products cannot be read from. */
+export async function checkCatalogue(ctx: Context, connectionId: string): Promise<void> {
+  const { platform } = await getStoreConnection(ctx, connectionId);
+  if (platform === Platform.custom)
+    throw invalidField('config.store_connection_id', 'a custom connection has no catalogue');
+}

@@ -1,0 +1,29 @@
+import type { DataSource } from '../../../../entities/catalog/data-source.ts';
+import type { Context } from '../../../core/context.ts';
+import { storageFor } from '../../../providers/storage/storage.ts';
+import type { ColumnMapping } from '../imports/reading/catalog-record.ts';
+import { findColumn, unknownColumn } from '../imports/reading/mapped-columns.ts';
+import { openTable } from '../imports/reading/open-table.ts';
+
+/** A mapping under the names of the columns in the file of a source; without a file every column may come. Throws 422 for one that the file does not have. */
+export async function checkMappedColumns(
+  ctx: Context,
+  { storageKey, sourceType }: DataSource,
+  mapping: ColumnMapping,
+): Promise<ColumnMapping> {
+  if (!storageKey || Object.keys(mapping).length === 0) return mapping;
+  const input = await (await storageFor(ctx.config)).getStream(storageKey);
+  try {
+    const { columns, rows, expectColumn } = await openTable(input, sourceType);
+    const missing = () => Object.entries(mapping).find(([, column]) => findColumn(columns, column) < 0);
+    // Columns of JSON may come as late as its last record.
+    if (expectColumn && missing()) for await (const _ of rows) if (!missing()) break;
+    const [field, column] = missing() ?? [];
+    if (field && column) throw unknownColumn(field, column);
+    return Object.fromEntries(
+      Object.entries(mapping).map(([field, column]) => [field, columns[findColumn(columns, column)]]),
+    );
+  } finally {
+    input.destroy();
+  }
+}

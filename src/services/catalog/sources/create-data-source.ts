@@ -1,0 +1,50 @@
+import { DataSource } from '../../../../entities/catalog/data-source.ts';
+import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import type { CreateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
+import { add } from '../../../core/add.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { refuseNulls } from '../../../core/patch.ts';
+import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
+import { checkCatalogue } from './check-catalogue.ts';
+import { checkConfig, checkMapping, checkTypedRows, refuseOtherKinds } from './check-source-input.ts';
+import { withTypedRows } from './get-data-source.ts';
+import { getProject } from '../projects/get-project.ts';
+import { throwProjectGone } from '../projects/project-gone.ts';
+import { checkReadable } from './typed-rows.ts';
+
+/**
+ * Makes a data source: of typed-in rows, of a store, or of a file that an upload will bring. Throws 422, and 404 for the
+ * project or a store connection that is not the organization's.
+ */
+export async function createDataSource(
+  ctx: Context,
+  projectId: string,
+  input: CreateDataSourceInput,
+): Promise<DataSource> {
+  signedIn(ctx);
+  refuseNulls(input);
+  const { name, sourceType, rows } = input;
+  const config = checkConfig(sourceType, input.config ?? {});
+  const columnMapping = checkMapping(input.columnMapping ?? {});
+  refuseOtherKinds(sourceType, { columnMapping, rows });
+  if (rows) checkTypedRows(rows);
+  else if (sourceType === SourceType.manual) throw invalidField('rows', 'field required', 'missing');
+  if (rows) await checkReadable(rows, columnMapping);
+  const project = await getProject(ctx, projectId);
+  if (config.store_connection_id) await checkCatalogue(ctx, config.store_connection_id);
+  const source = await ctx.em
+    .transactional(async (em) => {
+      if (config.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
+      return add(em, DataSource, {
+        projectId: project.id,
+        name,
+        sourceType,
+        config: { ...config, ...(rows && { row_count: rows.length }) },
+        columnMapping,
+        ...(rows && { manualRows: rows }),
+      });
+    })
+    .catch(throwProjectGone);
+  return withTypedRows(source, rows);
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../../core/context.ts';
+import { getDataSource } from './get-data-source.ts';
+import { lockSource } from './lock-source.ts';
+import { dropUpload } from './upload-source.ts';
+
+/** Deletes a data source and its file; its items stay. Throws 404, and 409 while it is being imported. */
+export async function deleteDataSource(ctx: Context, projectId: string, sourceId: string): Promise<true> {
+  const { id } = await getDataSource(ctx, projectId, sourceId);
+  const storageKey = await ctx.em.transactional(async (em) => {
+    const source = await lockSource({ ...ctx, em }, id);
+    em.remove(source);
+    return source.storageKey;
+  });
+  if (storageKey) await dropUpload(ctx, storageKey);
+  return true;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { JobStatus } from '../../../../entities/jobs/job-status.ts';
+import { Job } from '../../../../entities/jobs/job.ts';
+import { rows, sql } from '../../../../src/core/sql.ts';
+import { importKind } from '../../../../src/services/catalog/imports/import-kind.ts';
+import { getDataSource } from '../../../../src/services/catalog/sources/get-data-source.ts';
+import { startImport } from '../../../../src/services/catalog/imports/start-import.ts';
+import { openLanes } from '../../../../src/services/jobs/lanes.ts';
+import { runJob } from '../../../../src/services/jobs/run-job.ts';
+import { emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
+import { useTestApp } from '../../../support/test-app.ts';
+import { expectWholeLog, logOf } from '../../../support/jobs.ts';
+import { catalogueOf } from '../../../support/shop.ts';
+
+jest.setTimeout(120_000);
+
+const testApp = useTestApp({ ROLE: 'web' });
+
+/** What happens right after a batch is committed. */
+type Incident = (stopping: AbortController) => void;
+const nothing: Incident = () => undefined;
+const orderlyStop: Incident = (stopping) => stopping.abort();
+const outage: Incident = () => {
+  throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+};
+
+/** Does a job as workers do, each of which meets the incident after its first batch. */
+async function work(jobId: string, incident: Incident): Promise<{ job: Job; workers: number }> {
+  for (let workers = 1; ; workers += 1) {
+    const stopping = new AbortController();
+    const ctx = testApp.ctx();
+    const publish = (channel: string, message: string) => {
+      ctx.bus.publish(channel, message);
+      const { type, data } = JSON.parse(message);
+      if (type === 'progress' && !('finished_at' in data)) incident(stopping);
+    };
+    await runJob(
+      { ...ctx, bus: { ...ctx.bus, publish } },
+      jobId,
+      importKind,
+      openLanes(ctx, 1, 1, stopping.signal),
+    ).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
+    const job = await testApp.ctx().em.findOneOrFail(Job, jobId);
+    if (job.status !== JobStatus.running || workers === 10) return { job, workers };
+  }
+}
+
+/** 2800 products, and three that are gone later. */
+const earlierCatalogue = () =>
+  `${catalogueOf(2800)}\n${['gone-1', 'gone-2', 'gone-3'].map((handle) => `${handle},Gone`).join('\n')}`;
+
+/** 4800 products, some changed, some wrong, some unchanged since they were imported; two have variants on both sides of a batch's end. */
+function changedCatalogue(): string {
+  const [header = '', ...lines] = catalogueOf(4800).split('\n');
+  const changed = lines.map((line, n) => {
+    if (n % 240 === 7) return line.replace(/9\.50$/, 'cheap');
+    return n < 800 ? line.replace('beech', 'oak') : line;
+  });
+  const shirt = (handle: string) =>
+    [...'SMLX'].map(
+      (size, n) =>
+        `${handle},${n === 0 ? 'Shirt' : ''},,,,,,Size,${size},${handle}-${size},${size === 'L' ? 'dear' : '19.90'}`,
+    );
+  return [
+    header,
+    ...changed.slice(0, 1997),
+    ...shirt('shirt-1'),
+    ...changed.slice(1997, 3993),
+    ...shirt('shirt-2'),
+    ...changed.slice(3993),
+  ].join('\n');
+}
+
+/** Imports the changed catalogue over an older one, and answers everything that came of it. */
+async function imported(incident: Incident) {
+  const { ctx, projectId } = await emptyProject(testApp);
+  const { id } = await uploadCsv(ctx, projectId, earlierCatalogue());
+  await work((await startImport(nextRequest(ctx), projectId, id)).id, nothing);
+  await uploadCsv(ctx, projectId, changedCatalogue(), { sourceId: id });
+  const { job, workers } = await work((await startImport(nextRequest(ctx), projectId, id)).id, incident);
+
+  const { em } = testApp.ctx();
+  const log = await logOf(testApp.ctx(), job.id);
+  expectWholeLog(log);
+  const {
+    finished_at: _,
+    job_id: __,
+    attempts: ___,
+    ...end
+  } = log.findLast((event) => event.type === 'progress')!.data;
+  const { job_id: ____, ...complete } = log.at(-1)!.data;
+  const { status, progressCurrent, progressTotal, succeeded, skipped, failed } = job;
+  const { itemCount, status: sourceStatus } = await getDataSource(nextRequest(ctx), projectId, id);
+  return {
+    workers,
+    outcome: {
+      job: { status, progressCurrent, progressTotal, succeeded, skipped, failed },
+      source: { itemCount, status: sourceStatus },
+      log: log.map((event) => [event.type, event.data['current']]),
+      end,
+      complete,
+      errors: await rows(
+        em,
+        sql`select row, column_name, value, code from import_errors where data_source_id = ${id} order by id`,
+      ),
+      items: await rows<{ external_id: string; vanished: boolean }>(
+        em,
+        sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished from content_items where project_id = ${projectId} order by position`,
+      ),
+    },
+  };
+}
+
+describe('an import that is interrupted', () => {
+  it('goes on where it was and ends as one that was not, totals and errors included', async () => {
+    const { outcome: undisturbed } = await imported(nothing);
+    expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
+    expect(undisturbed.end).toMatchObject({
+      created_count: 2000,
+      updated_count: 796,
+      unchanged_count: 1992,
+      error_count: 22,
+      vanished_count: 3,
+      vanished_known: true,
+    });
+    expect(undisturbed.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual([
+      'gone-1',
+      'gone-2',
+      'gone-3',
+    ]);
+
+    const stopped = await imported(orderlyStop);
+    expect(stopped).toEqual({ workers: 4, outcome: undisturbed });
+    // Once more than steps: one was interrupted between the last step and the end.
+    const broken = await imported(outage);
+    expect(broken).toEqual({ workers: 5, outcome: undisturbed });
+  });
+
+  it('keeps no errors of the import before it', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    const { id } = await uploadCsv(ctx, projectId, changedCatalogue());
+    for (const time of [1, 2]) {
+      const { job } = await work((await startImport(nextRequest(ctx), projectId, id)).id, outage);
+      expect([
+        time,
+        job.failed,
+        await rows(testApp.ctx().em, sql`select count(*)::int as n from import_errors where data_source_id = ${id}`),
+      ]).toEqual([time, 22, [{ n: 22 }]]);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import type {
+  CatalogRecord,
+  ReadOptions,
+  RowError,
+} from '../../../../../src/services/catalog/imports/reading/catalog-record.ts';
+import { readCatalog } from '../../../../../src/services/catalog/imports/reading/read-catalog.ts';
+
+export interface Collected {
+  records: CatalogRecord[];
+  errors: RowError[];
+}
+
+/** Reads a whole file in pieces of the given size; small pieces cut characters, quotes and line ends anywhere. */
+export async function collect(
+  file: string | Buffer,
+  options: ReadOptions = {},
+  pieceSize = 7,
+  sourceType = SourceType.csv,
+): Promise<Collected> {
+  const records: CatalogRecord[] = [];
+  const errors: RowError[] = [];
+  for await (const event of readCatalog(pieces(file, pieceSize), options, sourceType)) {
+    if ('record' in event) records.push(event.record);
+    else errors.push(event.error);
+  }
+  return { records, errors };
+}
+
+/** The same of JSON; what is no text is written as JSON first. */
+export function collectJson(file: unknown, options: ReadOptions = {}, pieceSize = 7): Promise<Collected> {
+  return collect(
+    typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file),
+    options,
+    pieceSize,
+    SourceType.json,
+  );
+}
+
+export function pieces(file: string | Buffer, size = 7): Readable {
+  const bytes = Buffer.from(file);
+  return Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    })(),
+  );
+}
+
+/** What a test usually compares: identifiers, and errors as `row column code`. */
+export function outline({ records, errors }: Collected): { ids: string[]; errors: string[] } {
+  return {
+    ids: records.map((record) => record.externalId),
+    errors: errors.map(({ row, column, code }) => `${row} ${column} ${code}`),
+  };
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { AppError } from '../../../../../src/core/errors.ts';
+import { openXlsx } from '../../../../../src/services/catalog/imports/reading/open-xlsx.ts';
+import { all } from '../../../../support/all.ts';
+import { book, bookParts, textRow, zip } from '../../../../support/xlsx.ts';
+
+async function read(bytes: Buffer): Promise<string[][]> {
+  const { columns, rows } = await openXlsx(Readable.from([bytes]));
+  return (await all(rows)).map(({ cells }) => columns.map((_, n) => cells[n] ?? ''));
+}
+
+/** The outcome of a file that may be broken in any way: its rows, or a refusal that a person can read. Nothing else. */
+async function readOrRefuse(bytes: Buffer): Promise<void> {
+  try {
+    await read(bytes);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
+  }
+}
+
+const SAMPLE = {
+  sheets: { Products: textRow('Handle', 'Title') + '<row><c t="s"><v>0</v></c><c s="1"><v>45352</v></c></row>' },
+  strings: '<si><r><t>a</t></r><r><t>&amp;_x000D_</t></r></si>',
+  formats: ['dd.mm.yy'],
+};
+
+describe('any workbook', () => {
+  it('gives the texts that were written into it', async () => {
+    const text = fc
+      .string({ unit: 'grapheme', maxLength: 20 })
+      .filter((value) => value.trim() !== '' && !/[\0\uFFFE\uFFFF]|_x[0-9a-f]{4}_/i.test(value));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, text, text), { maxLength: 50 }),
+        fc.boolean(),
+        async (rows, inlineStrings) => {
+          const chunks = await all(
+            writeXlsxStream([['Handle', 'Title', 'Vendor'], ...rows], { name: 'S', inlineStrings }),
+          );
+          expect(await read(Buffer.concat(chunks))).toEqual(rows);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is read or refused, whichever of its bytes are others', async () => {
+    const bytes = book(SAMPLE);
+    const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(bytes.length), async (changes, cut) => {
+        const broken = Buffer.from(bytes);
+        for (const [at, value] of changes) broken[at] = value;
+        await readOrRefuse(broken);
+        await readOrRefuse(broken.subarray(0, cut));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is read or refused, whatever its XML is', async () => {
+    const parts = bookParts(SAMPLE);
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '&',
+      ';',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<row>',
+      '</row>',
+      '<c r="A1">',
+      '<c t="s">',
+      '</c>',
+      '<v>',
+      '</v>',
+      '-1',
+      '1e999',
+      '\r',
+      'x:',
+      '<sheetData>',
+      '<!DOCTYPE',
+      '<?',
+      '?>',
+      ' r="ZZZZ9"',
+      '<t>',
+      '<is>',
+      '\u{1FA91}',
+    );
+    const change = fc.record({
+      part: fc.nat(parts.length - 1),
+      at: fc.nat(400),
+      remove: fc.nat(12),
+      insert: fc.array(piece, { maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const broken = parts.map((part) => ({ ...part, content: String(part.content) }));
+        for (const { part, at, remove, insert } of changes) {
+          const target = broken[part]!;
+          target.content = target.content.slice(0, at) + insert.join('') + target.content.slice(at + remove);
+        }
+        await readOrRefuse(zip(broken));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

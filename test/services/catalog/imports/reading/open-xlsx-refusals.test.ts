@@ -1,0 +1,254 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import type { AppError } from '../../../../../src/core/errors.ts';
+import {
+  DEFAULT_MAX_CELL_CHARS,
+  DEFAULT_MAX_ROWS,
+} from '../../../../../src/services/catalog/imports/reading/catalog-record.ts';
+import { checkRows } from '../../../../../src/services/catalog/imports/reading/check-rows.ts';
+import { openXlsx } from '../../../../../src/services/catalog/imports/reading/open-xlsx.ts';
+import { all } from '../../../../support/all.ts';
+import { type Book, book, bookParts, textRow, zip, type ZipPart } from '../../../../support/xlsx.ts';
+
+const MIB = 1024 * 1024;
+const HEADER = textRow('Handle', 'Title');
+const BOOK: Book = { sheets: { Products: HEADER + textRow('chair', 'Chair') } };
+const SHEET = 'xl/worksheets/sheet1.xml';
+const STRINGS = 'xl/sharedStrings.xml';
+
+/** What is wrong with a file, said in its refusal. */
+async function refusal(bytes: Buffer): Promise<string> {
+  let rows = 0;
+  try {
+    const table = await openXlsx(Readable.from([bytes]));
+    for await (const _ of table.rows) rows += 1;
+  } catch (error) {
+    const { code, facts } = error as AppError;
+    expect({ code, facts }).toEqual({
+      code: 'VALIDATION',
+      facts: { errors: [{ loc: ['body', 'file'], msg: expect.any(String), type: 'value_error' }] },
+    });
+    return (error as Error).message.replace('Validation error: body.file: ', '');
+  }
+  throw new Error(`the file was read: ${rows} rows`);
+}
+
+/** The sample workbook with one part changed. */
+function changed(name: string, change: Partial<ZipPart> | ((content: string) => string)): Buffer {
+  return zip(
+    bookParts(BOOK).map((part) =>
+      part.name !== name
+        ? part
+        : typeof change === 'function'
+          ? { ...part, content: change(String(part.content)) }
+          : { ...part, ...change },
+    ),
+  );
+}
+
+function ole(stream: string): Buffer {
+  return Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(504),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(1000),
+  ]);
+}
+
+describe('a file is refused that', () => {
+  it.each<[string, () => Buffer, string]>([
+    ['is empty', () => Buffer.alloc(0), 'The file is empty.'],
+    [
+      'is no zip archive',
+      () => Buffer.from('Handle,Title\nchair,Chair\n'),
+      'The file is damaged, or no Excel workbook (.xlsx).',
+    ],
+    ['is cut off', () => book(BOOK).subarray(0, -200), 'The file is damaged, or no Excel workbook (.xlsx).'],
+    [
+      'is protected by a password',
+      () => ole('EncryptedPackage'),
+      'The file is protected by a password. Save it without one.',
+    ],
+    [
+      'is packed with a password',
+      () => changed(SHEET, { flags: 1 }),
+      'The file is protected by a password. Save it without one.',
+    ],
+    ['is of the old format', () => ole('Workbook'), 'The file is an old Excel file (.xls). Save it as .xlsx.'],
+    [
+      'is another zip archive',
+      () => zip([{ name: 'a.txt', content: 'a' }]),
+      'The file is a zip archive, but no Excel workbook (.xlsx).',
+    ],
+    [
+      'is a binary workbook',
+      () =>
+        zip([
+          {
+            name: '_rels/.rels',
+            content: '<R><Relationship Id="1" Type="x/officeDocument" Target="xl/workbook.bin"/></R>',
+          },
+          { name: 'xl/workbook.bin', content: 'x' },
+        ]),
+      'The file is a binary Excel workbook (.xlsb). Save it as .xlsx.',
+    ],
+    ['has no sheet', () => book({ sheets: {} }), 'The workbook has no visible worksheet.'],
+    ['has hidden sheets only', () => book({ sheets: { hidden: HEADER } }), 'The workbook has no visible worksheet.'],
+    [
+      'has no content',
+      () => book({ sheets: { A: '', B: '<row r="2"><c r="A2"/></row>' } }),
+      'The file has no header row.',
+    ],
+    [
+      'has numbers for a header',
+      () => book('<row r="4"><c><v>1</v></c></row>'),
+      'Row 4 is no header: the first row must name the columns.',
+    ],
+    [
+      'has more columns than Excel',
+      () => book(HEADER + '<row><c r="XFE2"><v>1</v></c></row>'),
+      'Row 2 has more than 16384 columns.',
+    ],
+    ['has more rows than Excel', () => book(HEADER + '<row r="1048577"/>'), 'The sheet has more than 1048576 rows.'],
+  ])('%s', async (_, file, sentence) => {
+    expect(await refusal(file())).toBe(sentence);
+  });
+
+  const damaged = (name: string) => `The workbook is damaged: its part ${name} cannot be read.`;
+
+  it.each<[string, Buffer]>([
+    ['ends too early', changed(SHEET, (xml) => xml.slice(0, -20))],
+    ['closes what it did not open', changed(SHEET, (xml) => xml.replace('</row>', '</rov>'))],
+    ['names an entity', changed(SHEET, (xml) => xml.replace('Chair', '&lol;'))],
+    ['has half an entity', changed(SHEET, (xml) => xml.replace('Chair', 'a & b'))],
+    ['has a character that is none', changed(SHEET, (xml) => xml.replace('Chair', '&#xD800;'))],
+    ['has a NUL', changed(SHEET, (xml) => xml.replace('Chair', '&#0;'))],
+    ['is not UTF-8', changed(SHEET, { content: Buffer.from('<worksheet>\xFF\xFE</worksheet>', 'latin1') })],
+    ['has two roots', changed(SHEET, (xml) => `${xml}<worksheet/>`)],
+    ['is nested without end', changed(SHEET, { content: '<a>'.repeat(100_000) })],
+    ['has a tag without end', changed(SHEET, { content: `<worksheet ${'a="b" '.repeat(100_000)}` })],
+    ['has a comment without end', changed(SHEET, (xml) => xml.replace('<row>', `<!--${'<'.repeat(MIB)}<row>`))],
+    [
+      'grows by entities',
+      changed(SHEET, (xml) =>
+        xml
+          .replace(
+            '<worksheet',
+            '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet',
+          )
+          .replace('Chair', '&b;'),
+      ),
+    ],
+    [
+      'fetches entities',
+      changed(SHEET, (xml) =>
+        xml
+          .replace('<worksheet', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet')
+          .replace('Chair', '&a;'),
+      ),
+    ],
+    ['is longer than it says', changed(SHEET, { size: 100 })],
+    ['is shorter than it says', changed(SHEET, { size: 100_000 })],
+    ['is not what was packed', changed(SHEET, { crc32: 1 })],
+    ['is there twice', zip([...bookParts(BOOK), { name: 'XL/worksheets/Sheet1.xml', content: '<worksheet/>' }])],
+  ])('has a sheet that %s', async (_, bytes) => {
+    expect((await refusal(bytes)).toLowerCase()).toBe(damaged(SHEET).toLowerCase());
+  });
+
+  it('has a part outside of itself', async () => {
+    for (const name of ['../../etc/passwd', '/etc/passwd', 'C:/windows/x']) {
+      expect(await refusal(zip([...bookParts(BOOK), { name, content: 'x' }]))).toBe(
+        'The file is damaged, or no Excel workbook (.xlsx).',
+      );
+    }
+  });
+
+  it('has parts that share their bytes', async () => {
+    const bytes = book(BOOK);
+    // The place of the last part, set to that of the first.
+    bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 42);
+    expect(await refusal(bytes)).toMatch(/^The workbook is damaged/);
+  });
+
+  it('has very many parts', async () => {
+    const parts = Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}`, content: '', stored: true }));
+    expect(await refusal(zip(parts))).toBe('The workbook has more than 10000 parts.');
+  });
+});
+
+describe('a bomb is refused that', () => {
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      'unpacks to far more than it is',
+      () => changed(SHEET, { content: Buffer.alloc(40 * MIB, ' ') }),
+      /^The workbook unpacks to more than 32 MB\. Split it\.$/,
+    ],
+    ['says it were small', () => changed(SHEET, { content: Buffer.alloc(40 * MIB, ' '), size: 1000 }), /damaged/],
+    [
+      'lies in a part that nobody reads',
+      () => zip([...bookParts(BOOK), { name: 'xl/media/a.png', content: Buffer.alloc(40 * MIB) }]),
+      /^The workbook unpacks to more than 32 MB/,
+    ],
+    [
+      'is one text of a cell',
+      () => changed(SHEET, (xml) => xml.replace('Chair', 'x'.repeat(5_000_000))),
+      /^Row 2 holds more than 4 million characters\.$/,
+    ],
+    [
+      'is one text of many',
+      () => changed(SHEET, (xml) => xml.replace('<t>Chair</t>', `<r><t>${'x'.repeat(1000)}</t></r>`.repeat(5000))),
+      /^Row 2 holds more than 4 million/,
+    ],
+    [
+      'is one shared text',
+      () => changed(STRINGS, (xml) => xml.replace('</sst>', `<si><t>${'x'.repeat(5_000_000)}</t></si></sst>`)),
+      /^A cell holds more than 4 million characters\.$/,
+    ],
+    [
+      'is a text without end',
+      () => changed(SHEET, { content: `<worksheet><sheetData><row><c><v>${'x'.repeat(7_000_000)}` }),
+      /^A cell or comment holds more than 4 million characters\.$/,
+    ],
+    [
+      'is a comment without end',
+      () => changed(SHEET, { content: `<worksheet><!--${'x'.repeat(7_000_000)}` }),
+      /^A cell or comment holds more than 4 million characters\.$/,
+    ],
+    [
+      'names one long text very often',
+      () =>
+        book(`${HEADER}<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`, {
+          strings: `<si><t>${'x'.repeat(90_000)}</t></si>`,
+        }),
+      /^Row 2 holds more than 4 million/,
+    ],
+    [
+      'is a row of endless cells',
+      () => book(`${HEADER}<row>${'<c r="A2"><v>1</v></c>'.repeat(17_000)}</row>`),
+      /^Row 2 has more than 16384 columns/,
+    ],
+  ])('%s', async (_, file, sentence) => {
+    expect(await refusal(file())).toMatch(sentence);
+  });
+
+  it('has more texts than can be held', async () => {
+    const noise = Buffer.alloc(129 * MIB, 'Any text that has a length of forty one. ');
+    // Pictures are packed already: with them the workbook is large enough to unpack to as much.
+    const picture = Buffer.from(Array.from({ length: MIB }, () => Math.floor(Math.random() * 256)));
+    const parts = bookParts(BOOK).map((part) => (part.name === STRINGS ? { ...part, content: noise } : part));
+    expect(await refusal(zip([...parts, { name: 'xl/media/a.jpg', content: picture }]))).toBe(
+      'The workbook has more than 128 MB of text. Split it, or save it as CSV.',
+    );
+  });
+});
+
+it('a cell of a megabyte is an error of its row', async () => {
+  const table = await openXlsx(
+    Readable.from([book(HEADER + textRow('chair', 'x'.repeat(MIB)) + textRow('table', 'Table'))]),
+  );
+  const rows = await all(checkRows(table, DEFAULT_MAX_ROWS, DEFAULT_MAX_CELL_CHARS));
+  expect(rows).toMatchObject([
+    { row: 2, error: { column: 'Title', code: 'cell_too_long' } },
+    { row: 3, error: null },
+  ]);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { listItemVersions } from '../../../../src/services/catalog/items/item-versions.ts';
+import { previewImport } from '../../../../src/services/catalog/imports/preview-import.ts';
+import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';
+import { emptyProject, importNow, nextRequest, uploadCsv } from '../../../support/catalog.ts';
+import { useTestApp } from '../../../support/test-app.ts';
+import { logOf } from '../../../support/jobs.ts';
+import { catalogueOf } from '../../../support/shop.ts';
+
+const testApp = useTestApp();
+const HEADER = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+const SHIRT = ['shirt,Shirt,Size,S,SH-S,19.90', 'shirt,,,M,SH-M,19.90'];
+const MUG = 'mug,Mug,Title,Default Title,MUG,9.50';
+const CUP = 'cup,Cup,Title,Default Title,CUP,3';
+const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+/** A source that was imported once. */
+async function imported(content: string) {
+  const { ctx, projectId } = await emptyProject(testApp);
+  const { id } = await uploadCsv(ctx, projectId, content);
+  await importNow(ctx, projectId, id);
+  const items = () => testApp.ctx().em.find(ContentItem, { projectId }, { orderBy: { position: 'asc' } });
+  return {
+    ctx,
+    projectId,
+    items,
+    vanished: async () => (await items()).filter((item) => item.vanishedAt).map((item) => item.externalId),
+    /** Imports another file over it, and answers what the preview and the job said of what is gone. */
+    async again(changed: string) {
+      await uploadCsv(ctx, projectId, changed, { sourceId: id });
+      const { toVanish } = await previewImport(nextRequest(ctx), projectId, id);
+      const job = await importNow(ctx, projectId, id);
+      const { vanished_count, vanished_known } = (await logOf(testApp.ctx(), job.id)).at(-2)!.data;
+      return { toVanish, vanished_count, vanished_known };
+    },
+  };
+}
+
+describe('a product that its source has no more', () => {
+  it('is marked and keeps its text, status and versions; its variants are marked too', async () => {
+    const { ctx, projectId, again, items, vanished } = await imported(csv(...SHIRT, MUG));
+    const [shirt] = await items();
+    await updateItem(nextRequest(ctx), projectId, shirt!.id, {
+      generatedContent: { name: 'Written' },
+      status: ItemStatus.approved,
+    });
+    const [before] = await items();
+    expect(await again(csv(MUG))).toEqual({ toVanish: 3, vanished_count: 3, vanished_known: true });
+    expect(await vanished()).toEqual(['shirt', 'shirt#S', 'shirt#M']);
+    const [after] = await items();
+    expect(after).toEqual({ ...before, vanishedAt: expect.any(Date), updatedAt: expect.any(Date) });
+    expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
+  });
+
+  it('is marked once: the next import leaves the time of the first one', async () => {
+    const { again, items } = await imported(csv(MUG, CUP));
+    await again(csv(CUP));
+    const before = await items();
+    expect(await again(csv(CUP))).toEqual({ toVanish: 0, vanished_count: 0, vanished_known: true });
+    expect(await items()).toEqual(before);
+  });
+
+  it('loses the mark when it is back, also with the same data, and counts as updated', async () => {
+    const { again, vanished, items } = await imported(csv(MUG, CUP));
+    await again(csv(CUP));
+    expect(await vanished()).toEqual(['mug']);
+    expect(await again(csv(MUG, CUP))).toMatchObject({ toVanish: 0, vanished_count: 0 });
+    expect([await vanished(), (await items()).length]).toEqual([[], 2]);
+  });
+
+  it('is one of this source only', async () => {
+    const { ctx, projectId, again, vanished } = await imported(csv(MUG, CUP));
+    const other = await uploadCsv(ctx, projectId, csv('lamp,Lamp,Title,Default Title,LAMP,30'));
+    await importNow(ctx, projectId, other.id);
+    await again(csv(CUP));
+    expect(await vanished()).toEqual(['mug']);
+  });
+
+  it('is marked whatever their number', async () => {
+    const { again, vanished } = await imported(catalogueOf(7000));
+    const kept = catalogueOf(7000)
+      .split('\n')
+      .filter((_, n) => n === 0 || n % 1000 === 0)
+      .join('\n');
+    expect(await again(kept)).toEqual({ toVanish: 6993, vanished_count: 6993, vanished_known: true });
+    expect(await vanished()).toHaveLength(6993);
+  });
+});
+
+describe('a product whose row was not taken', () => {
+  it.each<[string, string[]]>([
+    ['because of a number that is none', [MUG.replace('9.50', 'cheap')]],
+    ['because it stands twice', [MUG, CUP, MUG]],
+    ['because it has no title, its variants with it', [CUP, ...SHIRT.map((line) => line.replace('Shirt', ''))]],
+    ['because a number of its variant is none', [CUP, SHIRT[0]!, SHIRT[1]!.replace('19.90', 'dear')]],
+  ])('is still there: %s', async (_, rows) => {
+    const { again, vanished } = await imported(csv(...SHIRT, MUG, CUP));
+    const { toVanish, vanished_count, vanished_known } = await again(csv(...rows));
+    const there = new Set(rows.map((line) => line.split(',')[0]));
+    const gone = ['shirt', 'shirt#S', 'shirt#M', 'mug', 'cup'].filter((id) => !there.has(id.split('#')[0]));
+    expect(await vanished()).toEqual(gone);
+    expect({ toVanish, vanished_count, vanished_known }).toEqual({
+      toVanish: gone.length,
+      vanished_count: gone.length,
+      vanished_known: true,
+    });
+  });
+
+  it.each([
+    ['broken quotes', 'x,"Mug,Title,Default Title,MUG,9.50\ny,"Cup",Title,Default Title,CUP,3'],
+    ['too many cells', `${MUG},too,many`],
+    ['no identifier', MUG.replace('mug', '')],
+  ])('because of %s may be any: nothing is marked, and the import says so', async (_, row) => {
+    const { again, vanished } = await imported(csv(...SHIRT, MUG));
+    expect(await again(csv(CUP, row))).toEqual({ toVanish: 0, vanished_count: 0, vanished_known: false });
+    expect(await vanished()).toEqual([]);
+  });
+});

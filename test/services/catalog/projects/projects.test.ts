@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ProjectStatus } from '../../../../entities/catalog/project-status.ts';
+import { ContentProfile } from '../../../../entities/profiles/content-profile.ts';
+import { Platform } from '../../../../entities/stores/platform.ts';
+import { schema } from '../../../../resolvers/schema.ts';
+import type { UpdateProjectInput } from '../../../../schema/catalog/inputs.ts';
+import type { Context } from '../../../../src/core/context.ts';
+import { createProject } from '../../../../src/services/catalog/projects/create-project.ts';
+import { getProject } from '../../../../src/services/catalog/projects/get-project.ts';
+import { listProjects } from '../../../../src/services/catalog/projects/list-projects.ts';
+import { startImport } from '../../../../src/services/catalog/imports/start-import.ts';
+import { updateProject } from '../../../../src/services/catalog/projects/update-project.ts';
+import { createContentProfile } from '../../../../src/services/profiles/create-content-profile.ts';
+import { createStoreConnection } from '../../../../src/services/stores/create-store-connection.ts';
+import { asUser, refusal } from '../../../support/as-user.ts';
+import { addItems, emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
+import { useTestApp } from '../../../support/test-app.ts';
+import { somebodyWaits } from '../../../support/lock-waits.ts';
+import { callThrough } from '../../../support/operation-call.ts';
+import { catalogueOf, newShop } from '../../../support/shop.ts';
+
+const testApp = useTestApp({ ROLE: 'web' });
+const newUser = async () => asUser(testApp, await newShop(testApp));
+const connect = (ctx: Context) =>
+  createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
+
+describe('a new project', () => {
+  it('has the defaults of a project, and what was given', async () => {
+    const ctx = await newUser();
+    const bare = await createProject(ctx, { name: 'Bare', description: '', language: 'en' });
+    expect(bare).toMatchObject({
+      organizationId: ctx.user!.organizationId,
+      status: 'active',
+      settings: {},
+      description: '',
+      language: 'en',
+    });
+    const { id: storeConnectionId } = await connect(ctx);
+    const full = await createProject(ctx, {
+      name: 'Full',
+      description: 'All of it',
+      language: 'de-AT',
+      storeConnectionId,
+      settings: { tone: 'warm' },
+    });
+    expect(await getProject(nextRequest(ctx), full.id)).toMatchObject({
+      name: 'Full',
+      description: 'All of it',
+      language: 'de-AT',
+      storeConnectionId,
+      settings: { tone: 'warm' },
+    });
+  });
+
+  it('needs a user, and a store connection of the own organization', async () => {
+    const ctx = await newUser();
+    const foreign = await connect(await newUser());
+    for (const storeConnectionId of [foreign.id, randomUUID()]) {
+      expect(
+        await refusal(createProject(ctx, { name: 'x', description: '', language: 'en', storeConnectionId })),
+      ).toMatchObject({ code: 'NOT_FOUND', message: 'Store connection not found' });
+    }
+    expect((await listProjects(ctx, { limit: 10, offset: 0 })).total).toBe(0);
+    expect(await refusal(createProject(testApp.ctx(), { name: 'x', description: '', language: 'en' }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('takes no null but for the store connection and the profile', async () => {
+    const ctx = await newUser();
+    const given = {
+      name: 'x',
+      description: '',
+      language: null,
+      storeConnectionId: null,
+      contentProfileId: null,
+      settings: null,
+    } as never;
+    expect(await refusal(createProject(ctx, given))).toMatchObject({
+      message: 'Validation error: body.language: must not be null; body.settings: must not be null',
+    });
+  });
+});
+
+describe('a change of a project', () => {
+  it('changes what is supplied; null unlinks the store', async () => {
+    const ctx = await newUser();
+    const { id: storeConnectionId } = await connect(ctx);
+    const { id } = await createProject(ctx, { name: 'Old', description: 'kept', language: 'en', storeConnectionId });
+    await updateProject(nextRequest(ctx), id, { name: 'New', status: ProjectStatus.archived });
+    expect(await getProject(nextRequest(ctx), id)).toMatchObject({
+      name: 'New',
+      description: 'kept',
+      status: 'archived',
+      storeConnectionId,
+    });
+    await updateProject(nextRequest(ctx), id, { storeConnectionId: null });
+    expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', storeConnectionId: null });
+  });
+
+  it('names every null that cannot be, and changes nothing then', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    const nulls = {
+      name: null,
+      description: null,
+      language: null,
+      status: null,
+      settings: null,
+    } as unknown as UpdateProjectInput;
+    const error = await refusal(updateProject(nextRequest(ctx), projectId, { ...nulls, storeConnectionId: null }));
+    expect(error.facts['errors']).toEqual(
+      ['name', 'description', 'language', 'status', 'settings'].map((field) => ({
+        loc: ['body', field],
+        msg: 'must not be null',
+        type: 'null_not_allowed',
+      })),
+    );
+    expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue', status: 'active' });
+  });
+
+  it('takes no foreign store connection, and no foreign project', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    const other = await newUser();
+    const foreign = await connect(other);
+    expect(await refusal(updateProject(nextRequest(ctx), projectId, { storeConnectionId: foreign.id }))).toMatchObject({
+      message: 'Store connection not found',
+    });
+    expect(await refusal(updateProject(other, projectId, { name: 'Mine' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Project not found',
+    });
+    expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue' });
+  });
+});
+
+describe.each(['REST', 'GraphQL'] as const)('profile and language of a project over %s', (door) => {
+  const call = callThrough(testApp, schema, door);
+
+  it('are linked, changed and cleared', async () => {
+    const { token } = await newShop(testApp);
+    const [{ id: one }, { id: two }] = [
+      await call('Mutation.createContentProfile', { name: 'one' }, token),
+      await call('Mutation.createContentProfile', { name: 'two' }, token),
+    ];
+    const { id: project_id, ...created } = await call(
+      'Mutation.createProject',
+      { name: 'x', content_profile_id: one },
+      token,
+    );
+    expect(created).toMatchObject({ content_profile_id: one });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: two }, token)).toMatchObject({
+      content_profile_id: two,
+    });
+    expect(await call('Mutation.updateProject', { project_id, name: 'y' }, token)).toMatchObject({
+      name: 'y',
+      content_profile_id: two,
+    });
+    expect(await call('Mutation.updateProject', { project_id, content_profile_id: null }, token)).toMatchObject({
+      content_profile_id: null,
+    });
+    await call('Mutation.updateProject', { project_id, content_profile_id: two }, token);
+    await call('Mutation.deleteContentProfile', { profile_id: two }, token);
+    expect(await call('Query.project', { project_id }, token)).toMatchObject({ name: 'y', content_profile_id: null });
+  });
+
+  it('are the organization’s own', async () => {
+    const { token } = await newShop(testApp);
+    const { id: foreign } = await call(
+      'Mutation.createContentProfile',
+      { name: 'foreign' },
+      (await newShop(testApp)).token,
+    );
+    const { id: project_id } = await call('Mutation.createProject', { name: 'x' }, token);
+    for (const content_profile_id of [foreign, randomUUID()]) {
+      const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
+      expect(await call('Mutation.createProject', { name: 'y', content_profile_id }, token)).toMatchObject(refused);
+      expect(await call('Mutation.updateProject', { project_id, name: 'y', content_profile_id }, token)).toMatchObject(
+        refused,
+      );
+    }
+    expect(await call('Query.projects', {}, token)).toMatchObject({
+      total: 1,
+      projects: [{ name: 'x', content_profile_id: null }],
+    });
+    expect(await call('Mutation.updateProject', { project_id: randomUUID(), language: null }, token)).toMatchObject({
+      code: 'VALIDATION',
+    });
+  });
+
+  it('have a language that is the default profile’s where nothing is said', async () => {
+    const { token } = await newShop(testApp);
+    expect(await call('Mutation.createProject', { name: 'before' }, token)).toMatchObject({ language: 'en' });
+    await call('Mutation.createContentProfile', { name: 'default', language: 'de-AT' }, token);
+    const { id: content_profile_id } = await call(
+      'Mutation.createContentProfile',
+      { name: 'other', language: 'fr' },
+      token,
+    );
+    expect(await call('Mutation.createProject', { name: 'x' }, token)).toMatchObject({ language: 'de-AT' });
+    expect(await call('Mutation.createProject', { name: 'x', content_profile_id }, token)).toMatchObject({
+      language: 'de-AT',
+    });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'it' }, token)).toMatchObject({
+      language: 'it',
+    });
+    expect(await call('Mutation.createProject', { name: 'x', language: 'Italian' }, token)).toMatchObject({
+      code: 'VALIDATION',
+    });
+  });
+});
+
+describe('a profile that is deleted at the same moment', () => {
+  it('is not found, by a new project and by an old one', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    for (const link of [
+      (contentProfileId: string) => createProject(nextRequest(ctx), { name: 'x', description: '', contentProfileId }),
+      (contentProfileId: string) => updateProject(nextRequest(ctx), projectId, { contentProfileId }),
+    ]) {
+      const { id } = await createContentProfile(nextRequest(ctx), { name: 'x' });
+      const { linked } = await testApp.ctx().em.transactional(async (em) => {
+        await em.nativeDelete(ContentProfile, id);
+        const linked = refusal(link(id));
+        await somebodyWaits(testApp.ctx());
+        return { linked };
+      });
+      expect(await linked).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });
+    }
+  });
+});
+
+describe('the list of projects', () => {
+  it('is the own organization’s, newest first, page by page, by status', async () => {
+    const ctx = await newUser();
+    for (const name of ['a', 'b', 'c']) await createProject(ctx, { name, description: '', language: 'en' });
+    const all = await listProjects(ctx, { limit: 100, offset: 0 });
+    expect(all).toMatchObject({ total: 3, hasMore: false });
+    expect(all.projects.map((each) => each.name)).toEqual(['c', 'b', 'a']);
+    const page = await listProjects(ctx, { limit: 1, offset: 1 });
+    expect([page.projects.map((each) => each.name), page.total, page.hasMore]).toEqual([['b'], 3, true]);
+    await updateProject(nextRequest(ctx), all.projects[0]!.id, { status: ProjectStatus.archived });
+    const archived = await listProjects(ctx, { limit: 100, offset: 0, status: ProjectStatus.archived });
+    expect([archived.projects.map((each) => each.name), archived.total]).toEqual([['c'], 1]);
+    expect((await listProjects(await newUser(), { limit: 100, offset: 0 })).total).toBe(0);
+  });
+
+  it.each([
+    { limit: 0, offset: 0 },
+    { limit: 101, offset: 0 },
+    { limit: 20, offset: -1 },
+  ])('refuses %j', async (page) => {
+    expect(await refusal(listProjects(await newUser(), page))).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('shows the figures of each project, read together', async () => {
+    const shop = await newShop(testApp);
+    const ctx = await asUser(testApp, shop);
+    const [one, two] = [
+      await createProject(ctx, { name: 'one', description: '', language: 'en' }),
+      await createProject(ctx, { name: 'two', description: '', language: 'en' }),
+    ];
+    await addItems(testApp, one.id, [
+      {},
+      { status: ItemStatus.approved },
+      { status: ItemStatus.approved },
+      { itemType: ItemType.variant },
+    ]);
+    const source = await uploadCsv(ctx, one.id, catalogueOf(1));
+    const job = await startImport(nextRequest(ctx), one.id, source.id);
+    const { body } = await shop.rest.get('/projects');
+    expect(body.projects).toMatchObject([
+      {
+        id: two.id,
+        item_count: 0,
+        item_counts: {},
+        data_source_count: 0,
+        active_job_id: null,
+        store_connection_name: null,
+      },
+      {
+        id: one.id,
+        item_count: 4,
+        item_counts: { pending: 2, approved: 2 },
+        data_source_count: 1,
+        active_job_id: job.id,
+        store_connection_name: null,
+      },
+    ]);
+  });
+});
