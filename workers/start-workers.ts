@@ -21,7 +21,7 @@ import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
 import { sweepCalls } from '../src/services/idempotency/sweep-calls.ts';
 import { deliverMail } from '../src/services/mail/deliver-mail.ts';
-import { MAIL_QUEUE } from '../src/services/mail/queue-mail.ts';
+import { MAIL_QUEUE } from '../src/services/mail/outbox.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { pluginGenerationKind } from '../src/services/plugin/plugin-generation-kind.ts';
 import { sweepNotifications } from '../src/services/notifications/sweep-notifications.ts';

@@ -1,7 +1,7 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { totpPlace } from '../accounts/second-factor/totp-secret.ts';
 import { answerPlace } from '../idempotency/answer-once.ts';
-import { mailPlace } from '../mail/queue-mail.ts';
+import { mailCipherContext } from '../mail/outbox.ts';
 import { keyPlace } from '../organizations/ai-keys.ts';
 import { chatTenantPlace } from '../organizations/get-chat-tenant.ts';
 import { stockPhotoKeyPlace } from '../photos/seal-stock-photo-key.ts';
@@ -57,5 +57,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'second_factors', column: 'secret', key: ['user_id'], place: ({ user_id = '' }) => totpPlace(user_id) },
   { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => answerPlace(id) },
-  { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailPlace(id) },
+  { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailCipherContext(id) },
 ];

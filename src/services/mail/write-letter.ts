@@ -9,7 +9,7 @@ import { resetPassword } from './letters/reset-password.ts';
 import { verifyEmail } from './letters/verify-email.ts';
 import { welcome } from './letters/welcome.ts';
 import type { Facts, MailInHand, WriteLetter } from './mail-in-hand.ts';
-import { mailPlace } from './queue-mail.ts';
+import { mailCipherContext } from './outbox.ts';
 
 /** One line per kind of mail. */
 const LETTERS: Record<MailKind, WriteLetter> = {
@@ -26,7 +26,7 @@ const LETTERS: Record<MailKind, WriteLetter> = {
 
 /** The letter of a mail, with its links and codes made and committed; null when there is nothing to say any more. */
 export async function writeLetter(ctx: Context, mail: MailInHand, sealedFacts: string | null): Promise<Letter | null> {
-  const facts: Facts = sealedFacts ? JSON.parse(ctx.cipher.open(sealedFacts, mailPlace(mail.id))) : {};
+  const facts: Facts = sealedFacts ? JSON.parse(ctx.cipher.open(sealedFacts, mailCipherContext(mail.id))) : {};
   const letter = await LETTERS[mail.kind](ctx, mail, facts);
   await ctx.em.flush();
   return letter;

@@ -5,7 +5,7 @@ import type { NotificationType } from '../../../entities/notifications/notificat
 import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { announceMail, queueMail } from '../mail/queue-mail.ts';
+import { enqueueMail, addMailToOutbox } from '../mail/outbox.ts';
 import { tellNotified } from './notification-news.ts';
 import { MAILED } from './notification-rules.ts';
 
@@ -43,13 +43,13 @@ export async function notify(ctx: Context, notice: Notice): Promise<number> {
     told += 1;
     afterCommit(ctx.em, () => tellNotified(ctx, user.id));
     if (!preference || !user.emailPreferences[preference]) continue;
-    const mail = queueMail(ctx, {
+    const mail = addMailToOutbox(ctx, {
       kind: 'notice',
       recipient: user.email,
       userId: user.id,
       facts: { title: notice.title, body: notice.body },
     });
-    afterCommit(ctx.em, () => announceMail(ctx, mail));
+    afterCommit(ctx.em, () => enqueueMail(ctx, mail));
   }
   await ctx.em.flush();
   return told;

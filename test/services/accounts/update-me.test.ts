@@ -8,7 +8,7 @@ import { MailKind } from '../../../entities/mail/mail-kind.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
-import { mailPlace } from '../../../src/services/mail/queue-mail.ts';
+import { mailCipherContext } from '../../../src/services/mail/outbox.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -84,7 +84,7 @@ describe('the own address', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { email, email_verified: false } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('verify_email');
     const told = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
-    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailPlace(told!.id)))).toEqual({ newEmail: email });
+    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailCipherContext(told!.id)))).toEqual({ newEmail: email });
     await signIn(testApp, { ...shop, email });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
-import { mailPlace } from '../../../src/services/mail/queue-mail.ts';
+import { mailCipherContext } from '../../../src/services/mail/outbox.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { openSocket } from '../../http/socket-client.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -62,7 +62,7 @@ describe('making a user', () => {
     expect(JSON.stringify(mail)).not.toContain(PASSWORD);
     expect(mail.facts).not.toContain(PASSWORD);
     const { name } = (await shop.rest.get('/users/me')).body.organization;
-    expect(JSON.parse(ctx.cipher.open(mail.facts!, mailPlace(mail.id)))).toEqual({
+    expect(JSON.parse(ctx.cipher.open(mail.facts!, mailCipherContext(mail.id)))).toEqual({
       password: PASSWORD,
       invitedBy: shop.email,
       organization: name,

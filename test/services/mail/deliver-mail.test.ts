@@ -9,7 +9,7 @@ import { changed, sql } from '../../../src/core/sql.ts';
 import { openMailer } from '../../../src/providers/mail/open-mailer.ts';
 import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { deliverMail } from '../../../src/services/mail/deliver-mail.ts';
-import { announceMail } from '../../../src/services/mail/queue-mail.ts';
+import { enqueueMail } from '../../../src/services/mail/outbox.ts';
 import { WARN, logLines } from '../../http/log-lines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -122,7 +122,7 @@ describe('without a message', () => {
     const ctx = testApp.ctx();
     const queues = openQueues('redis://127.0.0.1:1', 'away:', ctx.log);
     const mail = await queued(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
-    announceMail({ ...ctx, queues }, mail);
+    enqueueMail({ ...ctx, queues }, mail);
     await mailbox.next({ to: user.email });
     await reached(testApp, mail, 'sent');
     await queues.close();
@@ -132,7 +132,7 @@ describe('without a message', () => {
     const user = await newUser(testApp);
     const mail = await queued(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
     await changed(testApp.ctx().em, sql`update mails set due_at = now() + interval '1 hour' where id = ${mail.id}`);
-    announceMail(testApp.ctx(), mail);
+    enqueueMail(testApp.ctx(), mail);
     await mailbox.next({ to: user.email });
   });
 });
@@ -145,7 +145,7 @@ describe('secrets', () => {
     const sealed = (await stored(testApp, mail)).facts!;
     expect(sealed).not.toContain(PASSWORD);
     expect(() => testApp.ctx().cipher.open(sealed, 'mails:another')).toThrow();
-    announceMail(testApp.ctx(), mail);
+    enqueueMail(testApp.ctx(), mail);
     expect((await reached(testApp, mail, 'sent')).facts).toBeNull();
     const { text } = await mailbox.next({ to: user.email });
     const [token] = text!.match(/(?<=token=)\S+/)!;

@@ -7,7 +7,7 @@ import type { User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { takeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
 import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
-import { announceMail, type WantedMail } from '../../../src/services/mail/queue-mail.ts';
+import { enqueueMail, type NewMail } from '../../../src/services/mail/outbox.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
 import { failed, letTimePass, newUser, queued, reached, wanted } from './outbox.ts';
@@ -22,8 +22,8 @@ const testApp = useTestApp(() => ({
 /** The mail of that kind as the user gets it. */
 async function delivered(
   user: Pick<User, 'id' | 'email'>,
-  kind: WantedMail['kind'],
-  facts?: WantedMail['facts'],
+  kind: NewMail['kind'],
+  facts?: NewMail['facts'],
 ): Promise<ReceivedMail> {
   const mail = await wanted(testApp, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
   const got = await mailbox.next({ to: user.email });
@@ -127,7 +127,7 @@ describe('what mails say', () => {
 });
 
 describe('nothing to say any more', () => {
-  const dropped = async (mail: WantedMail) => {
+  const dropped = async (mail: NewMail) => {
     const row = await reached(testApp, await wanted(testApp, mail), 'dropped');
     expect(row).toMatchObject({ facts: null, attempts: 1 });
     expect(mailbox.rest(mail.recipient)).toEqual([]);
@@ -158,7 +158,7 @@ describe('nothing to say any more', () => {
     const user = await newUser(testApp);
     const former = await queued(testApp, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
     const code = /^\d{6}$/m.exec((await delivered(user, 'disable_code')).text!)![0];
-    announceMail(testApp.ctx(), former);
+    enqueueMail(testApp.ctx(), former);
     await reached(testApp, former, 'dropped');
     expect(await takeEmailCode(testApp.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { MailState } from '../../../entities/mail/mail-state.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
-import { announceMail, queueMail, type WantedMail } from '../../../src/services/mail/queue-mail.ts';
+import { enqueueMail, addMailToOutbox, type NewMail } from '../../../src/services/mail/outbox.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newShop } from '../../support/shop.ts';
@@ -20,17 +20,17 @@ export async function newUser(testApp: TestApp, values: Partial<User> = {}): Pro
 }
 
 /** A mail in the outbox of which nobody was told. */
-export async function queued(testApp: TestApp, wanted: WantedMail): Promise<Mail> {
+export async function queued(testApp: TestApp, wanted: NewMail): Promise<Mail> {
   const ctx = testApp.ctx();
-  const mail = queueMail(ctx, wanted);
+  const mail = addMailToOutbox(ctx, wanted);
   await ctx.em.flush();
   return mail;
 }
 
 /** A mail in the outbox, announced. */
-export async function wanted(testApp: TestApp, wanted: WantedMail): Promise<Mail> {
+export async function wanted(testApp: TestApp, wanted: NewMail): Promise<Mail> {
   const mail = await queued(testApp, wanted);
-  announceMail(testApp.ctx(), mail);
+  enqueueMail(testApp.ctx(), mail);
   return mail;
 }
 

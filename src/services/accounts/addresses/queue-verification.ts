@@ -1,9 +1,9 @@
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { addMailToOutbox } from '../../mail/outbox.ts';
 
 /** A mail with a link that proves the user's address. The caller flushes and announces. */
 export function queueVerification(ctx: Context, user: User): Mail {
-  return queueMail(ctx, { kind: 'verify_email', recipient: user.email, userId: user.id });
+  return addMailToOutbox(ctx, { kind: 'verify_email', recipient: user.email, userId: user.id });
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { getMe } from '../users/get-me.ts';
 import { queueVerification } from './queue-verification.ts';
 
@@ -11,6 +11,6 @@ export async function resendVerification(ctx: Context): Promise<Message> {
   await ctx.limits.count('mail', user.email);
   const mail = queueVerification(ctx, user);
   await ctx.em.flush();
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return { message: 'A mail with a link that verifies your address is on its way' };
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { announceMail, queueMail } from '../../mail/queue-mail.ts';
+import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 
 /** No address is longer (RFC 3696 section 3), and none can be registered. */
@@ -15,9 +15,9 @@ export async function forgotPassword(ctx: Context, email: string): Promise<Messa
   const recipient = normalEmail(email);
   if (recipient.length > MAX_ADDRESS) throw invalidField('email', `must have at most ${MAX_ADDRESS} characters`);
   if (await mayMail(ctx, recipient)) {
-    const mail = queueMail(ctx, { kind: 'reset_password', recipient });
+    const mail = addMailToOutbox(ctx, { kind: 'reset_password', recipient });
     await ctx.em.flush();
-    announceMail(ctx, mail);
+    enqueueMail(ctx, mail);
   }
   return { message: 'If an account uses this address, a mail with a link to set a new password is on its way' };
 }

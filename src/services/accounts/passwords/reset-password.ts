@@ -4,7 +4,7 @@ import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { ResetPasswordInput } from '../../../../schema/accounts/inputs.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { tellSessionsEnded } from '../sessions/end-sessions.ts';
 import { dropGrants } from '../sign-in/drop-credentials.ts';
 import { holdUser } from '../users/lock-user.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
   const passwordHash = await hashPassword(newPassword);
   // Whoever is signed in besides has nothing to do with it: no session is kept, and the owner of the mail did it.
   const mail = await ctx.em.transactional((em) => useLink({ ...ctx, em, user: null }, token, link, passwordHash));
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   tellSessionsEnded(ctx, link.userId);
   if (ctx.user?.id === link.userId) ctx.user = null;
   return { message: 'Password changed. Sign in with the new one.' };

@@ -4,7 +4,7 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { addMailToOutbox } from '../../mail/outbox.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
@@ -21,5 +21,5 @@ export async function setPassword(ctx: Context, user: User, passwordHash: string
     actor: ctx.user ?? user,
     target: ['user', user.id],
   });
-  return queueMail(ctx, { kind: 'password_changed', recipient: user.email, userId: user.id });
+  return addMailToOutbox(ctx, { kind: 'password_changed', recipient: user.email, userId: user.id });
 }

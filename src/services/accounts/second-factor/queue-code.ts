@@ -3,7 +3,7 @@ import { EmailCode } from '../../../../entities/accounts/email-code.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { addMailToOutbox } from '../../mail/outbox.ts';
 import { EMAIL_CODE_LIFETIME_MS } from './email-codes.ts';
 
 type CodeMail = `${CodePurpose}_code`;
@@ -25,7 +25,7 @@ export async function countCodeMail(ctx: Context, user: User): Promise<void> {
 /** {@link queueCode} within a transaction, which waits for nothing outside: the mail was counted before. */
 export async function putCodeMail(ctx: Context, kind: CodeMail, user: User): Promise<Mail> {
   await ctx.em.nativeDelete(EmailCode, { userId: user.id });
-  return queueMail(ctx, {
+  return addMailToOutbox(ctx, {
     kind,
     recipient: user.email,
     userId: user.id,

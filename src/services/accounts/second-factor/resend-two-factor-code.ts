@@ -3,7 +3,7 @@ import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
 import { queueCode } from './queue-code.ts';
 
@@ -17,6 +17,6 @@ export async function resendTwoFactorCode(ctx: Context, tempToken: string): Prom
     throw new AppError('CONFLICT', 'Codes come from your authenticator app');
   const mail = await queueCode(ctx, 'sign_in_code', user);
   await ctx.em.flush();
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return { message: 'We are sending another code to your email address.' };
 }

@@ -2,7 +2,7 @@ import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { getMe } from '../users/get-me.ts';
 import { queueCode } from './queue-code.ts';
 
@@ -14,6 +14,6 @@ export async function sendTwoFactorDisableCode(ctx: Context): Promise<Message> {
     throw new AppError('CONFLICT', 'Codes come from your authenticator app');
   const mail = await queueCode(ctx, 'disable_code', user);
   await ctx.em.flush();
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return { message: 'We are sending a code to your email address.' };
 }

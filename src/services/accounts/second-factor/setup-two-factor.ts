@@ -7,7 +7,7 @@ import type { TwoFactorSetup } from '../../../../schema/accounts/second-factor-p
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { getMe } from '../users/get-me.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
@@ -57,7 +57,7 @@ async function setupEmail(ctx: Context, wanting: User): Promise<TwoFactorSetup> 
     const { user } = await begin(own, wanting.id, TwoFactorMethod.email);
     return putCodeMail(own, 'setup_code', user);
   });
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return {
     method: TwoFactorMethod.email,
     secret: null,

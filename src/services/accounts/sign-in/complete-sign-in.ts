@@ -7,7 +7,7 @@ import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditAside } from '../../organizations/audit.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { holdUser } from '../users/lock-user.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { beginSignIn } from './pending-sign-ins.ts';
@@ -38,7 +38,7 @@ export async function completeSignIn(ctx: Context, user: User, amr: string[]): P
   refuseDisabled(ctx, user);
   if (getsMail(user)) await countCodeMail(ctx, user);
   const { answer, mail } = await ctx.em.transactional((em) => nextStep({ ...ctx, em }, user, amr));
-  if (mail) announceMail(ctx, mail);
+  if (mail) enqueueMail(ctx, mail);
   return answer;
 }
 

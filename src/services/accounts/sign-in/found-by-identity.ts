@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { foundOrganization } from '../sign-up/found-organization.ts';
 import { noteIdentity, type ProvenIdentity } from './link-identity.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
@@ -30,7 +30,7 @@ export async function foundByIdentity(ctx: Context, identity: ProvenIdentity): P
     noteIdentity(own, user, identity);
     return { userId: user.id, mail: emailVerified ? null : queueVerification(own, user) };
   }).catch(nullWhereTaken);
-  if (founded?.mail) announceMail(ctx, founded.mail);
+  if (founded?.mail) enqueueMail(ctx, founded.mail);
   return founded?.userId ?? null;
 }
 

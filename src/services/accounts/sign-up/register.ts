@@ -4,7 +4,7 @@ import { captchaFor } from '../../../providers/captcha/captcha.ts';
 import { clientNetwork } from '../../../core/client-network.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { announceMail } from '../../mail/queue-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { refuseTakenEmail } from '../addresses/email-taken.ts';
 import { foundOrganization } from './found-organization.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
@@ -30,7 +30,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Regi
     organizationId: user.organizationId,
     mail: queueVerification(own, user),
   }));
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return { ...answer, message: 'Registration successful' };
 }
 

@@ -7,7 +7,7 @@ import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { snakeCase } from '../../../core/naming.ts';
-import { announceMail, queueMail } from '../../mail/queue-mail.ts';
+import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
 import { endSessions, tellSessionsEnded } from '../sessions/end-sessions.ts';
@@ -42,7 +42,7 @@ export async function changeUser(ctx: Context, user: User, input: UpdateUserInpu
   const changed = await ctx.em
     .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash }))
     .catch(throwEmailTaken);
-  for (const mail of changed.mails) announceMail(ctx, mail);
+  for (const mail of changed.mails) enqueueMail(ctx, mail);
   if (changed.sessionsEnded) tellSessionsEnded(ctx, user.id);
   showToDocument(ctx, changed.user);
   return changed.user;
@@ -95,7 +95,7 @@ async function changeEmail(ctx: Context, user: User, email: string): Promise<Mai
   Object.assign(user, { email, emailVerified: false });
   return [
     queueVerification(ctx, user),
-    queueMail(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } }),
+    addMailToOutbox(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } }),
   ];
 }
 

@@ -3,7 +3,7 @@ import { Organization } from '../../../../entities/organizations/organization.ts
 import type { CreateUserInput } from '../../../../schema/accounts/user-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
-import { announceMail, queueMail } from '../../mail/queue-mail.ts';
+import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
@@ -28,7 +28,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
       audit(own, { action: 'user.created', target: ['user', user.id], data: { email, role: user.role } });
       return {
         user,
-        mail: queueMail(own, {
+        mail: addMailToOutbox(own, {
           kind: 'welcome',
           recipient: email,
           userId: user.id,
@@ -37,6 +37,6 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
       };
     })
     .catch(throwEmailTaken);
-  announceMail(ctx, mail);
+  enqueueMail(ctx, mail);
   return user;
 }
