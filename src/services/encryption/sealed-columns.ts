@@ -1,9 +1,9 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
-import { totpPlace } from '../accounts/second-factor/totp-secret.ts';
+import { totpCipherContext } from '../accounts/second-factor/totp-secret.ts';
 import { answerPlace } from '../idempotency/answer-once.ts';
 import { mailCipherContext } from '../mail/outbox.ts';
-import { keyPlace } from '../organizations/ai-keys.ts';
-import { chatTenantPlace } from '../organizations/get-chat-tenant.ts';
+import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
+import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
 import { stockPhotoKeyPlace } from '../photos/seal-stock-photo-key.ts';
 import { credentialsPlace } from '../stores/credentials-place.ts';
 import { sealedPlace as installPlace } from '../stores/storeA/pending-installs.ts';
@@ -34,19 +34,19 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     table: 'organization_ai_keys',
     column: 'ciphertext',
     key: ['organization_id', 'provider'],
-    place: ({ organization_id = '', provider }) => keyPlace(organization_id, provider as AiProviderName),
+    place: ({ organization_id = '', provider }) => aiKeyCipherContext(organization_id, provider as AiProviderName),
   },
   {
     table: 'chat_tenants',
     column: 'api_token',
     key: ['organization_id'],
-    place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'api_token'),
+    place: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'api_token'),
   },
   {
     table: 'chat_tenants',
     column: 'webhook_token',
     key: ['organization_id'],
-    place: ({ organization_id = '' }) => chatTenantPlace(organization_id, 'webhook_token'),
+    place: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'webhook_token'),
   },
   {
     table: 'stock_photo_keys',
@@ -55,7 +55,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     also: ['organization_id'],
     place: ({ id = '', organization_id = '' }) => stockPhotoKeyPlace({ id, organizationId: organization_id }),
   },
-  { table: 'second_factors', column: 'secret', key: ['user_id'], place: ({ user_id = '' }) => totpPlace(user_id) },
+  { table: 'second_factors', column: 'secret', key: ['user_id'], place: ({ user_id = '' }) => totpCipherContext(user_id) },
   { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => answerPlace(id) },
   { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailCipherContext(id) },
 ];

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 
 /** Where a key is bound to: a ciphertext moved to another provider or organization does not open. */
-export function keyPlace(organizationId: string, provider: AiProviderName): string {
+export function aiKeyCipherContext(organizationId: string, provider: AiProviderName): string {
   return `organization_ai_keys:${provider}:${organizationId}`;
 }
 
@@ -15,7 +15,7 @@ export async function sealAiKey(
   provider: AiProviderName,
   key: string,
 ): Promise<void> {
-  const ciphertext = ctx.cipher.seal(key, keyPlace(organizationId, provider));
+  const ciphertext = ctx.cipher.seal(key, aiKeyCipherContext(organizationId, provider));
   await changed(
     ctx.em,
     sql`insert into organization_ai_keys (organization_id, provider, ciphertext) values (${organizationId}, ${provider}, ${ciphertext})
@@ -49,7 +49,7 @@ export async function openAiKey(
   );
   if (!stored) return null;
   try {
-    return ctx.cipher.open(stored.ciphertext, keyPlace(organizationId, provider));
+    return ctx.cipher.open(stored.ciphertext, aiKeyCipherContext(organizationId, provider));
   } catch (cause) {
     throw new AppError(
       'NOT_CONFIGURED',

@@ -11,7 +11,7 @@ export async function getChatTenant(ctx: Context): Promise<ChatTenant> {
 }
 
 /** Where a secret of a chat tenant is bound to: a ciphertext moved to another column or organization does not open. */
-export function chatTenantPlace(organizationId: string, column: 'api_token' | 'webhook_token'): string {
+export function chatTenantCipherContext(organizationId: string, column: 'api_token' | 'webhook_token'): string {
   return `chat_tenants:${organizationId}:${column}`;
 }
 
@@ -21,7 +21,7 @@ export function openWebhookToken(
   { organizationId, webhookToken }: Pick<ChatTenant, 'organizationId' | 'webhookToken'>,
 ): string | null {
   try {
-    return ctx.cipher.open(webhookToken, chatTenantPlace(organizationId, 'webhook_token'));
+    return ctx.cipher.open(webhookToken, chatTenantCipherContext(organizationId, 'webhook_token'));
   } catch {
     return null;
   }

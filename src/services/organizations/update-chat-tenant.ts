@@ -8,7 +8,7 @@ import { checkAddress, checkMove, checkPublic, keptAddress } from '../stores/che
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
 import { secretFault } from './check-secret.ts';
-import { chatTenantPlace, openWebhookToken } from './get-chat-tenant.ts';
+import { chatTenantCipherContext, openWebhookToken } from './get-chat-tenant.ts';
 
 const WEBHOOK_TOKEN_BYTES = 32;
 
@@ -29,7 +29,7 @@ export async function updateChatTenant(
   const fault = typeof token === 'string' && secretFault(token);
   if (fault) throw invalidField('api_token', fault);
   const seal = (column: 'api_token' | 'webhook_token', secret: string) =>
-    ctx.cipher.seal(secret, chatTenantPlace(organizationId, column));
+    ctx.cipher.seal(secret, chatTenantCipherContext(organizationId, column));
   return changeOrganization(ctx, async (inner) => {
     const found = await inner.em.findOne(ChatTenant, { organizationId }, { refresh: true });
     // What was sealed with a key that is gone is gone with it: both tokens.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ChatTenant } from '../../../entities/organizations/chat-tenant.ts';
 import { createCipher } from '../../../src/core/cipher.ts';
-import { chatTenantPlace } from '../../../src/services/organizations/get-chat-tenant.ts';
+import { chatTenantCipherContext } from '../../../src/services/organizations/get-chat-tenant.ts';
 import { updateChatTenant } from '../../../src/services/organizations/update-chat-tenant.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { logLines } from '../../http/log-lines.ts';
@@ -25,7 +25,7 @@ const WEBHOOK = /^https:\/\/api\.example\/api\/v1\/chatbot\/tenant-webhook\?acco
 const rowOf = ({ organizationId }: Shop) => testApp.ctx().em.findOneOrFail(ChatTenant, { organizationId });
 const tokenOf = async (shop: Shop) => {
   const { apiToken } = await rowOf(shop);
-  return apiToken ? testApp.ctx().cipher.open(apiToken, chatTenantPlace(shop.organizationId, 'api_token')) : null;
+  return apiToken ? testApp.ctx().cipher.open(apiToken, chatTenantCipherContext(shop.organizationId, 'api_token')) : null;
 };
 
 describe('the chat tenant', () => {

@@ -11,7 +11,7 @@ import { createChatDesk } from '../../../providers/chat/desk-client.ts';
 import { DESK_MAX_BYTES, DESK_TIMEOUT_MS, ownDesk } from '../../../providers/chat/own-desk.ts';
 import { pacedCall } from '../../jobs/paced-call.ts';
 import type { PacedSystem } from '../../jobs/system-health.ts';
-import { chatTenantPlace } from '../../organizations/get-chat-tenant.ts';
+import { chatTenantCipherContext } from '../../organizations/get-chat-tenant.ts';
 import type { MessageInHand } from './claim-message.ts';
 
 /** The chat desk cannot be reached, or refuses: nothing was wrong with the answer. */
@@ -56,7 +56,7 @@ export async function openDesk(ctx: Context, message: MessageInHand): Promise<Op
 
 function openToken(ctx: Context, organizationId: string, sealed: string): string {
   try {
-    return ctx.cipher.open(sealed, chatTenantPlace(organizationId, 'api_token'));
+    return ctx.cipher.open(sealed, chatTenantCipherContext(organizationId, 'api_token'));
   } catch (cause) {
     throw new AppError(
       'NOT_CONFIGURED',

@@ -3,7 +3,7 @@ import type { ChatTenant } from '../../../../entities/organizations/chat-tenant.
 import type { Context } from '../../../core/context.ts';
 import { AppError, type FieldError, invalid } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { chatTenantPlace, openWebhookToken } from '../../organizations/get-chat-tenant.ts';
+import { chatTenantCipherContext, openWebhookToken } from '../../organizations/get-chat-tenant.ts';
 
 /** A tenant as far as its webhook has to know it. */
 export type KnownTenant = Pick<ChatTenant, 'organizationId' | 'enabled'>;
@@ -53,7 +53,7 @@ export async function findTenant(ctx: Context, { accountId, token }: TenantKey):
 function openNobodys(ctx: Context): null {
   openWebhookToken(ctx, {
     organizationId: NOBODY,
-    webhookToken: (nobodys ??= ctx.cipher.seal(NOBODY, chatTenantPlace(NOBODY, 'webhook_token'))),
+    webhookToken: (nobodys ??= ctx.cipher.seal(NOBODY, chatTenantCipherContext(NOBODY, 'webhook_token'))),
   });
   return null;
 }
