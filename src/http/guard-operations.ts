@@ -4,7 +4,7 @@ import { routeOf } from '../../schema/dialect/rest.ts';
 import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
-import { authenticateAgain } from '../services/accounts/sessions/authenticate.ts';
+import { revalidateViewer } from '../services/accounts/sessions/authenticate.ts';
 import { admitted, type Demand } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
@@ -29,7 +29,7 @@ function lookAgain(field: Field): Field {
   return {
     ...field,
     resolve: async (source, args, ctx, info) => {
-      if (begun.has(ctx) && ctx.user) ctx.user = await authenticateAgain(ctx, ctx.user);
+      if (begun.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
       begun.add(ctx);
       return resolve(source, args, ctx, info);
     },

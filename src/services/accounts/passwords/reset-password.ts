@@ -5,7 +5,7 @@ import type { ResetPasswordInput } from '../../../../schema/accounts/inputs.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { dropGrants } from '../sign-in/drop-credentials.ts';
 import { holdUser } from '../users/lock-user.ts';
 import { getLink, recipientOf } from '../addresses/mailed-links.ts';
@@ -25,7 +25,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
   // Whoever is signed in besides has nothing to do with it: no session is kept, and the owner of the mail did it.
   const mail = await ctx.em.transactional((em) => useLink({ ...ctx, em, user: null }, token, link, passwordHash));
   enqueueMail(ctx, mail);
-  tellSessionsEnded(ctx, link.userId);
+  publishSessionsEnded(ctx, link.userId);
   if (ctx.user?.id === link.userId) ctx.user = null;
   return { message: 'Password changed. Sign in with the new one.' };
 }

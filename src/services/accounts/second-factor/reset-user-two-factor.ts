@@ -1,7 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
-import { endSessions, tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { getUser } from '../users/get-user.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
@@ -20,6 +20,6 @@ export async function resetUserTwoFactor(ctx: Context, userId: string): Promise<
     audit(own, { action: 'two_factor.reset', target: ['user', id] });
   });
   // Told once more: who looked at once may have looked before the commit.
-  tellSessionsEnded(ctx, id);
+  publishSessionsEnded(ctx, id);
   return { message: 'Two-factor authentication was reset.' };
 }

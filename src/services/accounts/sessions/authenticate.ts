@@ -30,7 +30,7 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
 }
 
 /** Who a token that was looked at before belongs to as of now, or null: for what goes on long after. */
-export async function authenticateAgain(ctx: Context, { id, session }: Viewer): Promise<Viewer | null> {
+export async function revalidateViewer(ctx: Context, { id, session }: Viewer): Promise<Viewer | null> {
   return session && session.tokenExpiresAt.getTime() > Date.now() ? findViewer(ctx, id, session) : null;
 }
 

@@ -8,7 +8,7 @@ export function sessionsChannel(userId: string): string {
 }
 
 /** Tells every process, so that open streams and sockets close at once. After the commit: before it there is nothing to see. */
-export function tellSessionsEnded(ctx: Context, userId: string): void {
+export function publishSessionsEnded(ctx: Context, userId: string): void {
   ctx.bus.publish(sessionsChannel(userId), '');
 }
 
@@ -20,7 +20,7 @@ export interface Ending {
 
 /**
  * Ends sessions of a user in the caller's transaction: their tokens are refused from the next request on. Whoever ends more
- * than one also ends sign-ins that are half done. Answers how many ended. Call {@link tellSessionsEnded} after the commit.
+ * than one also ends sign-ins that are half done. Answers how many ended. Call {@link publishSessionsEnded} after the commit.
  */
 export async function endSessions(ctx: Context, userId: string, { only, except }: Ending = {}): Promise<number> {
   // A sign-in that is just succeeding either is over before, and its session seen, or finds itself ended.

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
-import { endSessions, tellSessionsEnded } from './end-sessions.ts';
+import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Logs the signed-in user out everywhere. Throws 401. */
 export async function logoutAll(ctx: Context): Promise<Message> {
@@ -16,7 +16,7 @@ export async function logOutEverywhere(ctx: Context, userId: string): Promise<vo
     const sessions = await endSessions(own, userId);
     audit(own, { action: 'session.revoked', target: ['user', userId], data: { sessions } });
   });
-  tellSessionsEnded(ctx, userId);
+  publishSessionsEnded(ctx, userId);
   // For what else the same GraphQL document asks.
   if (ctx.user?.id === userId) ctx.user = null;
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import { type Context, session, signedIn } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
-import { endSessions, tellSessionsEnded } from './end-sessions.ts';
+import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Revokes the presented token: it is refused from the next request on, everywhere. With its last token a session ends. */
 export async function logout(ctx: Context): Promise<Message> {
@@ -20,7 +20,7 @@ export async function logout(ctx: Context): Promise<Message> {
     if (left.open_tokens <= 0) await endSessions(own, user.id, { only: id });
     audit(own, { action: 'session.logged_out', target: ['session', id] });
   });
-  tellSessionsEnded(ctx, user.id);
+  publishSessionsEnded(ctx, user.id);
   // For what else the same GraphQL document asks.
   ctx.user = null;
   return { message: 'Logged out' };

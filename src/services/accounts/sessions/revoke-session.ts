@@ -1,7 +1,7 @@
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
-import { endSessions, tellSessionsEnded } from './end-sessions.ts';
+import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Ends one of the signed-in user's own sessions, the one that asks included. Throws 401, and 404 for any other and one that is over. */
 export async function revokeSession(ctx: Context, sessionId: string): Promise<true> {
@@ -12,7 +12,7 @@ export async function revokeSession(ctx: Context, sessionId: string): Promise<tr
     if (ended === 0) throw notFound('Session');
     audit(own, { action: 'session.revoked', target: ['session', sessionId] });
   });
-  tellSessionsEnded(ctx, user.id);
+  publishSessionsEnded(ctx, user.id);
   // For what else the same GraphQL document asks.
   if (user.session?.id === sessionId) ctx.user = null;
   return true;

@@ -9,7 +9,7 @@ import type { Identity } from '../../../providers/identity/identity-provider.ts'
 import { audit } from '../../organizations/audit.ts';
 import { dropCredentials } from './drop-credentials.ts';
 import { emailTaken } from '../addresses/email-taken.ts';
-import { tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { verifyAddress } from '../addresses/verify-address.ts';
 
@@ -48,7 +48,7 @@ export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Prom
     await link(own, user, identity);
     return user.id;
   });
-  if (userId) tellSessionsEnded(ctx, userId);
+  if (userId) publishSessionsEnded(ctx, userId);
   return userId;
 }
 

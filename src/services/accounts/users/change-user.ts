@@ -10,7 +10,7 @@ import { snakeCase } from '../../../core/naming.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
-import { endSessions, tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { lockKeepingAnAdmin } from './keep-an-admin.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -43,7 +43,7 @@ export async function changeUser(ctx: Context, user: User, input: UpdateUserInpu
     .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash }))
     .catch(throwEmailTaken);
   for (const mail of changed.mails) enqueueMail(ctx, mail);
-  if (changed.sessionsEnded) tellSessionsEnded(ctx, user.id);
+  if (changed.sessionsEnded) publishSessionsEnded(ctx, user.id);
   showToDocument(ctx, changed.user);
   return changed.user;
 }

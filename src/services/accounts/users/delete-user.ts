@@ -1,6 +1,6 @@
 import { admin, type Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
-import { endSessions, tellSessionsEnded } from '../sessions/end-sessions.ts';
+import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { getUser } from './get-user.ts';
 import { lockKeepingAnAdmin } from './keep-an-admin.ts';
 
@@ -16,7 +16,7 @@ export async function deleteUser(ctx: Context, userId: string): Promise<true> {
     await endSessions(own, id);
     audit(own, { action: 'user.deleted', target: ['user', id] });
   });
-  tellSessionsEnded(ctx, id);
+  publishSessionsEnded(ctx, id);
   // For what else the same GraphQL document asks.
   if (id === ownId) ctx.user = null;
   return true;

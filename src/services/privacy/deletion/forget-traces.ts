@@ -1,7 +1,7 @@
 import { clientNetwork } from '../../../core/client-network.ts';
 import type { Context } from '../../../core/context.ts';
 import { openMailer } from '../../../providers/mail/open-mailer.ts';
-import { tellSessionsEnded } from '../../accounts/sessions/end-sessions.ts';
+import { publishSessionsEnded } from '../../accounts/sessions/end-sessions.ts';
 import { cancelChannel } from '../../jobs/cancel-job.ts';
 import type { Trace, Traces } from './traces.ts';
 
@@ -14,7 +14,7 @@ export async function forgetTraces(
   { persons, jobIds, organizationId, connectionIds }: Traces,
 ): Promise<void> {
   for (const jobId of jobIds) ctx.bus.publish(cancelChannel(jobId), '');
-  for (const { userId } of persons) tellSessionsEnded(ctx, userId);
+  for (const { userId } of persons) publishSessionsEnded(ctx, userId);
   const mailer = openMailer(ctx.config);
   const work = [
     ...persons.map((person) => forgetCounts(ctx, person)),
