@@ -1,7 +1,7 @@
 import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { holdUser } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/lock-user.ts';
 import { getLink, recipientOf } from './mailed-links.ts';
 import { verifyAddress } from './verify-address.ts';
 
@@ -13,7 +13,7 @@ export async function verifyEmail(ctx: Context, token: string): Promise<Message>
   const link = await getLink(ctx, token, LinkPurpose.verify_email);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    await holdUser(own, link.userId);
+    await lockUserRow(own, link.userId);
     verifyAddress(own, await recipientOf(own, link));
   });
   return { message: 'Email address verified' };

@@ -7,7 +7,7 @@ import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { dropGrants } from '../sign-in/drop-credentials.ts';
-import { holdUser } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/lock-user.ts';
 import { getLink, recipientOf } from '../addresses/mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
 
 /** Of many at once the first one has the user; the others find the link gone, for a new password takes it along. */
 async function useLink(ctx: Context, token: string, { userId }: MailedLink, passwordHash: string): Promise<Mail> {
-  await holdUser(ctx, userId);
+  await lockUserRow(ctx, userId);
   const link = await getLink(ctx, token, LinkPurpose.reset_password);
   const user = await recipientOf(ctx, link);
   if (!user.emailVerified) await dropGrants(ctx, user);

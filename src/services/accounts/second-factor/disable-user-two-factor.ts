@@ -2,7 +2,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
 import { getUser } from '../users/get-user.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { getLockedUser } from '../users/lock-user.ts';
 import { stopAsking } from './remove-second-factor.ts';
 
 /** Stops asking a user of the administrator's organization for the second factor, which is kept: a code enables it again. Throws 401, 403, 404. */
@@ -10,7 +10,7 @@ export async function disableUserTwoFactor(ctx: Context, userId: string): Promis
   const { id } = await getUser(ctx, userId);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    await stopAsking(own, await lockUser(own, id));
+    await stopAsking(own, await getLockedUser(own, id));
     audit(own, { action: 'two_factor.suspended', target: ['user', id] });
   });
   return { message: 'Two-factor authentication is suspended.' };

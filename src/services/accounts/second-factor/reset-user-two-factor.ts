@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { getUser } from '../users/get-user.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { getLockedUser } from '../users/lock-user.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function resetUserTwoFactor(ctx: Context, userId: string): Promise<
   const { id } = await getUser(ctx, userId);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    await removeSecondFactor(own, await lockUser(own, id));
+    await removeSecondFactor(own, await getLockedUser(own, id));
     await endSessions(own, id, { except: ctx.user?.session?.id });
     audit(own, { action: 'two_factor.reset', target: ['user', id] });
   });

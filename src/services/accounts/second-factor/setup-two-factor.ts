@@ -9,7 +9,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { getMe } from '../users/get-me.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { getLockedUser } from '../users/lock-user.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
 import { countCodeMail, putCodeMail } from './queue-code.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
@@ -72,7 +72,7 @@ async function begin(
   userId: string,
   method: TwoFactorMethod,
 ): Promise<{ user: User; factor: SecondFactor }> {
-  const user = await lockUser(ctx, userId);
+  const user = await getLockedUser(ctx, userId);
   refuseEnabled(user);
   const found = await ctx.em.findOne(SecondFactor, userId, { populate: ['secret'], refresh: true });
   const factor = found ?? add(ctx.em, SecondFactor, { userId, method });

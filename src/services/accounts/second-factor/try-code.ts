@@ -3,7 +3,7 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
-import { lockUser } from '../users/lock-user.ts';
+import { getLockedUser } from '../users/lock-user.ts';
 
 type Tried = Pick<User, 'id' | 'email' | 'organizationId'>;
 
@@ -23,7 +23,7 @@ export async function tryCode<T>(
   try {
     return await ctx.em.transactional(async (em) => {
       const own = { ...ctx, em };
-      return work(own, await lockUser(own, who.id));
+      return work(own, await getLockedUser(own, who.id));
     });
   } catch (error) {
     wrong = error instanceof AppError && error.code === 'INVALID_CODE';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { holdUser } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/lock-user.ts';
 
 /** Where the processes tell each other that a session of a user ended; who watches looks at the database. */
 export function sessionsChannel(userId: string): string {
@@ -24,7 +24,7 @@ export interface Ending {
  */
 export async function endSessions(ctx: Context, userId: string, { only, except }: Ending = {}): Promise<number> {
   // A sign-in that is just succeeding either is over before, and its session seen, or finds itself ended.
-  if (!only) await holdUser(ctx, userId);
+  if (!only) await lockUserRow(ctx, userId);
   const ended = await changed(
     ctx.em,
     sql`update sessions set revoked_at = now()

@@ -8,7 +8,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditAside } from '../../organizations/audit.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { holdUser } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/lock-user.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { beginSignIn } from './pending-sign-ins.ts';
 import { countCodeMail, putCodeMail } from '../second-factor/queue-code.ts';
@@ -55,7 +55,7 @@ async function nextStep(ctx: Context, proved: User, amr: string[]): Promise<Step
 
 /** Checking a password takes its time: what ended all sessions meanwhile must end this one too. */
 async function asOfNow(ctx: Context, { id, passwordHash: proved }: User): Promise<User> {
-  await holdUser(ctx, id);
+  await lockUserRow(ctx, id);
   const user = await ctx.em.findOne(User, id, { populate: ['passwordHash'], refresh: true });
   if (!user || (proved !== undefined && user.passwordHash !== proved)) throw new AppError('INVALID_CREDENTIALS');
   refuseDisabled(ctx, user);

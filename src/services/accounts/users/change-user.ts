@@ -11,7 +11,7 @@ import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { lockKeepingAnAdmin } from './keep-an-admin.ts';
+import { requireRemainingAdmin } from './require-remaining-admin.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { queueVerification } from '../addresses/queue-verification.ts';
@@ -54,7 +54,7 @@ async function apply(
   { fields, passwordHash, provenHash }: Wanted,
 ): Promise<{ user: User; mails: Mail[]; sessionsEnded: boolean }> {
   const leaves = fields.role === Role.member || fields.isActive === false;
-  const user = await lockKeepingAnAdmin(ctx, { id, organizationId }, leaves);
+  const user = await requireRemainingAdmin(ctx, { id, organizationId }, leaves);
   const changes: Fields = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== user[name as keyof Fields]),
   );

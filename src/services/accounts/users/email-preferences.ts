@@ -3,7 +3,7 @@ import type { UpdateEmailPreferencesInput } from '../../../../schema/accounts/us
 import { type Context, signedIn } from '../../../core/context.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
 import { getMe } from './get-me.ts';
-import { lockUser } from './lock-user.ts';
+import { getLockedUser } from './lock-user.ts';
 
 /** Which mails the signed-in user wants. */
 export async function getEmailPreferences(ctx: Context): Promise<EmailPreferences> {
@@ -18,7 +18,7 @@ export async function updateEmailPreferences(
   const { id } = signedIn(ctx);
   refuseNulls(input);
   return ctx.em.transactional(async (em) => {
-    const { emailPreferences } = await lockUser({ ...ctx, em }, id);
+    const { emailPreferences } = await getLockedUser({ ...ctx, em }, id);
     patch(emailPreferences, input);
     return emailPreferences;
   });

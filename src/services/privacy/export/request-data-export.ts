@@ -7,7 +7,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { lockUser } from '../../accounts/users/lock-user.ts';
+import { getLockedUser } from '../../accounts/users/lock-user.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findActiveExport } from './find-active-export.ts';
 
@@ -32,7 +32,7 @@ export async function requestDataExport(ctx: Context): Promise<RequestedExport> 
     countsWithin: true,
     begin: async (inner) => {
       // Of many requests at once each sees what those before it have written.
-      whole = (await lockUser(inner, userId)).role === Role.admin;
+      whole = (await getLockedUser(inner, userId)).role === Role.admin;
       if (await findActiveExport(inner, userId)) throw new AppError('CONFLICT', 'Another export is already under way');
     },
     plan: async (inner, { id: jobId }) => {

@@ -2,14 +2,14 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { lockUser } from './lock-user.ts';
+import { getLockedUser } from './lock-user.ts';
 
 /**
  * A user as of now, locked until the caller's transaction ends. Throws 409 for the organization's last active administrator
  * where the user `leaves`, that is, shall be one no longer: all of them are locked together, in one order, so that of two
  * who remove each other at once one stays.
  */
-export async function lockKeepingAnAdmin(
+export async function requireRemainingAdmin(
   ctx: Context,
   { id, organizationId }: Pick<User, 'id' | 'organizationId'>,
   leaves: boolean,
@@ -24,5 +24,5 @@ export async function lockKeepingAnAdmin(
   const leading = locked.filter(({ leads }) => leads);
   if (leaves && leading.length === 1 && leading[0]!.id === id)
     throw new AppError('CONFLICT', 'The last active administrator can be neither demoted nor removed');
-  return lockUser(ctx, id);
+  return getLockedUser(ctx, id);
 }
