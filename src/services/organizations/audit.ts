@@ -3,7 +3,7 @@ import { add } from '../../core/add.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 
 /** Something to be remembered. Who and whose default to the signed-in user and the own organization. */
-export interface Audited {
+export interface NewAuditEntry {
   action: string;
   organizationId?: string;
   actor?: { id: string; email: string } | null;
@@ -12,14 +12,14 @@ export interface Audited {
 }
 
 /** Writes an entry by itself, without being waited for: where the time an answer takes must tell nothing. */
-export function auditAside(ctx: Context, entry: Audited): void {
+export function auditInBackground(ctx: Context, entry: NewAuditEntry): void {
   const own = forkContext(ctx);
   audit(own, entry);
   own.em.flush().catch((error: unknown) => ctx.log.error({ err: error, action: entry.action }, 'not audited'));
 }
 
 /** Writes an entry of the audit log with the caller's next flush, so that it is kept exactly when what it tells of is. */
-export function audit(ctx: Context, { action, organizationId, actor = ctx.user, target, data = {} }: Audited): void {
+export function audit(ctx: Context, { action, organizationId, actor = ctx.user, target, data = {} }: NewAuditEntry): void {
   const whose = organizationId ?? ctx.user?.organizationId;
   if (!whose) throw new Error(`an audit entry of no organization: ${action}`);
   add(ctx.em, AuditEntry, {

@@ -27,10 +27,10 @@ export function changedFields<T extends object>(before: T, given: { [K in keyof 
   const changed = Object.entries(given).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(before[field as keyof T], value),
   );
-  return changed.map(([field]) => toldName(field));
+  return changed.map(([field]) => jsonFieldName(field));
 }
 
 /** A field under the name it has in JSON. */
-export function toldName(field: string): string {
+export function jsonFieldName(field: string): string {
   return field === 'enforce2fa' ? 'enforce_2fa' : snakeCase(field);
 }

@@ -4,7 +4,7 @@ import { admin, type Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { patch, refuseNulls } from '../../core/patch.ts';
 import { audit } from './audit.ts';
-import { changedFields, changeOrganization, toldName } from './change-organization.ts';
+import { changedFields, changeOrganization, jsonFieldName } from './change-organization.ts';
 import { mergeSettings } from './merge-settings.ts';
 
 /**
@@ -13,7 +13,7 @@ import { mergeSettings } from './merge-settings.ts';
  */
 export async function updateOrganization(ctx: Context, input: UpdateOrganizationInput): Promise<Organization> {
   admin(ctx);
-  refuseNulls(Object.fromEntries(Object.entries(input).map(([field, value]) => [toldName(field), value])));
+  refuseNulls(Object.fromEntries(Object.entries(input).map(([field, value]) => [jsonFieldName(field), value])));
   const { settings, name, ...rest } = input;
   const plain = { ...rest, name: name?.trim() };
   if (plain.name === '') throw invalidField('name', 'must not be blank');

@@ -1,7 +1,7 @@
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { auditAside } from '../../organizations/audit.ts';
+import { auditInBackground } from '../../organizations/audit.ts';
 import { tryPassword } from './try-password.ts';
 
 /**
@@ -13,6 +13,6 @@ export async function provePassword(ctx: Context, user: User, password: string |
   const { passwordHash } = user;
   if (!password || !passwordHash) throw new AppError('WRONG_PASSWORD');
   if (await tryPassword(ctx, user.email, passwordHash, password)) return passwordHash;
-  auditAside(ctx, { action: 'user.password_refused', target: ['user', user.id] });
+  auditInBackground(ctx, { action: 'user.password_refused', target: ['user', user.id] });
   throw new AppError('WRONG_PASSWORD');
 }

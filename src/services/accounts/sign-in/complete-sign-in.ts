@@ -6,7 +6,7 @@ import { Organization } from '../../../../entities/organizations/organization.ts
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { auditAside } from '../../organizations/audit.ts';
+import { auditInBackground } from '../../organizations/audit.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { lockUserRow } from '../users/lock-user.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -64,7 +64,7 @@ async function asOfNow(ctx: Context, { id, passwordHash: proved }: User): Promis
 
 function refuseDisabled(ctx: Context, user: User): void {
   if (user.isActive) return;
-  auditAside(ctx, {
+  auditInBackground(ctx, {
     action: 'session.refused',
     organizationId: user.organizationId,
     actor: user,

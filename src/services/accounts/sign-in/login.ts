@@ -3,7 +3,7 @@ import type { LoginInput } from '../../../../schema/accounts/inputs.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { auditAside } from '../../organizations/audit.ts';
+import { auditInBackground } from '../../organizations/audit.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { tryPassword } from '../passwords/try-password.ts';
@@ -19,7 +19,7 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginRespo
   if (user && fits) return completeSignIn(ctx, user, ['pwd']);
   // Whoever it was has proved nothing, also where a bearer token says who sent it.
   if (user)
-    auditAside(ctx, {
+    auditInBackground(ctx, {
       action: 'session.refused',
       organizationId: user.organizationId,
       actor: null,
