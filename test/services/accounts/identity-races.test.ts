@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';
-import { foundByIdentity } from '../../../src/services/accounts/sign-in/found-by-identity.ts';
+import { signUpWithIdentity } from '../../../src/services/accounts/sign-up/sign-up-with-identity.ts';
 import { linkIdentity } from '../../../src/services/accounts/sign-in/link-identity.ts';
 import { signInWithIdpA } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -95,7 +95,7 @@ describe('twenty sign-ins at once', () => {
       ),
     );
     expect(await linkIdentity(testApp.ctx(), identity)).toBe(user.id);
-    expect(await foundByIdentity(testApp.ctx(), identity)).toBeNull();
+    expect(await signUpWithIdentity(testApp.ctx(), identity)).toBeNull();
   });
 
   it('link to an account once, and none of them is thrown out by another', async () => {

@@ -56,11 +56,11 @@ async function link(ctx: Context, user: User, identity: ProvenIdentity): Promise
   const dropped = !user.emailVerified;
   if (dropped) await dropCredentials(ctx, user);
   verifyAddress(ctx, user);
-  noteIdentity(ctx, user, identity, { credentialsDropped: dropped });
+  saveLinkedIdentity(ctx, user, identity, { credentialsDropped: dropped });
 }
 
 /** Stores that an identity signs in as this user, with the caller's flush. */
-export function noteIdentity(
+export function saveLinkedIdentity(
   ctx: Context,
   user: User,
   { issuer, subject, provider }: ProvenIdentity,

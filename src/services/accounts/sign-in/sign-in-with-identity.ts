@@ -9,7 +9,7 @@ import { clientNetwork } from '../../../core/client-network.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { foundByIdentity } from './found-by-identity.ts';
+import { signUpWithIdentity } from '../sign-up/sign-up-with-identity.ts';
 import { findLinkedUser, linkIdentity, type ProvenIdentity } from './link-identity.ts';
 
 /** How often it is looked again who came first. */
@@ -81,7 +81,7 @@ async function userOf(ctx: Context, identity: ProvenIdentity): Promise<string> {
 
 async function linkOrFound(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
   try {
-    return (await linkIdentity(ctx, identity)) ?? (await foundByIdentity(ctx, identity));
+    return (await linkIdentity(ctx, identity)) ?? (await signUpWithIdentity(ctx, identity));
   } catch (error) {
     // The same person, with another address, was faster.
     if (error instanceof UniqueConstraintViolationException) return null;

@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { refuseTakenEmail } from '../addresses/email-taken.ts';
-import { foundOrganization } from './found-organization.ts';
+import { createOrganization } from './create-organization.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -25,7 +25,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Regi
   await refuseTakenEmail(ctx, email);
   const passwordHash = await hashPassword(input.password);
   const founder = { companyName, email, passwordHash, firstName: input.firstName, lastName: input.lastName };
-  const { mail, ...answer } = await foundOrganization(ctx, founder, (own, user) => ({
+  const { mail, ...answer } = await createOrganization(ctx, founder, (own, user) => ({
     ...openSession(own, user, ['pwd']),
     organizationId: user.organizationId,
     mail: queueVerification(own, user),

@@ -12,7 +12,7 @@ import type { Context } from '../../../../src/core/context.ts';
 import { monthsAfter } from '../../../../src/core/months.ts';
 import type { Queues } from '../../../../src/core/queues.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
-import { foundOrganization } from '../../../../src/services/accounts/sign-up/found-organization.ts';
+import { createOrganization } from '../../../../src/services/accounts/sign-up/create-organization.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
 import type { TestApp } from '../../../support/test-app.ts';
 import type { WrittenEvent } from './platform-events.ts';
@@ -41,7 +41,7 @@ export async function newPayer(
     firstName: '',
     lastName: '',
   };
-  const organizationId = await foundOrganization(ctx, founder, (_own, user) => user.organizationId);
+  const organizationId = await createOrganization(ctx, founder, (_own, user) => user.organizationId);
   const { id: createdBy } = await ctx.em.findOneOrFail(User, { organizationId });
   const checkout = add(ctx.em, Checkout, {
     organizationId,

@@ -1,8 +1,8 @@
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { foundOrganization } from '../sign-up/found-organization.ts';
-import { noteIdentity, type ProvenIdentity } from './link-identity.ts';
+import { createOrganization } from './create-organization.ts';
+import { saveLinkedIdentity, type ProvenIdentity } from '../sign-in/link-identity.ts';
 import { normalEmail } from '../addresses/normal-email.ts';
 import { queueVerification } from '../addresses/queue-verification.ts';
 
@@ -14,7 +14,7 @@ const MAX_NAME = 200;
  * registration took the address at the same moment. One that the provider has not verified gets a mail that does. Throws 401
  * for an identity without an address.
  */
-export async function foundByIdentity(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
+export async function signUpWithIdentity(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
   const email = normalEmail(identity.email);
   const { firstName, lastName, emailVerified } = identity;
@@ -26,8 +26,8 @@ export async function foundByIdentity(ctx: Context, identity: ProvenIdentity): P
     lastName,
     emailVerified,
   };
-  const founded = await foundOrganization(ctx, founder, (own, user) => {
-    noteIdentity(own, user, identity);
+  const founded = await createOrganization(ctx, founder, (own, user) => {
+    saveLinkedIdentity(own, user, identity);
     return { userId: user.id, mail: emailVerified ? null : queueVerification(own, user) };
   }).catch(nullWhereTaken);
   if (founded?.mail) enqueueMail(ctx, founded.mail);

@@ -19,7 +19,7 @@ import { throwEmailTaken } from '../addresses/email-taken.ts';
 const SLUG_ATTEMPTS = 5;
 
 /** The first administrator of an organization that is about to be. */
-export interface Founder {
+export interface FirstAdmin {
   companyName: string;
   email: string;
   /** Null for who signs in with another provider. */
@@ -35,9 +35,9 @@ export interface Founder {
  * transaction: both are stored when `then` is called, which runs again when a namesake was faster. Throws 409 when the
  * address is taken.
  */
-export async function foundOrganization<T>(
+export async function createOrganization<T>(
   ctx: Context,
-  founder: Founder,
+  founder: FirstAdmin,
   then: (own: Context, user: User) => T | Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ function isSlugTaken(error: unknown): boolean {
   return error instanceof UniqueConstraintViolationException && error.message.includes('organizations_slug_unique');
 }
 
-async function found(ctx: Context, { companyName, ...person }: Founder): Promise<User> {
+async function found(ctx: Context, { companyName, ...person }: FirstAdmin): Promise<User> {
   const organization = add(ctx.em, Organization, {
     name: companyName,
     slug: await freeSlug(ctx, companyName),
