@@ -8,7 +8,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { countUnread } from '../../src/services/notifications/count-unread.ts';
 import { listNotifications } from '../../src/services/notifications/list-notifications.ts';
 import { markAllRead, markRead } from '../../src/services/notifications/mark-read.ts';
-import { newNotifications } from '../../src/services/notifications/new-notifications.ts';
+import { subscribeToNotifications } from '../../src/services/notifications/subscribe-to-notifications.ts';
 
 @Resolver(() => Notification)
 export class NotificationResolver {
@@ -45,7 +45,7 @@ export class NotificationResolver {
   @Subscription(() => Notification, {
     description:
       'Each notification that the signed-in user gets from now on, once, oldest first. What came before is in `notifications`.',
-    subscribe: ({ context }) => newNotifications(context as Context),
+    subscribe: ({ context }) => subscribeToNotifications(context as Context),
   })
   notificationAdded(@Root() notification: Notification): Notification {
     return notification;

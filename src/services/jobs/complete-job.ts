@@ -5,7 +5,7 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { leavePosts } from '../blog/posts/leave-posts.ts';
-import { noticeJobEnd } from '../notifications/notice-job-end.ts';
+import { notifyJobEnd } from '../notifications/notify-job-end.ts';
 import { dropFindings } from '../studio/audits/write-findings.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
@@ -53,7 +53,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
     await leavePosts(ctx, jobId, status, error);
   if (job.job_type === JobType.store_audit && status !== JobStatus.completed) await dropFindings(em, jobId);
   const { job_type: type, succeeded, failed, skipped } = job;
-  await noticeJobEnd(ctx, { id: jobId, type, status, error, succeeded, failed, skipped });
+  await notifyJobEnd(ctx, { id: jobId, type, status, error, succeeded, failed, skipped });
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,

@@ -22,6 +22,6 @@ export const MAILED: Record<NotificationType, keyof EmailPreferences | null> = {
 };
 
 /** The cause of what is told of a job as a whole: whoever was told of its conflicts is not told of its end besides. */
-export function ofJob(jobId: string): string {
+export function jobCause(jobId: string): string {
   return `job:${jobId}`;
 }

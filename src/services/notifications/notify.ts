@@ -6,11 +6,11 @@ import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { enqueueMail, addMailToOutbox } from '../mail/outbox.ts';
-import { tellNotified } from './notification-news.ts';
+import { publishNotificationAdded } from './notifications-channel.ts';
 import { MAILED } from './notification-rules.ts';
 
 /** Something that somebody is told. */
-export interface Notice {
+export interface NewNotification {
   organizationId: string;
   /** Users of the organization by their ids, or the staff of the service; the organization's administrators unless it says so. */
   to?: readonly string[] | 'staff';
@@ -30,7 +30,7 @@ export interface Notice {
  * Tells everybody who is meant and active, once per cause, in the caller's transaction; by mail too where the type is mailed
  * and the user wants it. Who listens and the mailer hear of it after the commit. Answers how many were told.
  */
-export async function notify(ctx: Context, notice: Notice): Promise<number> {
+export async function notify(ctx: Context, notice: NewNotification): Promise<number> {
   const meant = await ctx.em.find(
     User,
     { $and: [recipients(notice), notice.except ? { id: { $ne: notice.except } } : {}], isActive: true },
@@ -41,7 +41,7 @@ export async function notify(ctx: Context, notice: Notice): Promise<number> {
   for (const user of meant) {
     if (!(await tell(ctx, user.id, notice))) continue;
     told += 1;
-    afterCommit(ctx.em, () => tellNotified(ctx, user.id));
+    afterCommit(ctx.em, () => publishNotificationAdded(ctx, user.id));
     if (!preference || !user.emailPreferences[preference]) continue;
     const mail = addMailToOutbox(ctx, {
       kind: 'notice',
@@ -55,7 +55,7 @@ export async function notify(ctx: Context, notice: Notice): Promise<number> {
   return told;
 }
 
-function recipients({ organizationId, to }: Notice) {
+function recipients({ organizationId, to }: NewNotification) {
   if (to === 'staff') return { isSuperAdmin: true };
   return to ? { organizationId, id: { $in: [...to] } } : { organizationId, role: Role.admin };
 }
@@ -64,7 +64,7 @@ function recipients({ organizationId, to }: Notice) {
 async function tell(
   ctx: Context,
   userId: string,
-  { type, title, body, cause, data = {}, projectId = null, jobId = null }: Notice,
+  { type, title, body, cause, data = {}, projectId = null, jobId = null }: NewNotification,
 ): Promise<boolean> {
   const told = await changed(
     ctx.em,

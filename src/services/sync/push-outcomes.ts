@@ -7,7 +7,7 @@ import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
-import { ofJob } from '../notifications/notification-rules.ts';
+import { jobCause } from '../notifications/notification-rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { shopOf } from '../stores/shop-of.ts';
 import { markOf } from './compare-with-store.ts';
@@ -80,7 +80,7 @@ export function conflict(ctx: Context, job: Job, item: PushedItem, connection: S
           type: 'sync_conflict',
           title: 'Texts were changed in the store',
           body: `A sync to ${connection.name} found texts that were changed in the store since they were last pushed. They were not overwritten.`,
-          cause: ofJob(job.id),
+          cause: jobCause(job.id),
           data: { store_connection_id: connection.id },
           projectId: job.projectId ?? null,
           jobId: job.id,

@@ -4,7 +4,7 @@ import type { StudioComment } from '../../../../entities/studio/studio-comment.t
 import type { StudioRequest } from '../../../../entities/studio/studio-request.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { shorten } from '../../catalog/imports/reading/check-rows.ts';
-import { type Notice, notify } from '../../notifications/notify.ts';
+import { type NewNotification, notify } from '../../notifications/notify.ts';
 
 const SHOWN_CHARS = 300;
 
@@ -57,13 +57,13 @@ export async function tellComment(
 async function tell(
   ctx: Context,
   { id, organizationId }: StudioRequest,
-  notice: Omit<Notice, 'organizationId' | 'except'>,
+  notice: Omit<NewNotification, 'organizationId' | 'except'>,
 ): Promise<void> {
   await notify(ctx, { ...notice, organizationId, except: signedIn(ctx).id, data: { request_id: id, ...notice.data } });
 }
 
 /** Who asked or, where that person is gone, the organization's administrators. */
-async function requester({ em }: Context, { userId, organizationId }: StudioRequest): Promise<Pick<Notice, 'to'>> {
+async function requester({ em }: Context, { userId, organizationId }: StudioRequest): Promise<Pick<NewNotification, 'to'>> {
   const isThere = userId && (await em.count(User, { id: userId, organizationId, isActive: true })) > 0;
   return isThere ? { to: [userId] } : {};
 }

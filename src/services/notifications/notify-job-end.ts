@@ -3,7 +3,7 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
-import { ofJob } from './notification-rules.ts';
+import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
 /** How a job is told of, and what it has done when it is done. Types that are not here tell of themselves, or nobody waits for them. */
@@ -36,7 +36,7 @@ interface Origin {
 }
 
 /** Tells whoever began a job how it ended, once, in the transaction that ends it; the administrators where the service began it itself. Nobody is told of what they cancelled. */
-export async function noticeJobEnd(ctx: Context, job: EndedJob): Promise<void> {
+export async function notifyJobEnd(ctx: Context, job: EndedJob): Promise<void> {
   const told = TOLD[job.type];
   if (!told || job.status === JobStatus.cancelled) return;
   const type = job.status === JobStatus.failed ? 'job_failed' : told.done?.type;
@@ -50,7 +50,7 @@ export async function noticeJobEnd(ctx: Context, job: EndedJob): Promise<void> {
     type,
     title: projectName ? `${title}: ${projectName}` : title,
     body: job.error ?? `${succeeded} ${told.done?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
-    cause: ofJob(job.id),
+    cause: jobCause(job.id),
     data: { job_type: job.type, succeeded, failed, skipped },
     projectId,
     jobId: job.id,

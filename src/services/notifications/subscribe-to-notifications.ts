@@ -3,7 +3,7 @@ import { type Context, forkContext, signedIn } from '../../core/context.ts';
 import { endable } from '../../core/endable.ts';
 import { idle } from '../../core/idle.ts';
 import { row, sql } from '../../core/sql.ts';
-import { notificationsChannel } from './notification-news.ts';
+import { notificationsChannel } from './notifications-channel.ts';
 
 /** A message may be lost, a notification never: it is looked for this often besides. */
 const POLL_MS = 5000;
@@ -13,7 +13,7 @@ const BATCH = 100;
 const OVERLAP_MS = 60_000;
 
 /** Each notification that the caller gets from now on, once, oldest first. Throws 401. */
-export function newNotifications(ctx: Context): AsyncIterableIterator<Notification> {
+export function subscribeToNotifications(ctx: Context): AsyncIterableIterator<Notification> {
   const { id } = signedIn(ctx);
   return endable((left) => follow(ctx, id, left));
 }

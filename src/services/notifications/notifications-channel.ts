@@ -6,6 +6,6 @@ export function notificationsChannel(userId: string): string {
 }
 
 /** Tells every process that a user has a new notification. After the commit: before it there is nothing to see. */
-export function tellNotified({ bus }: { bus: Bus }, userId: string): void {
+export function publishNotificationAdded({ bus }: { bus: Bus }, userId: string): void {
   bus.publish(notificationsChannel(userId), '');
 }
