@@ -7,7 +7,7 @@ import { OTHER_TABLES } from './tables/other-tables.ts';
 export const EXPORTED_TABLES: readonly ExportedTable[] = [...ACCOUNT_TABLES, ...CATALOGUE_TABLES, ...OTHER_TABLES];
 
 /** Every other table, and why no export has it. */
-export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   backup_codes: 'only digests of secrets',
   email_codes: 'only digests of secrets',
   mailed_links: 'only digests of secrets; the mails are exported',

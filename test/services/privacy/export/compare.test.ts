@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
-import { EXPORTED_TABLES, LEFT_OUT_TABLES, tablesOf } from '../../../../src/services/privacy/export/tables.ts';
+import { EXPORTED_TABLES, EXCLUDED_TABLES, tablesOf } from '../../../../src/services/privacy/export/tables.ts';
 import { WHY } from '../../../../src/services/privacy/export/tables/exported-table.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { ownEverything, type Everything } from './everything.ts';
@@ -38,8 +38,8 @@ async function plantSecrets(): Promise<string[]> {
            and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey))`,
   );
   const isSecret = ({ table, column }: { table: string; column: string }) =>
-    table in LEFT_OUT_TABLES ||
-    EXPORTED_TABLES.find((each) => each.table === table)?.leftOut?.[column] === WHY.secret ||
+    table in EXCLUDED_TABLES ||
+    EXPORTED_TABLES.find((each) => each.table === table)?.excluded?.[column] === WHY.secret ||
     (table === 'payment_events' && column === 'body');
   const planted = texts.filter(isSecret);
   for (const { table, column } of planted)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../../src/core/sql.ts';
-import { EXPORTED_TABLES, LEFT_OUT_TABLES } from '../../../../src/services/privacy/export/tables.ts';
+import { EXPORTED_TABLES, EXCLUDED_TABLES } from '../../../../src/services/privacy/export/tables.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -20,16 +20,16 @@ describe('the tables of an export', () => {
   });
 
   it('are all of the database: each is exported, or left out for a reason', () => {
-    const named = [...EXPORTED_TABLES.map(({ table }) => table), ...Object.keys(LEFT_OUT_TABLES)];
+    const named = [...EXPORTED_TABLES.map(({ table }) => table), ...Object.keys(EXCLUDED_TABLES)];
     expect(named.toSorted()).toEqual([...inDatabase.keys()].toSorted());
-    expect(Object.values(LEFT_OUT_TABLES).filter((reason) => reason.trim() === '')).toEqual([]);
+    expect(Object.values(EXCLUDED_TABLES).filter((reason) => reason.trim() === '')).toEqual([]);
   });
 
   it.each(EXPORTED_TABLES)(
     'every column of $table is exported, or left out for a reason',
-    ({ table, columns, leftOut = {} }) => {
-      expect([...columns, ...Object.keys(leftOut)].toSorted()).toEqual(inDatabase.get(table));
-      expect(Object.values(leftOut).filter((reason) => reason.trim() === '')).toEqual([]);
+    ({ table, columns, excluded = {} }) => {
+      expect([...columns, ...Object.keys(excluded)].toSorted()).toEqual(inDatabase.get(table));
+      expect(Object.values(excluded).filter((reason) => reason.trim() === '')).toEqual([]);
     },
   );
 

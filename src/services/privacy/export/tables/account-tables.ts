@@ -17,13 +17,13 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     columns:
       words(`id organization_id email first_name last_name phone_number role is_active email_verified is_super_admin two_factor_enabled
       two_factor_method oauth_provider email_preferences created_at last_login_at`),
-    leftOut: { password_hash: WHY.secret },
+    excluded: { password_hash: WHY.secret },
     owner: ofUser('id'),
   },
   {
     table: 'sessions',
     columns: words('id user_id ip user_agent created_at expires_at revoked_at'),
-    leftOut: { open_tokens: WHY.work, tokens_until: WHY.work },
+    excluded: { open_tokens: WHY.work, tokens_until: WHY.work },
     owner: ofEachUser,
   },
   {
@@ -35,20 +35,20 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'second_factors',
     columns: words('user_id method confirmed_at'),
-    leftOut: { secret: WHY.secret, last_step: WHY.secret },
+    excluded: { secret: WHY.secret, last_step: WHY.secret },
     owner: ofEachUser,
     order: ['user_id'],
   },
   {
     table: 'mails',
     columns: words('id user_id kind recipient state created_at'),
-    leftOut: { facts: WHY.secret, attempts: WHY.work, due_at: WHY.work, expires_at: WHY.work, last_error: WHY.work },
+    excluded: { facts: WHY.secret, attempts: WHY.work, due_at: WHY.work, expires_at: WHY.work, last_error: WHY.work },
     owner: ofEachUser,
   },
   {
     table: 'notifications',
     columns: words('id user_id notification_type title body project_id job_id data is_read created_at'),
-    leftOut: { cause: 'only how a repetition is recognised' },
+    excluded: { cause: 'only how a repetition is recognised' },
     owner: ofEachUser,
     order: ['created_at', 'id'],
     many: true,
@@ -67,32 +67,32 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'data_exports',
     columns: words('id organization_id user_id job_id whole size expires_at created_at'),
-    leftOut: { path: WHY.place, digest: 'only how the download is recognised' },
+    excluded: { path: WHY.place, digest: 'only how the download is recognised' },
     owner: ofUser('user_id'),
   },
   {
     table: 'api_keys',
     columns: words('id organization_id created_by name prefix scopes created_at last_used_at'),
-    leftOut: { digest: WHY.secret },
+    excluded: { digest: WHY.secret },
     owner: ofOrganization(),
   },
   {
     table: 'organization_ai_keys',
     columns: words('organization_id provider'),
-    leftOut: { ciphertext: WHY.secret },
+    excluded: { ciphertext: WHY.secret },
     owner: ofOrganization(),
     order: ['provider'],
   },
   {
     table: 'stock_photo_keys',
     columns: words('id organization_id provider is_active created_at updated_at'),
-    leftOut: { api_key: WHY.secret },
+    excluded: { api_key: WHY.secret },
     owner: ofOrganization(),
   },
   {
     table: 'chat_tenants',
     columns: words('organization_id account_id base_url knowledge enabled'),
-    leftOut: { api_token: WHY.secret, webhook_token: WHY.secret },
+    excluded: { api_token: WHY.secret, webhook_token: WHY.secret },
     owner: ofOrganization(),
     order: ['organization_id'],
   },
@@ -112,7 +112,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'chat_messages',
     columns: words('id chat_conversation_id message_id state created_at'),
-    leftOut: { attempts: WHY.work, due_at: WHY.work, held: WHY.work, answer_cost: WHY.work, last_error: WHY.work },
+    excluded: { attempts: WHY.work, due_at: WHY.work, held: WHY.work, answer_cost: WHY.work, last_error: WHY.work },
     owner: { within: 'chat_conversations', by: 'chat_conversation_id', atOnce: 100 },
     order: ['chat_conversation_id', 'id'],
   },

@@ -12,7 +12,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     columns:
       words(`id organization_id name platform connection_type base_url media_base_url shop_domain status has_credentials token_expires_at
       last_connected_at created_at updated_at`),
-    leftOut: { credentials: WHY.secret, refreshing_until: WHY.work },
+    excluded: { credentials: WHY.secret, refreshing_until: WHY.work },
     owner: ofOrganization(),
   },
   {
@@ -27,7 +27,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     columns: words(
       'id project_id name source_type status config column_mapping manual_rows item_count last_imported_at last_error created_at updated_at',
     ),
-    leftOut: { storage_key: WHY.place },
+    excluded: { storage_key: WHY.place },
     owner: { ...ofEachProject, atOnce: 100 },
     order: ['project_id', 'id'],
   },
@@ -43,7 +43,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     columns:
       words(`id project_id data_source_id external_id item_type status source_data generated_content metadata generation_metadata
       confidence_score ai_model_used excluded_at vanished_at created_at updated_at`),
-    leftOut: { position: WHY.order, pushed: 'only digests, by which a change in the store is recognised' },
+    excluded: { position: WHY.order, pushed: 'only digests, by which a change in the store is recognised' },
     owner: { ...ofEachProject, atOnce: 1 },
     order: ['position'],
     many: true,
@@ -73,7 +73,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     columns:
       words(`id organization_id project_id job_type status payload progress_current progress_total succeeded failed skipped tokens_used ct_used
       retry_of created_by error created_at started_at completed_at`),
-    leftOut: { items_left: WHY.work, last_seq: WHY.work, touched_at: WHY.work, waiting_until: WHY.work },
+    excluded: { items_left: WHY.work, last_seq: WHY.work, touched_at: WHY.work, waiting_until: WHY.work },
     owner: ofUser('created_by'),
     order: ['created_at', 'id'],
     many: true,
@@ -81,7 +81,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'job_items',
     columns: words('job_id position item_id state attempts'),
-    leftOut: { claim: WHY.work, lease_until: WHY.work, held: WHY.work, previous_status: WHY.work },
+    excluded: { claim: WHY.work, lease_until: WHY.work, held: WHY.work, previous_status: WHY.work },
     owner: ofEachJob,
     order: ['position'],
     many: true,
@@ -103,7 +103,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'stored_files',
     columns: words('id organization_id storage_key content_type size digest name attribution created_by created_at'),
-    leftOut: { path: WHY.place, dropped_at: 'only files that are not deleted are exported' },
+    excluded: { path: WHY.place, dropped_at: 'only files that are not deleted are exported' },
     owner: ofOrganization(),
     only: sql`dropped_at is null`,
   },

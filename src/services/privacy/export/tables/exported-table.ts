@@ -33,7 +33,7 @@ export interface ExportedTable {
   /** In the order of the files. */
   columns: readonly string[];
   /** The other columns, each with why it stays here. */
-  leftOut?: Readonly<Record<string, string>>;
+  excluded?: Readonly<Record<string, string>>;
   owner: OwnedRows | RowsWithin;
   /** What the rows are read in the order of; unique among those of an owner. The id where absent. */
   order?: readonly string[];

@@ -8,7 +8,7 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     columns: words(
       'organization_id subscription_balance topup_balance overage_balance subscription_tier overage_enabled token_rate_multiplier',
     ),
-    leftOut: { held: WHY.work },
+    excluded: { held: WHY.work },
     owner: ofOrganization(),
     order: ['organization_id'],
   },
@@ -17,14 +17,14 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     columns:
       words(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id external_id billing_period
       period_end cancel_at_period_end pending_tier pending_billing_period`),
-    leftOut: { changing_to: WHY.work, changing_until: WHY.work },
+    excluded: { changing_to: WHY.work, changing_until: WHY.work },
     owner: ofOrganization(),
     order: ['organization_id'],
   },
   {
     table: 'transactions',
     columns: words('id organization_id transaction_type amount balance_type description usage created_by created_at'),
-    leftOut: { position: WHY.order, reason: 'only how a repetition is recognised' },
+    excluded: { position: WHY.order, reason: 'only how a repetition is recognised' },
     owner: ofOrganization(),
     order: ['position'],
     many: true,
@@ -44,7 +44,7 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'payment_events',
     columns: words('id organization_id provider event_id event_type occurred_at created_at'),
-    leftOut: {
+    excluded: {
       body: 'the message of the payment provider, with links of its own; what follows from it is in the other tables',
       attempts: WHY.work,
       due_at: WHY.work,
@@ -78,7 +78,7 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'studio_comments',
     columns: words('id request_id user_id content created_at'),
-    leftOut: { is_internal: 'only public comments are exported' },
+    excluded: { is_internal: 'only public comments are exported' },
     owner: {
       whole: ({ organizationId }) =>
         sql`request_id in (select id from studio_requests where organization_id = ${organizationId})`,
