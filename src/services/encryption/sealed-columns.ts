@@ -55,7 +55,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     also: ['organization_id'],
     place: ({ id = '', organization_id = '' }) => stockPhotoKeyPlace({ id, organizationId: organization_id }),
   },
-  { table: 'second_factors', column: 'secret', key: ['user_id'], place: ({ user_id = '' }) => totpCipherContext(user_id) },
+  {
+    table: 'second_factors',
+    column: 'secret',
+    key: ['user_id'],
+    place: ({ user_id = '' }) => totpCipherContext(user_id),
+  },
   { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => answerPlace(id) },
   { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailCipherContext(id) },
 ];

@@ -19,7 +19,10 @@ export function auditInBackground(ctx: Context, entry: NewAuditEntry): void {
 }
 
 /** Writes an entry of the audit log with the caller's next flush, so that it is kept exactly when what it tells of is. */
-export function audit(ctx: Context, { action, organizationId, actor = ctx.user, target, data = {} }: NewAuditEntry): void {
+export function audit(
+  ctx: Context,
+  { action, organizationId, actor = ctx.user, target, data = {} }: NewAuditEntry,
+): void {
   const whose = organizationId ?? ctx.user?.organizationId;
   if (!whose) throw new Error(`an audit entry of no organization: ${action}`);
   add(ctx.em, AuditEntry, {

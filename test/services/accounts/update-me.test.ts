@@ -84,7 +84,9 @@ describe('the own address', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { email, email_verified: false } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('verify_email');
     const told = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
-    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailCipherContext(told!.id)))).toEqual({ newEmail: email });
+    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailCipherContext(told!.id)))).toEqual({
+      newEmail: email,
+    });
     await signIn(testApp, { ...shop, email });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });

@@ -15,14 +15,15 @@ const testApp = useTestApp({ ROLE: 'web' });
 const SEALS: Record<string, string> = {
   'src/services/stores/create-store-connection.ts: credentialsPlace(connection)': 'store_connections.credentials',
   'src/services/stores/storeA/pending-installs.ts: sealedPlace(id)': 'pending_installs.credentials',
-  'src/services/organizations/ai-keys.ts: keyPlace(organizationId, provider)': 'organization_ai_keys.ciphertext',
-  'src/services/organizations/update-chat-tenant.ts: chatTenantPlace(organizationId, column)':
+  'src/services/organizations/ai-keys.ts: aiKeyCipherContext(organizationId, provider)':
+    'organization_ai_keys.ciphertext',
+  'src/services/organizations/update-chat-tenant.ts: chatTenantCipherContext(organizationId, column)':
     'chat_tenants.api_token chat_tenants.webhook_token',
-  'src/services/accounts/second-factor/totp-secret.ts: totpPlace(userId)': 'second_factors.secret',
+  'src/services/accounts/second-factor/totp-secret.ts: totpCipherContext(userId)': 'second_factors.secret',
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
-  'src/services/mail/queue-mail.ts: mailPlace(id)': 'mails.facts',
+  'src/services/mail/outbox.ts: mailCipherContext(id)': 'mails.facts',
   'src/services/idempotency/answer-once.ts: answerPlace(id)': 'idempotent_calls.answer',
-  "src/services/chat/inbox/find-tenant.ts: chatTenantPlace(NOBODY, 'webhook_token')": '-',
+  "src/services/chat/inbox/find-tenant.ts: chatTenantCipherContext(NOBODY, 'webhook_token')": '-',
   'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
 };
 

@@ -25,7 +25,9 @@ const WEBHOOK = /^https:\/\/api\.example\/api\/v1\/chatbot\/tenant-webhook\?acco
 const rowOf = ({ organizationId }: Shop) => testApp.ctx().em.findOneOrFail(ChatTenant, { organizationId });
 const tokenOf = async (shop: Shop) => {
   const { apiToken } = await rowOf(shop);
-  return apiToken ? testApp.ctx().cipher.open(apiToken, chatTenantCipherContext(shop.organizationId, 'api_token')) : null;
+  return apiToken
+    ? testApp.ctx().cipher.open(apiToken, chatTenantCipherContext(shop.organizationId, 'api_token'))
+    : null;
 };
 
 describe('the chat tenant', () => {

@@ -63,7 +63,10 @@ async function tell(
 }
 
 /** Who asked or, where that person is gone, the organization's administrators. */
-async function requester({ em }: Context, { userId, organizationId }: StudioRequest): Promise<Pick<NewNotification, 'to'>> {
+async function requester(
+  { em }: Context,
+  { userId, organizationId }: StudioRequest,
+): Promise<Pick<NewNotification, 'to'>> {
   const isThere = userId && (await em.count(User, { id: userId, organizationId, isActive: true })) > 0;
   return isThere ? { to: [userId] } : {};
 }
