@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
 import type { Pace } from '../../src/core/pace.ts';
-import { createCmsBlog } from '../../src/providers/stores/cms-blog.ts';
+import { createCmsBlog } from '../../src/providers/stores/cms/blog.ts';
 import { cmsOptions } from '../support/cms.ts';
 import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { Pace } from '../../src/core/pace.ts';
-import { createCms } from '../../src/providers/stores/cms.ts';
+import { createCms } from '../../src/providers/stores/cms/store.ts';
 import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
 import { cmsOptions } from '../support/cms.ts';
 import { paceOf } from '../support/pace.ts';

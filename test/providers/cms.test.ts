@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { CmsOptions } from '../../src/providers/stores/cms-client.ts';
+import type { CmsOptions } from '../../src/providers/stores/cms/client.ts';
 import type { Pace } from '../../src/core/pace.ts';
-import { createCms } from '../../src/providers/stores/cms.ts';
+import { createCms } from '../../src/providers/stores/cms/store.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { createCustom } from '../../src/providers/stores/custom.ts';
+import { createCustom } from '../../src/providers/stores/custom/store.ts';
 import type { StoreProductRef } from '../../src/providers/stores/store.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { Pace } from '../../src/core/pace.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
-import { createStoreABlog } from '../../src/providers/stores/storeA-blog.ts';
+import { createStoreABlog } from '../../src/providers/stores/storeA/blog.ts';
 import { paceOf } from '../support/pace.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 

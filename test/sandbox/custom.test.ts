@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CUSTOM_SECRET } from '../../sandbox/custom/receiver.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { createCustom } from '../../src/providers/stores/custom.ts';
+import { createCustom } from '../../src/providers/stores/custom/store.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));

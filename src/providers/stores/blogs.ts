@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { Blog } from './blog.ts';
-import { createCmsBlog } from './cms-blog.ts';
-import { createStoreABlog } from './storeA-blog.ts';
+import { createCmsBlog } from './cms/blog.ts';
+import { createStoreABlog } from './storeA/blog.ts';
 import type { StoreAddress } from './stores.ts';
 
 /** One line per vendor that has blogs: what it makes of the connection, and undefined where a credential is missing. */

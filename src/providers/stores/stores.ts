@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts';
 import type { Pace } from '../../core/pace.ts';
-import { createCms } from './cms.ts';
-import { createCustom } from './custom.ts';
-import { createStoreA } from './storeA.ts';
+import { createCms } from './cms/store.ts';
+import { createCustom } from './custom/store.ts';
+import { createStoreA } from './storeA/store.ts';
 import type { Store } from './store.ts';
-import { createWooCommerce } from './woocommerce.ts';
+import { createWooCommerce } from './woocommerce/store.ts';
 
 /** What a connection keeps secret; which of them are needed depends on the platform. */
 export interface StoreCredentials {

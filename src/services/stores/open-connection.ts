@@ -6,7 +6,7 @@ import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { RecentClients } from '../../providers/recent-clients.ts';
 import { paceKey } from '../../providers/stores/pace-key.ts';
-import { fetchWithFreshToken } from '../../providers/stores/storeA-oauth-fetch.ts';
+import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import type { StoreAddress } from '../../providers/stores/stores.ts';
 import { discreetFetch } from './discreet-fetch.ts';
 import { freshToken } from './storeA/fresh-token.ts';

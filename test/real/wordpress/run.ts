@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createOutboundFetch } from '../../../src/core/outbound.ts';
 import type { Pace } from '../../../src/core/pace.ts';
 import { ProviderError } from '../../../src/core/provider-error.ts';
-import { createCmsBlog } from '../../../src/providers/stores/cms-blog.ts';
-import type { CmsOptions } from '../../../src/providers/stores/cms-client.ts';
-import { createCms } from '../../../src/providers/stores/cms.ts';
+import { createCmsBlog } from '../../../src/providers/stores/cms/blog.ts';
+import type { CmsOptions } from '../../../src/providers/stores/cms/client.ts';
+import { createCms } from '../../../src/providers/stores/cms/store.ts';
 import type { Store } from '../../../src/providers/stores/store.ts';
 import { compareWithStore, markOf } from '../../../src/services/sync/compare-with-store.ts';
 

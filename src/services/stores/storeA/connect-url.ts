@@ -4,7 +4,7 @@ import type { StoreAConnectArgs } from '../../../../schema/stores/storeA-inputs.
 import type { StoreAConnectUrl } from '../../../../schema/stores/storeA-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
-import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA-oauth.ts';
+import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';
 import { storeAApp } from '../storeA-app.ts';
 import { beginConnect } from './pending-installs.ts';
 import { addressOf, appAt, callbackUrl } from './shop-app.ts';

@@ -4,7 +4,7 @@ import { Platform } from '../../../../entities/stores/platform.ts';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { refreshTokens } from '../../../providers/stores/storeA-oauth.ts';
+import { refreshTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { notify } from '../../notifications/notify.ts';
 import { sealCredentials } from '../create-store-connection.ts';
 import { readCredentials } from '../credentials.ts';

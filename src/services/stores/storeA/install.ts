@@ -5,7 +5,7 @@ import { Deadline } from '../../../core/deadline.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { paceKey } from '../../../providers/stores/pace-key.ts';
-import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA-oauth.ts';
+import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { storeFor } from '../../../providers/stores/stores.ts';
 import { usableAddress } from '../check-address.ts';
 import { discreetFetch } from '../discreet-fetch.ts';

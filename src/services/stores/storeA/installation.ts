@@ -1,4 +1,4 @@
-import type { ShopTokens } from '../../../providers/stores/storeA-oauth.ts';
+import type { ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
 
 /** What an installation of the app in a shop brought. It travels as JSON. */
 export interface Installation extends Omit<ShopTokens, 'expiresAt'> {

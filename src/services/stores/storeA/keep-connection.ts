@@ -6,7 +6,7 @@ import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { covers } from '../../../providers/stores/storeA-oauth.ts';
+import { covers } from '../../../providers/stores/storeA/oauth.ts';
 import { sealCredentials } from '../create-store-connection.ts';
 import { readCredentials } from '../credentials.ts';
 import type { Installation } from './installation.ts';

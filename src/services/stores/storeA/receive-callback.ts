@@ -1,8 +1,8 @@
 import { ConnectionType } from '../../../../entities/stores/connection-type.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { signedQuery } from '../../../providers/stores/storeA-oauth-signature.ts';
-import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA-oauth.ts';
+import { signedQuery } from '../../../providers/stores/storeA/signed-query.ts';
+import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';
 import { storeAApp } from '../storeA-app.ts';
 import { install } from './install.ts';
 import { type Installed, keepConnection } from './keep-connection.ts';

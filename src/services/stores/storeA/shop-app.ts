@@ -1,7 +1,7 @@
 import { type Context } from '../../../core/context.ts';
 import { createOutboundFetch } from '../../../core/outbound.ts';
 import { perConfig } from '../../../core/per-config.ts';
-import type { ShopApp } from '../../../providers/stores/storeA-oauth.ts';
+import type { ShopApp } from '../../../providers/stores/storeA/oauth.ts';
 import { storeAApp } from '../storeA-app.ts';
 
 /** Answers with tokens are short, and whoever waits for one waits for nothing else. */

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { ProviderError } from '../../../core/provider-error.ts';
+import type { Blog, BlogCategory, BlogPost, BlogPostTexts } from '../blog.ts';
+import { CmsClient, type CmsOptions } from './client.ts';
+import { entry, findBySlug, readEntry, type Entry } from './entries.ts';
+import { findMedia, uploadMedia, writeAlt } from './media.ts';
+import { LARGEST_PAGE, tagIds } from './terms.ts';
+import { decoded, readableSlug } from './text.ts';
+
+/** A blog has a few dozen; the address is a user's, and whoever answers there may go on for ever. */
+const MAX_CATEGORY_PAGES = 20;
+
+const categories = z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().catch(0) }));
+
+/** A {@link Blog} that speaks the WordPress REST API: its posts, https://developer.wordpress.org/rest-api/reference/posts/ */
+export function createCmsBlog(options: CmsOptions): Blog {
+  const client = new CmsClient(options);
+
+  const write = async (path: string, json: object, signal?: AbortSignal): Promise<BlogPost> => {
+    const { data } = await client.call(path, { method: 'POST', json, schema: entry }, signal);
+    return blogPost(data);
+  };
+  const find: Blog['findPost'] = async ({ id, slug }, signal) => {
+    const kept = id && isNumber(id) ? await readEntry(client, { kind: 'posts', id: Number(id) }, signal) : null;
+    const found = kept ?? (await findBySlug(client, 'posts', slug, signal));
+    return found && blogPost(found);
+  };
+  const update: Blog['updatePost'] = async (id, texts, signal) => {
+    if (!isNumber(id)) throw new ProviderError('not_found', 'The post does not exist on the site.');
+    return write(`wp/v2/posts/${id}`, await fieldsOf(client, texts, signal), signal);
+  };
+
+  return {
+    async listCategories(signal) {
+      const all: BlogCategory[] = [];
+      for (let page = 1; page <= MAX_CATEGORY_PAGES; page += 1) {
+        const query = {
+          per_page: String(LARGEST_PAGE),
+          page: String(page),
+          orderby: 'name',
+          order: 'asc',
+          _fields: 'id,name,parent',
+        };
+        const { data, total } = await client.call('wp/v2/categories', { query, schema: categories }, signal);
+        all.push(
+          ...data.map(({ id, name, parent }) => ({
+            id: String(id),
+            name: decoded(name),
+            parentId: parent > 0 ? String(parent) : null,
+          })),
+        );
+        if (data.length < LARGEST_PAGE || (total !== null && all.length >= total)) break;
+      }
+      return all;
+    },
+
+    findPost: find,
+
+    async createPost(slug, texts, signal) {
+      const made = await find({ slug }, signal);
+      if (made) return update(made.id, texts, signal);
+      const fields = await fieldsOf(client, { status: 'draft', ...texts }, signal);
+      return write('wp/v2/posts', { ...fields, slug }, signal);
+    },
+
+    updatePost: update,
+
+    async findMedia({ name, alt }, signal) {
+      const found = await findMedia(client, name, signal);
+      if (!found) return null;
+      const { id, url } =
+        alt.trim() === '' || found.alt === alt ? found : await writeAlt(client, found.id, alt, signal);
+      return { id: String(id), url };
+    },
+
+    async uploadMedia({ alt, ...file }, signal) {
+      const media = await uploadMedia(client, file, signal);
+      if (alt.trim() !== '') await writeAlt(client, media.id, alt, signal);
+      return { id: String(media.id), url: media.url };
+    },
+  };
+}
+
+const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
+
+async function fieldsOf(client: CmsClient, texts: BlogPostTexts, signal?: AbortSignal): Promise<object> {
+  const { title, slug, contentHtml, excerptHtml, status, publishAt, categoryIds, tags, featuredMediaId } = texts;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(contentHtml === undefined ? {} : { content: contentHtml }),
+    ...(excerptHtml === undefined ? {} : { excerpt: excerptHtml }),
+    ...(status === undefined ? {} : { status }),
+    ...(publishAt === undefined ? {} : { date_gmt: publishAt.toISOString().slice(0, 19) }),
+    ...(categoryIds === undefined ? {} : { categories: categoryIds.map(Number) }),
+    ...(tags === undefined ? {} : { tags: await tagIds(client, tags, signal) }),
+    ...(featuredMediaId === undefined ? {} : { featured_media: Number(featuredMediaId ?? 0) }),
+  };
+}
+
+const STATUSES = new Set(['draft', 'publish', 'future', 'pending', 'private']);
+
+function blogPost({ id, slug, status, title, link, date_gmt: date, featured_media: media }: Entry): BlogPost {
+  return {
+    id: String(id),
+    slug: readableSlug(slug),
+    title: decoded(title.raw),
+    // A plugin may add others: what it means by them is not for visitors yet.
+    status: STATUSES.has(status) ? (status as BlogPost['status']) : 'private',
+    url: typeof link === 'string' ? link : '',
+    publishAt: typeof date === 'string' && !Number.isNaN(Date.parse(`${date}Z`)) ? new Date(`${date}Z`) : null,
+    featuredMediaId: media > 0 ? String(media) : null,
+  };
+}

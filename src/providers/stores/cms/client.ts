@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { Pace } from '../../../core/pace.ts';
+import { pause } from '../../../core/patience.ts';
+import { retryAfterMs } from '../../retry-after.ts';
+import { statusError, unreadable } from './error.ts';
+import { apiUrl, discoverRoot } from './api-root.ts';
+import { answeredInTime } from '../shared-signals.ts';
+import { networkError, slowDown } from '../storeA/error.ts';
+
+/** How often a call is sent at most: being asked to wait is no failure, but it must end. */
+const MAX_ATTEMPTS = 6;
+/** The longest single wait; a site that asks for more gets its turn from the job engine instead. */
+const MAX_WAIT_MS = 30_000;
+const DEFAULT_WAIT_MS = 1000;
+
+export interface CmsOptions {
+  /** The site's address, for example `https://example.com/blog`. */
+  baseUrl: string;
+  userName: string;
+  /** With or without the spaces it is shown with. */
+  applicationPassword: string;
+  /** The guarded one in the service: the address comes from a user. */
+  fetch: typeof fetch;
+  /** WordPress has no limits of its own, but hosts have: what one process is told holds for all. */
+  pace: Pace;
+  paceKey: string;
+}
+
+export interface CmsCall<Data> {
+  method?: 'GET' | 'POST';
+  query?: Record<string, string | string[]>;
+  json?: object;
+  file?: { content: Uint8Array; headers: Record<string, string> };
+  schema: z.ZodType<Data>;
+}
+
+/** Calls one site's REST API as one of its users, by an application password. */
+export class CmsClient {
+  private root: Promise<URL> | undefined;
+  private readonly authorization: string;
+  private readonly secrets: readonly string[];
+
+  constructor(private readonly options: CmsOptions) {
+    const token = Buffer.from(`${options.userName}:${options.applicationPassword}`).toString('base64');
+    this.authorization = `Basic ${token}`;
+    this.secrets = [token, options.applicationPassword];
+  }
+
+  /** What a route (such as `wp/v2/pages/12`) answers, checked by `schema`. Waits while the site says so; throws ProviderError, or the signal's reason. */
+  async call<Data>(
+    path: string,
+    { schema, ...request }: CmsCall<Data>,
+    signal?: AbortSignal,
+  ): Promise<{ data: Data; total: number | null }> {
+    const { response, body } = await this.answer(path, request, signal);
+    try {
+      return { data: schema.parse(JSON.parse(body)), total: totalOf(response.headers) };
+    } catch (error) {
+      throw unreadable(body, error);
+    }
+  }
+
+  private async answer(
+    path: string,
+    request: Omit<CmsCall<unknown>, 'schema'>,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; body: string }> {
+    const { pace, paceKey } = this.options;
+    const url = apiUrl(await this.found(signal), path, request.query);
+    for (let attempt = 1; ; attempt += 1) {
+      const { waitMs } = await pace.take(paceKey, null);
+      await this.wait(waitMs, attempt, signal);
+      const { response, body } = await this.send(url, request, signal);
+      if (response.ok) return { response, body };
+      if (response.status !== 429) throw statusError(response, body, this.options.baseUrl, this.secrets);
+      const askedMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS;
+      await pace.block(paceKey, askedMs);
+      await this.wait(askedMs, attempt + 1, signal);
+    }
+  }
+
+  private async wait(ms: number, attempt: number, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (attempt > MAX_ATTEMPTS || ms > MAX_WAIT_MS) throw slowDown(ms);
+    if (ms > 0) await pause(ms, signal);
+  }
+
+  private async send(
+    url: URL,
+    { method = 'GET', json, file }: Omit<CmsCall<unknown>, 'schema'>,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; body: string }> {
+    const headers = {
+      Accept: 'application/json',
+      Authorization: this.authorization,
+      ...(json && { 'Content-Type': 'application/json' }),
+      ...file?.headers,
+    };
+    const content = json ? JSON.stringify(json) : file ? new Uint8Array(file.content) : null;
+    try {
+      const response = await this.options.fetch(url, {
+        method,
+        headers,
+        body: content,
+        signal: signal ?? null,
+        redirect: 'manual',
+      });
+      return { response, body: await response.text() };
+    } catch (error) {
+      throw networkError(error, signal);
+    }
+  }
+
+  /** Where the API is: looked for once, by whoever comes first, whose own signal therefore ends only the own waiting. */
+  private async found(signal: AbortSignal | undefined): Promise<URL> {
+    signal?.throwIfAborted();
+    const { baseUrl, fetch } = this.options;
+    const root = (this.root ??= discoverRoot(baseUrl, fetch).catch((error: unknown) => {
+      this.root = undefined;
+      throw error;
+    }));
+    return answeredInTime(root, signal);
+  }
+}
+
+/** How many entries a list has in all, where the site says so. */
+function totalOf(headers: Headers): number | null {
+  const total = headers.get('x-wp-total');
+  return total !== null && /^\d+$/.test(total) ? Number(total) : null;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ProviderError } from '../../../core/provider-error.ts';
+import { listProducts } from './list-products.ts';
+import { CmsClient, type CmsOptions } from './client.ts';
+import {
+  EDITED,
+  entry,
+  findBySlug,
+  KINDS,
+  readEntry,
+  refOf,
+  storeProduct,
+  type Entry,
+  type EntryRef,
+  type Kind,
+} from './entries.ts';
+import { mayNotEdit } from './error.ts';
+import { readMedia, writeAlt } from './media.ts';
+import { tagIds, tagNames } from './terms.ts';
+import { decoded } from './text.ts';
+import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
+
+const index = z.object({ name: z.string(), home: z.string().nullish(), url: z.string().nullish() });
+const INDEX_FIELDS = 'name,home,url';
+const me = z.object({ capabilities: z.record(z.string(), z.unknown()).catch({}) });
+
+/**
+ * A {@link Store} that speaks the WordPress REST API (https://developer.wordpress.org/rest-api/): its products are pages and
+ * posts. Texts are compared and written as they are stored, never as they are shown. Use one per connection.
+ */
+export function createCms(options: CmsOptions): Store {
+  const client = new CmsClient(options);
+  return {
+    lacks: ['seoTitle', 'seoDescription'],
+
+    async test(signal) {
+      const { data: site } = await client.call('', { query: { _fields: INDEX_FIELDS }, schema: index }, signal);
+      const { data: user } = await client.call(
+        'wp/v2/users/me',
+        { query: { context: 'edit', _fields: 'capabilities' }, schema: me },
+        signal,
+      );
+      if (!user.capabilities['edit_pages'] && !user.capabilities['edit_posts']) {
+        throw new ProviderError('unauthorized', 'The user may edit neither pages nor posts of the site.');
+      }
+      return { storeName: decoded(site.name), mediaBaseUrl: site.home ?? site.url ?? null };
+    },
+
+    async findProduct(ref, signal) {
+      const found = await findEntry(client, ref, signal);
+      return found && present(client, found.kind, found.entry, signal);
+    },
+
+    async updateProduct(id, texts, signal) {
+      const ref = refOf(id);
+      const before = ref && (await readEntry(client, ref, signal));
+      if (!ref || !before) throw new ProviderError('not_found', 'The page does not exist on the site.');
+      const written = await writeTexts(client, ref, before, texts, signal);
+      const alt = texts.imageAlts?.[0];
+      const image = (await readMedia(client, [written.featured_media], signal)).get(written.featured_media);
+      if (image && alt !== undefined && image.alt !== alt) await writeAlt(client, image.id, alt, signal);
+      return present(client, ref.kind, written, signal);
+    },
+
+    listProducts: (cursor, signal) => listProducts(client, cursor, signal),
+  };
+}
+
+interface Found {
+  kind: Kind;
+  entry: Entry;
+}
+
+/** By the id kept, by the number (pages and posts are numbered together), then by the slug: pages before posts. */
+async function findEntry(
+  client: CmsClient,
+  { storeId, externalId }: StoreProductRef,
+  signal?: AbortSignal,
+): Promise<Found | null> {
+  const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
+  const given = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
+  for (const ref of [storeId ? refOf(storeId) : null, ...given]) {
+    const found = ref && (await unlessForbidden(ref.kind, readEntry(client, ref, signal)));
+    if (found) return { kind: ref.kind, entry: found };
+  }
+  for (const kind of KINDS) {
+    const found = await unlessForbidden(kind, findBySlug(client, kind, externalId, signal));
+    if (found) return { kind, entry: found };
+  }
+  return null;
+}
+
+/** A user who may not edit pages may still edit posts. */
+async function unlessForbidden<Answer>(kind: Kind, answer: Promise<Answer | null>): Promise<Answer | null> {
+  return answer.catch((error: unknown) => {
+    if (kind === 'pages' && mayNotEdit(error)) return null;
+    throw error;
+  });
+}
+
+async function present(client: CmsClient, kind: Kind, found: Entry, signal?: AbortSignal): Promise<StoreProduct> {
+  const tags = await tagNames(client, found.tags, signal);
+  const image = (await readMedia(client, [found.featured_media], signal)).get(found.featured_media);
+  return storeProduct(kind, found, tags, image?.alt);
+}
+
+/** Writes what is given and WordPress has a field for; answers the entry as it is kept, filtered where the user's rights ask for it. */
+async function writeTexts(
+  client: CmsClient,
+  { kind, id }: EntryRef,
+  before: Entry,
+  texts: StoreTexts,
+  signal?: AbortSignal,
+): Promise<Entry> {
+  const json = {
+    ...(texts.title === undefined ? {} : { title: texts.title }),
+    ...(texts.descriptionHtml === undefined ? {} : { content: texts.descriptionHtml }),
+    ...(texts.shortDescriptionHtml === undefined ? {} : { excerpt: texts.shortDescriptionHtml }),
+    ...(texts.tags === undefined || kind === 'pages' ? {} : { tags: await tagIds(client, texts.tags, signal) }),
+  };
+  if (Object.keys(json).length === 0) return before;
+  const { data } = await client.call(
+    `wp/v2/${kind}/${id}`,
+    { method: 'POST', json, query: { _fields: EDITED._fields }, schema: entry },
+    signal,
+  );
+  return data;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { CmsClient } from './client.ts';
+import { CmsError } from './error.ts';
+import { decoded } from './text.ts';
+
+/** The most that one page of a list holds. */
+export const LARGEST_PAGE = 100;
+
+const term = z.object({ id: z.number(), name: z.string() });
+const FIELDS = 'id,name';
+
+/** The names of tags by their ids, of all that are there. */
+export async function tagNames(
+  client: CmsClient,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const some of chunks([...new Set(ids)])) {
+    const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
+    const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
+    for (const { id, name } of data) names.set(id, decoded(name));
+  }
+  return names;
+}
+
+/** The ids of tags by their names, upper and lower case alike; those that are not there yet are made. */
+export async function tagIds(client: CmsClient, names: readonly string[], signal?: AbortSignal): Promise<number[]> {
+  const wanted = new Map<string, string>();
+  for (const name of names.map((given) => given.trim()).filter(Boolean))
+    if (!wanted.has(comparable(name))) wanted.set(comparable(name), name);
+  const ids = new Map<string, number>();
+  for (const some of chunks([...wanted.values()])) {
+    // WordPress makes slugs of them by its own rules; a tag whose slug is another one is found when it is made.
+    const query = { slug: some, per_page: String(LARGEST_PAGE), _fields: FIELDS };
+    const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
+    for (const { id, name } of data) ids.set(comparable(decoded(name)), id);
+  }
+  const found: number[] = [];
+  for (const [key, name] of wanted) found.push(ids.get(key) ?? (await makeTag(client, name, signal)));
+  return found;
+}
+
+async function makeTag(client: CmsClient, name: string, signal?: AbortSignal): Promise<number> {
+  try {
+    return (await client.call('wp/v2/tags', { method: 'POST', json: { name }, schema: term }, signal)).data.id;
+  } catch (error) {
+    const known =
+      error instanceof CmsError && error.refusal?.code === 'term_exists' ? error.refusal.data?.term_id : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+/** How WordPress' database compares names. */
+const comparable = (name: string): string => name.trim().toLowerCase();
+
+export function chunks<Each>(all: readonly Each[]): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / LARGEST_PAGE) }, (_, n) =>
+    all.slice(n * LARGEST_PAGE, (n + 1) * LARGEST_PAGE),
+  );
+}

@@ -1,0 +1,73 @@
+import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
+import { retryAfterMs } from '../../retry-after.ts';
+
+interface GraphqlError {
+  message: string;
+  extensions?: { code?: string | undefined } | null | undefined;
+}
+
+/** Shopify says so at HTTP 200, with a code in newer versions and by the message alone in older ones. */
+export const isThrottled = (error: GraphqlError): boolean =>
+  error.extensions?.code === 'THROTTLED' || (!error.extensions?.code && error.message === 'Throttled');
+
+/** The token is good, but not for this. */
+export class AccessDenied extends ProviderError {
+  constructor() {
+    super('unauthorized', 'The access token may not read and write products in this store.');
+  }
+}
+
+/** An error of the GraphQL answer, by the codes of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes */
+export function graphqlError(error: GraphqlError): ProviderError {
+  switch (error.extensions?.code) {
+    case 'ACCESS_DENIED':
+      return new AccessDenied();
+    case 'SHOP_INACTIVE':
+      return new ProviderError('rejected', 'The store is not active.');
+    case 'INTERNAL_SERVER_ERROR':
+      return new ProviderError('unavailable', 'The store is not available right now.');
+    default:
+      return new ProviderError('rejected', `The store refused the request: ${quoted(error.message)}`);
+  }
+}
+
+/** An answer other than 200, by https://shopify.dev/docs/api/usage/response-codes */
+export function statusError(response: Response): ProviderError {
+  const { status, headers } = response;
+  const as = (kind: ProviderErrorKind, message: string, after?: number) => new ProviderError(kind, message, after);
+  if (status === 401 || status === 403) return as('unauthorized', 'The store refused the access token.');
+  if (status === 402 || status === 423) return as('rejected', 'The store is frozen or locked.');
+  if (status === 404) return as('rejected', "No store answers at this address. Check the store's address.");
+  if (status === 408) return as('timeout', 'The store did not answer in time.');
+  if (status >= 500) return as('unavailable', 'The store is not available right now.', retryAfterMs(headers));
+  // The token must not travel to wherever an answer points, so a redirect is never followed.
+  if (status >= 300 && status < 400)
+    return as('rejected', "The store's address redirects. Use the address it redirects to.");
+  return as('rejected', `The store refused the request (${status}).`);
+}
+
+/** A call that got no answer: the caller's own abort comes back as it is. */
+export function networkError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  if (error instanceof ProviderError) return error;
+  return new ProviderError('unavailable', 'The store cannot be reached.', undefined, { cause: error });
+}
+
+/** The shop's answer to everybody who calls it too often; worth another try after so long. */
+export const slowDown = (afterMs: number): ProviderError =>
+  new ProviderError('rate_limited', 'The store asks to slow down.', afterMs);
+
+export const brokenOff = (cause: unknown): ProviderError =>
+  new ProviderError('unavailable', "The store's answer breaks off.", undefined, { cause });
+
+export const unreadable = (cause: unknown): ProviderError =>
+  new ProviderError(
+    'rejected',
+    "The address did not answer like a store's API. Check the store's address.",
+    undefined,
+    { cause },
+  );
+
+/** A stranger's words, short enough for a list, and such as can be stored. */
+export const quoted = (text: string): string =>
+  (text.length > 300 ? `${text.slice(0, 299)}…` : text).replaceAll('\0', '').toWellFormed();

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { decoded } from '../cms/text.ts';
+import type { ListedProduct, ListedVariant } from '../store.ts';
+import { image, list, openMeta, seoOf, tagsOf, term, text, wooProduct } from './product.ts';
+
+/** https://woocommerce.github.io/woocommerce-rest-api-docs/#product-variation-properties */
+export const wooVariation = z.looseObject({
+  id: z.coerce.number(),
+  name: text,
+  sku: text,
+  global_unique_id: text,
+  price: text,
+  regular_price: text,
+  on_sale: z.boolean().catch(false),
+  attributes: list(z.looseObject({ name: text, option: text })),
+  image: image.nullish().catch(null),
+  meta_data: wooProduct.shape.meta_data,
+});
+export type WooVariation = z.output<typeof wooVariation>;
+
+/** A product as a list shows it. */
+export const wooListed = wooProduct.extend({
+  global_unique_id: text,
+  price: text,
+  regular_price: text,
+  on_sale: z.boolean().catch(false),
+  categories: list(term),
+  brands: list(term),
+  attributes: list(z.looseObject({ name: text, variation: z.boolean().catch(false), options: list(text) })),
+});
+export type WooListed = z.output<typeof wooListed>;
+
+/** What changes without anybody's doing, some of it with every call, or only repeats what is said elsewhere. */
+const UNTOLD = new Set([
+  '_links',
+  'related_ids',
+  'price_html',
+  'total_sales',
+  'average_rating',
+  'rating_count',
+  'date_modified',
+  'date_modified_gmt',
+  'variations',
+]);
+
+/** The product under our names; what they do not cover stays in `raw`. */
+export function listedProduct(product: WooListed, variations: readonly WooVariation[]): ListedProduct {
+  const {
+    id,
+    name,
+    slug,
+    status,
+    description,
+    short_description: short,
+    categories,
+    brands,
+    attributes,
+    images,
+    type,
+  } = product;
+  const { tags, sku, meta_data, global_unique_id, price, regular_price, on_sale, ...rest } = product;
+  const options = attributes.filter(({ variation }) => variation && type === 'variable').map(valuesOf);
+  const facts = attributes.filter(({ variation }) => !variation || type !== 'variable').map(valuesOf);
+  const names = categories.map((category) => decoded(category.name));
+  return {
+    kind: 'product',
+    id: String(id),
+    externalId: String(id),
+    handle: slug,
+    title: decoded(name),
+    descriptionHtml: description,
+    shortDescriptionHtml: short,
+    ...seoOf({ meta_data }),
+    tags: tagsOf({ tags }),
+    vendor: brands[0] ? decoded(brands[0].name) : '',
+    productType: names[0] ?? '',
+    category: names.join(', '),
+    status: status === 'publish' ? 'active' : status,
+    options,
+    attributes: facts,
+    images: images.map(({ src, alt }) => ({ url: src, alt })),
+    variants:
+      type === 'variable'
+        ? variations.map(listedVariant)
+        : [onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale })],
+    raw: rawOf({ ...without(rest, TAKEN), meta_data: openMeta({ meta_data }) }),
+  };
+}
+
+/** Of a product: what has a name of ours. */
+const TAKEN = new Set([
+  'id',
+  'name',
+  'slug',
+  'status',
+  'description',
+  'short_description',
+  'categories',
+  'brands',
+  'attributes',
+  'images',
+]);
+
+function listedVariant({
+  id,
+  name,
+  attributes,
+  image: own,
+  meta_data,
+  sku,
+  global_unique_id,
+  price,
+  regular_price,
+  on_sale,
+  ...rest
+}: WooVariation): ListedVariant {
+  const options = attributes.map((attribute) => ({ name: decoded(attribute.name), value: decoded(attribute.option) }));
+  return {
+    ...onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale }),
+    title: options.map(({ value }) => value).join(' / ') || decoded(name),
+    options,
+    image: own?.src ?? '',
+    raw: rawOf({ ...rest, meta_data: openMeta({ meta_data }) }),
+  };
+}
+
+type Sold = Pick<WooVariation, 'id' | 'sku' | 'global_unique_id' | 'price' | 'regular_price' | 'on_sale'>;
+
+/** What a product without versions has instead of them. */
+function onlyVariant({
+  id,
+  sku,
+  global_unique_id: barcode,
+  price,
+  regular_price: regular,
+  on_sale: onSale,
+}: Sold): ListedVariant {
+  const title = 'Default Title';
+  return {
+    id: String(id),
+    externalId: String(id),
+    title,
+    sku,
+    barcode,
+    price: price || regular,
+    compareAtPrice: onSale ? regular : '',
+    options: [{ name: 'Title', value: title }],
+    image: '',
+    raw: {},
+  };
+}
+
+function valuesOf({ name, options }: WooListed['attributes'][number]): { name: string; values: string[] } {
+  return { name: decoded(name), values: options.map(decoded) };
+}
+
+const rawOf = (rest: Record<string, unknown>) => without(rest, UNTOLD);
+
+function without(bag: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(bag).filter(([key]) => !keys.has(key)));
+}
