@@ -1,6 +1,6 @@
 import { ProviderError } from '../../../core/provider-error.ts';
 import { NO_API, statusError } from './error.ts';
-import { networkError } from '../storeA/error.ts';
+import { networkError } from '../errors.ts';
 
 /** How WordPress tells where its API is, https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/ */
 const API_LINK = /<([^>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/;

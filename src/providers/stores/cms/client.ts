@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../retry-after.ts';
 import { statusError, unreadable } from './error.ts';
 import { apiUrl, discoverRoot } from './api-root.ts';
 import { answeredInTime } from '../shared-signals.ts';
-import { networkError, slowDown } from '../storeA/error.ts';
+import { networkError, rateLimited } from '../errors.ts';
 
 /** How often a call is sent at most: being asked to wait is no failure, but it must end. */
 const MAX_ATTEMPTS = 6;
@@ -81,7 +81,7 @@ export class CmsClient {
 
   private async wait(ms: number, attempt: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    if (attempt > MAX_ATTEMPTS || ms > MAX_WAIT_MS) throw slowDown(ms);
+    if (attempt > MAX_ATTEMPTS || ms > MAX_WAIT_MS) throw rateLimited(ms);
     if (ms > 0) await pause(ms, signal);
   }
 

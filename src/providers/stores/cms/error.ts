@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { decoded } from './text.ts';
-import { brokenOff, quoted } from '../storeA/error.ts';
+import { truncatedBody, quoted } from '../errors.ts';
 
 /** What WordPress says of a refused call, https://developer.wordpress.org/rest-api/using-the-rest-api/frequently-asked-questions/ */
 const refusalBody = z.object({
@@ -94,7 +94,7 @@ const isForbiddenStatus = ({ code, data }: CmsRefusal): boolean =>
 
 /** What came is no JSON, or not what WordPress answers. */
 export function unreadable(body: string, cause: unknown): ProviderError {
-  if (cause instanceof SyntaxError && /^\s*[[{]/.test(body)) return brokenOff(cause);
+  if (cause instanceof SyntaxError && /^\s*[[{]/.test(body)) return truncatedBody(cause);
   const page = /^\s*</.test(body);
   const message = page
     ? 'The site answered with a web page instead of data: a firewall, a plugin or a PHP warning may be in the way.'

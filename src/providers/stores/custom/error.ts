@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { quoted } from '../storeA/error.ts';
+import { quoted } from '../errors.ts';
 
 const said = z
   .object({ message: z.string() })

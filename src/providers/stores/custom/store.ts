@@ -5,7 +5,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { findUnstorable } from '../../../core/storable.ts';
 import { jsonOf, receiverError } from './error.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
-import { networkError } from '../storeA/error.ts';
+import { networkError } from '../errors.ts';
 
 export interface CustomOptions {
   /** Where deliveries are posted to, as it is. */

@@ -4,7 +4,8 @@ import type { Blog, BlogCategory, BlogPost, BlogPostTexts } from '../blog.ts';
 import { ARTICLE, article, articleInput, blogPost, mediaId } from './blog-article.ts';
 import { findByHandle, findById, type Found } from './find-article.ts';
 import { type Ask, uploadPicture } from './upload-picture.ts';
-import { AccessDenied, quoted } from './error.ts';
+import { quoted } from '../errors.ts';
+import { AccessDenied } from './error.ts';
 import { connection } from './listed-product.ts';
 import { openStoreAClient, type StoreAOptions } from './store.ts';
 

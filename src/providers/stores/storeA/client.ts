@@ -2,15 +2,8 @@ import { z } from 'zod';
 import type { Pace } from '../../../core/pace.ts';
 import { pause } from '../../../core/patience.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import {
-  brokenOff,
-  graphqlError,
-  isThrottled,
-  networkError,
-  slowDown,
-  statusError,
-  unreadable,
-} from './error.ts';
+import { truncatedBody, networkError, rateLimited } from '../errors.ts';
+import { graphqlError, isThrottled, statusError, unreadable } from './error.ts';
 import { Pacer, queryCost, type Reserved } from './pacer.ts';
 
 /** How often a query is sent at most: being asked to wait is no failure, but it must end. */
@@ -69,7 +62,7 @@ export class StoreAClient {
       const turn = await this.attempt(await this.turn(query, endAt, signal), variables, signal);
       if ('body' in turn) return dataOf(turn.body, schema);
       if (attempt === MAX_ATTEMPTS || Date.now() + turn.waitMs > endAt)
-        throw slowDown(Math.max(turn.waitMs, UNSAID_MS));
+        throw rateLimited(Math.max(turn.waitMs, UNSAID_MS));
       await pause(turn.waitMs, signal);
     }
   }
@@ -80,7 +73,7 @@ export class StoreAClient {
       signal?.throwIfAborted();
       const leftMs = Math.max(0, endAt - Date.now());
       const { waitMs, reserved } = await this.pacer.reserve(query, leftMs);
-      if (waitMs > leftMs) throw slowDown(waitMs);
+      if (waitMs > leftMs) throw rateLimited(waitMs);
       try {
         if (waitMs > 0) await pause(reserved ? waitMs : waitMs + Math.random() * APART_MS, signal);
       } catch (error) {
@@ -141,7 +134,7 @@ function readEnvelope(text: string): Envelope | Error {
   try {
     return envelope.parse(JSON.parse(text));
   } catch (error) {
-    return error instanceof SyntaxError && text.startsWith('{') ? brokenOff(error) : unreadable(error);
+    return error instanceof SyntaxError && text.startsWith('{') ? truncatedBody(error) : unreadable(error);
   }
 }
 

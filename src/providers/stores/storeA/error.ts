@@ -1,5 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
+import { quoted } from '../errors.ts';
 
 interface GraphqlError {
   message: string;
@@ -46,20 +47,6 @@ export function statusError(response: Response): ProviderError {
   return as('rejected', `The store refused the request (${status}).`);
 }
 
-/** A call that got no answer: the caller's own abort comes back as it is. */
-export function networkError(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return signal.reason;
-  if (error instanceof ProviderError) return error;
-  return new ProviderError('unavailable', 'The store cannot be reached.', undefined, { cause: error });
-}
-
-/** The shop's answer to everybody who calls it too often; worth another try after so long. */
-export const slowDown = (afterMs: number): ProviderError =>
-  new ProviderError('rate_limited', 'The store asks to slow down.', afterMs);
-
-export const brokenOff = (cause: unknown): ProviderError =>
-  new ProviderError('unavailable', "The store's answer breaks off.", undefined, { cause });
-
 export const unreadable = (cause: unknown): ProviderError =>
   new ProviderError(
     'rejected',
@@ -67,7 +54,3 @@ export const unreadable = (cause: unknown): ProviderError =>
     undefined,
     { cause },
   );
-
-/** A stranger's words, short enough for a list, and such as can be stored. */
-export const quoted = (text: string): string =>
-  (text.length > 300 ? `${text.slice(0, 299)}…` : text).replaceAll('\0', '').toWellFormed();

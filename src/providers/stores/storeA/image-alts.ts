@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { StoreAClient } from './client.ts';
-import { AccessDenied, quoted } from './error.ts';
+import { quoted } from '../errors.ts';
+import { AccessDenied } from './error.ts';
 import type { ProductImage } from './product.ts';
 
 /** Needs the scope `write_files`, https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConnectionType } from '../../../../entities/stores/connection-type.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { networkError } from './error.ts';
+import { networkError } from '../errors.ts';
 
 /** What a connection of each kind has to be allowed: https://shopify.dev/docs/api/usage/access-scopes */
 const SCOPES: Record<ConnectionType, readonly string[]> = {

@@ -3,7 +3,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { changedAlts, writeAlts } from './image-alts.ts';
 import { listProducts } from './list-products.ts';
 import { StoreAClient, type StoreAClientOptions } from './client.ts';
-import { quoted } from './error.ts';
+import { quoted } from '../errors.ts';
 import { answeredProduct, PRODUCT, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
 import type { Store, StoreTexts } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogFile } from '../blog.ts';
-import { networkError, quoted } from './error.ts';
+import { networkError, quoted } from '../errors.ts';
 
 /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate */
 const STAGE_MUTATION = `mutation ($input: [StagedUploadInput!]!) {

@@ -4,7 +4,7 @@ import type { Pace } from '../../../core/pace.ts';
 import { pause } from '../../../core/patience.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { brokenOff, networkError, slowDown } from '../storeA/error.ts';
+import { truncatedBody, networkError, rateLimited } from '../errors.ts';
 import { guardedAdapter } from './adapter.ts';
 import { answerError } from './error.ts';
 
@@ -91,7 +91,7 @@ export class WooCommerceClient {
       await response.body?.cancel();
       const waitMs = retryAfterMs(response.headers) ?? UNSAID_MS * 2 ** (attempt - 1);
       await pace.block(paceKey, waitMs);
-      if (attempt === MAX_ATTEMPTS || Date.now() + waitMs > endAt) throw slowDown(Math.max(waitMs, UNSAID_MS));
+      if (attempt === MAX_ATTEMPTS || Date.now() + waitMs > endAt) throw rateLimited(Math.max(waitMs, UNSAID_MS));
     }
   }
 
@@ -101,7 +101,7 @@ export class WooCommerceClient {
       signal?.throwIfAborted();
       const { waitMs } = await this.options.pace.take(this.options.paceKey, null);
       if (waitMs <= 0) return;
-      if (Date.now() + waitMs > endAt) throw slowDown(waitMs);
+      if (Date.now() + waitMs > endAt) throw rateLimited(waitMs);
       await pause(waitMs + Math.random() * APART_MS, signal);
     }
   }
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw /^\s*[[{]/.test(text) ? brokenOff(cause) : unreadable(cause);
+    throw /^\s*[[{]/.test(text) ? truncatedBody(cause) : unreadable(cause);
   }
 }
 

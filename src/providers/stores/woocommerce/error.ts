@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { quoted } from '../storeA/error.ts';
+import { quoted } from '../errors.ts';
 
 /** How WordPress says no, https://developer.wordpress.org/rest-api/using-the-rest-api/global-parameters: also one entry of a batch. */
 export const wooError = z.object({
