@@ -10,7 +10,7 @@ let server: JwksServer;
 beforeEach(async () => void (server = await startJwksServer()));
 afterEach(() => server.close());
 
-const openId = (more: { timeoutMs?: number; maxAgeMs?: number } = {}) =>
+const openId = (more: { timeoutMs?: number; maxAgeMs?: number; cooldownMs?: number } = {}) =>
   createOpenId({ issuer: server.issuer, jwksUrl: server.jwksUrl, clientId: CLIENT, ...more });
 const ANNA = { subject: 'subject-1' };
 const REFUSED = { code: 'INVALID_IDENTITY' };
@@ -28,7 +28,7 @@ describe('the keys of a provider', () => {
   });
 
   it('are fetched again when a token names a new one; the old one is good as long as it is served', async () => {
-    const provider = openId();
+    const provider = openId({ cooldownMs: 0 });
     const [before] = server.keys as [TestKey];
     await provider.verify(server.sign());
     server.keys = [newKey(), before];
@@ -65,7 +65,7 @@ describe('the keys of a provider', () => {
   });
 
   it('need names where there are several', async () => {
-    const provider = openId();
+    const provider = openId({ cooldownMs: 0 });
     const unnamed = () => server.sign({}, { header: { kid: undefined } });
     expect(await provider.verify(unnamed())).toMatchObject(ANNA);
     server.keys = [...server.keys, newKey()];
@@ -162,7 +162,7 @@ describe('a provider that does not tell its keys', () => {
   });
 
   it('is asked again once it is back, and known keys are good while it is away', async () => {
-    const provider = openId();
+    const provider = openId({ cooldownMs: 0 });
     server.respond = (res) => void res.writeHead(500).end();
     expect(await kind(provider)).toBe('unavailable');
     server.respond = undefined;

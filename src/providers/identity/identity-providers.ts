@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
-import { RecentClients } from '../recent-clients.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createOpenId, type OpenIdSettings } from './openid.ts';
 
@@ -9,13 +9,16 @@ type Name = `${IdentityProviderName}`;
 
 /** Two are configured; tests have more. */
 const MAX_PROVIDERS = 50;
-const providers = new RecentClients<IdentityProvider>(MAX_PROVIDERS);
+const providers = new LRUCache<string, IdentityProvider>({ max: MAX_PROVIDERS });
 
 /** The provider of that name; the same one for the same settings, because it keeps the keys. Throws NOT_CONFIGURED unless issuer, keys and client are all known. */
 export function identityProviderFor(config: Config, name: Name): IdentityProvider {
   const settings = settingsOf(config, name);
   if (!settings) throw new AppError('NOT_CONFIGURED', `Sign-in with ${name} is not configured`);
-  return providers.keep(JSON.stringify(settings), () => createOpenId(settings));
+  const key = JSON.stringify(settings);
+  const provider = providers.get(key) ?? createOpenId(settings);
+  providers.set(key, provider);
+  return provider;
 }
 
 const SETTINGS: Record<Name, (config: Config) => Partial<OpenIdSettings>> = {

@@ -18,8 +18,3 @@ export function unreadable(cause: unknown): ProviderError {
     cause,
   });
 }
-
-/** What jwks-rsa failed with: our own errors pass through it. */
-export function keysError(error: unknown): ProviderError {
-  return error instanceof ProviderError ? error : unreadable(error);
-}

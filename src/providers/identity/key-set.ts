@@ -1,102 +1,67 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
-import jwksClient, { type JwksClient } from 'jwks-rsa';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { placeOf } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { keysError, statusError, unreadable } from './key-set-error.ts';
+import { statusError, unreadable } from './key-set-error.ts';
 
 const MAX_BYTES = 256 * 1024;
 const MAX_KEYS = 100;
 const TIMEOUT_MS = 5000;
-/** A key that the provider takes back is trusted no longer than this. */
+/** A key that the provider withdraws is trusted for at most this long. */
 const MAX_AGE_MS = 600_000;
-const FETCHES = { points: 10, duration: 60 };
-/** The least that RS256 is safe with, https://www.rfc-editor.org/rfc/rfc7518#section-3.3 */
-const MIN_BITS = 2048;
+/** Tokens that name unknown keys cause at most one request in this time. */
+const COOLDOWN_MS = 6000;
+/** Failed requests count too, which the cooldown does not cover. */
+const REQUESTS = { points: 10, duration: 60 };
 
 /** https://www.rfc-editor.org/rfc/rfc7517#section-5 */
-const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(MAX_KEYS) });
-
-interface NamedKey {
-  kid: string | undefined;
-  key: KeyObject;
-}
+const jwks = z.object({ keys: z.array(z.looseObject({ use: z.unknown().optional() })).max(MAX_KEYS) });
 
 export interface KeySetOptions {
   jwksUrl: string;
   timeoutMs?: number;
   maxAgeMs?: number;
+  cooldownMs?: number;
 }
 
 /**
- * The keys a provider signs with. The set is kept as a whole, so that tokens which name keys that do not exist can only ever
- * refresh it: jwks-rsa's own cache keeps single keys, and behind its limit a forger could keep a real key from being found.
+ * The keys that a provider signs with, fetched when they are first needed and cached. The returned function throws
+ * ProviderError where the keys cannot be fetched, and an error of `jose` where no key fits the token.
  */
-export class KeySet {
-  private readonly client: JwksClient;
-  private readonly fetches = new RateLimiterMemory(FETCHES);
-  private readonly maxAgeMs: number;
-  private kept: { keys: readonly NamedKey[]; until: number } | undefined;
-  private fetching: Promise<readonly NamedKey[]> | undefined;
-
-  constructor({ jwksUrl, timeoutMs = TIMEOUT_MS, maxAgeMs = MAX_AGE_MS }: KeySetOptions) {
-    const fetch = createOutboundFetch({ allow: [placeOf(jwksUrl)], maxBytes: MAX_BYTES, timeoutMs });
-    this.client = jwksClient({ cache: false, jwksUri: jwksUrl, fetcher: (url) => fetchKeys(url, fetch) });
-    this.maxAgeMs = maxAgeMs;
-  }
-
-  /** The key of that name, or the only one where the token names none; null when there is no such key, also not by now. Throws ProviderError. */
-  async find(kid: string | undefined): Promise<KeyObject | null> {
-    const { kept } = this;
-    const known = kept && kept.until > Date.now() ? pick(kept.keys, kid) : null;
-    return known ?? pick(await this.newest(), kid);
-  }
-
-  /** Fetched now, by one fetch for all who ask; as kept when there were too many fetches. */
-  private async newest(): Promise<readonly NamedKey[]> {
-    this.fetching ??= this.refresh().finally(() => (this.fetching = undefined));
-    return this.fetching;
-  }
-
-  private async refresh(): Promise<readonly NamedKey[]> {
-    const allowed = await this.fetches.consume('').then(
-      () => true,
-      () => false,
-    );
-    if (!allowed) {
-      if (this.kept && this.kept.until > Date.now()) return this.kept.keys;
-      throw new ProviderError('unavailable', 'The identity provider is not available right now.');
-    }
-    const keys = await this.client.getSigningKeys().catch((error: unknown) => {
-      throw keysError(error);
-    });
-    const usable = keys
-      .filter(({ alg }) => !alg || alg === 'RS256')
-      .map((each) => ({ kid: each.kid, key: createPublicKey(each.getPublicKey()) }));
-    this.kept = { keys: usable.filter(({ key }) => isStrongRsa(key)), until: Date.now() + this.maxAgeMs };
-    return this.kept.keys;
-  }
+export function remoteKeySet({
+  jwksUrl,
+  timeoutMs = TIMEOUT_MS,
+  maxAgeMs = MAX_AGE_MS,
+  cooldownMs = COOLDOWN_MS,
+}: KeySetOptions): JWTVerifyGetKey {
+  const fetch = createOutboundFetch({ allow: [placeOf(jwksUrl)], maxBytes: MAX_BYTES, timeoutMs });
+  const requests = new RateLimiterMemory(REQUESTS);
+  return createRemoteJWKSet(new URL(jwksUrl), {
+    cacheMaxAge: maxAgeMs,
+    cooldownDuration: cooldownMs,
+    // The outbound fetch has a timeout of its own, which must come first: its error says what happened.
+    timeoutDuration: timeoutMs * 2,
+    [customFetch]: async (url) => {
+      await requests.consume('').catch(() => {
+        throw new ProviderError('unavailable', 'The identity provider is not available right now.');
+      });
+      return signatureKeys(await fetch(url, { headers: { accept: 'application/json' } }));
+    },
+  });
 }
 
-/** A set of several keys needs names, https://openid.net/specs/openid-connect-core-1_0.html#Signing */
-function pick(keys: readonly NamedKey[], kid: string | undefined): KeyObject | null {
-  const fits = kid === undefined ? (keys.length === 1 ? keys[0] : undefined) : keys.find((each) => each.kid === kid);
-  return fits?.key ?? null;
-}
-
-function isStrongRsa(key: KeyObject): boolean {
-  return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS;
-}
-
-/** In place of jwks-rsa's own request, which limits neither the whole time nor the size of an answer. */
-async function fetchKeys(url: string, fetch: typeof globalThis.fetch): Promise<z.infer<typeof jwks>> {
-  const response = await fetch(url, { headers: { accept: 'application/json' } });
+/** The response with only the keys that may verify signatures. Throws ProviderError where there is none. */
+async function signatureKeys(response: Response): Promise<Response> {
   if (!response.ok) throw statusError(response);
-  try {
-    return jwks.parse(await response.json());
-  } catch (error) {
-    throw unreadable(error);
-  }
+  const { keys } = await response
+    .json()
+    .then((body) => jwks.parse(body))
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  const usable = keys.filter(({ use }) => use === undefined || use === 'sig');
+  if (usable.length === 0) throw unreadable(new Error('no key for signatures'));
+  return Response.json({ keys: usable });
 }

@@ -1,7 +1,8 @@
-import { createHash, type KeyObject } from 'node:crypto';
-import jwt from 'jsonwebtoken';
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '../../core/errors.ts';
-import { KeySet, type KeySetOptions } from './key-set.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import { type KeySetOptions, remoteKeySet } from './key-set.ts';
 import type { IdentityChecks, IdentityProvider } from './identity-provider.ts';
 import { idTokenClaims, type IdTokenClaims, idTokenHeader } from './openid-claims.ts';
 
@@ -21,13 +22,15 @@ export interface OpenIdSettings {
  * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation), signed with RS256 and nothing else.
  */
 export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & KeySetOptions): IdentityProvider {
-  const keys = new KeySet(keySet);
+  const keys = remoteKeySet(keySet);
   const trusted = { issuer: issuersOf(issuer), audience: clientId };
   return {
     async verify(idToken, checks = {}) {
-      const { kid } = orRefuse(() => idTokenHeader.parse(jwt.decode(idToken, { complete: true })?.header));
-      const key = await keys.find(kid);
-      const claims = orRefuse(() => readClaims(idToken, key, trusted, checks));
+      const claims = await readClaims(idToken, keys, trusted, checks).catch((cause: unknown) => {
+        if (cause instanceof ProviderError) throw cause;
+        // The caller does not learn what is wrong with the token; the log does.
+        throw new AppError('INVALID_IDENTITY', undefined, {}, { cause });
+      });
       const { email, email_verified: verified } = claims;
       return {
         issuer,
@@ -42,22 +45,29 @@ export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & K
 }
 
 /** At least one provider leaves the scheme out of some tokens, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken */
-function issuersOf(issuer: string): [string, ...string[]] {
+function issuersOf(issuer: string): string[] {
   const scheme = 'https://';
   return issuer.startsWith(scheme) ? [issuer, issuer.slice(scheme.length)] : [issuer];
 }
 
-function readClaims(
+/** The verified claims of the token. Throws ProviderError where the provider's keys cannot be fetched. */
+async function readClaims(
   idToken: string,
-  key: KeyObject | null,
-  trusted: { issuer: [string, ...string[]]; audience: string },
+  keys: JWTVerifyGetKey,
+  trusted: { issuer: string[]; audience: string },
   { nonce, accessToken }: IdentityChecks,
-): IdTokenClaims {
-  if (!key) throw new Error('signed with a key that the provider does not have');
-  const times = { maxAge: MAX_AGE_SECONDS, clockTolerance: TOLERANCE_SECONDS };
-  const payload = jwt.verify(idToken, key, { algorithms: ['RS256'], ...trusted, ...times, nonce: nonce ?? undefined });
+): Promise<IdTokenClaims> {
+  // Read first, so that nothing is fetched for a token that this provider cannot have issued.
+  idTokenHeader.parse(decodeProtectedHeader(idToken));
+  const { payload } = await jwtVerify(idToken, keys, {
+    ...trusted,
+    algorithms: ['RS256'],
+    requiredClaims: ['exp'],
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: TOLERANCE_SECONDS,
+  });
   const claims = idTokenClaims.parse(payload);
-  if (claims.iat > Date.now() / 1000 + TOLERANCE_SECONDS) throw new Error('issued in the future');
+  if (nonce != null && payload['nonce'] !== nonce) throw new Error('issued for another sign-in');
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== trusted.audience)
     throw new Error('issued to another client');
   if (accessToken != null && claims.at_hash !== undefined && claims.at_hash !== hashOf(accessToken))
@@ -68,13 +78,4 @@ function readClaims(
 /** `at_hash`: https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
 function hashOf(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
-}
-
-/** Whoever shows a token is not told what is wrong with it; the cause is for the log. */
-function orRefuse<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    throw new AppError('INVALID_IDENTITY', undefined, {}, { cause });
-  }
 }

@@ -13,7 +13,7 @@ export function openS3(address: string): Disk {
 /** S3 takes a body of unknown length only in parts, which the driver does not do by itself. */
 class StreamingS3 extends S3Driver {
   private readonly client: S3Client;
-  private readonly bucket: string;
+  private readonly bucketName: string;
 
   constructor({ endpoint, region, bucket, credentials }: S3Place) {
     const client = new S3Client({
@@ -27,10 +27,10 @@ class StreamingS3 extends S3Driver {
     });
     super({ client, bucket, visibility: 'private', supportsACL: false });
     this.client = client;
-    this.bucket = bucket;
+    this.bucketName = bucket;
   }
 
   override async putStream(key: string, contents: Readable): Promise<void> {
-    await new Upload({ client: this.client, params: { Bucket: this.bucket, Key: key, Body: contents } }).done();
+    await new Upload({ client: this.client, params: { Bucket: this.bucketName, Key: key, Body: contents } }).done();
   }
 }
