@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
-import { RecentClients } from '../recent-clients.ts';
 import { createAiA } from './aiA.ts';
 import { createAiB } from './aiB.ts';
 import { createAiC } from './aiC.ts';
@@ -50,7 +50,7 @@ const VENDORS: Record<Name, Vendor> = {
 
 /** Bounds what organizations with own keys can make the process keep. */
 const MAX_CLIENTS = 500;
-const clients = new RecentClients<AiProvider>(MAX_CLIENTS);
+const clients = new LRUCache<string, AiProvider>({ max: MAX_CLIENTS });
 
 /**
  * The provider of that name with the organization's key, or the service's where it has none; the same client for the same key and address.
@@ -63,7 +63,9 @@ export function aiProviderFor(config: Config, name: Name, organizationKey?: stri
   if (!address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);
 
   const key = JSON.stringify([name, address.baseUrl, apiKey]);
-  return clients.keep(key, () => vendor.create({ baseUrl: address.baseUrl, apiKey }));
+  const client = clients.get(key) ?? vendor.create({ baseUrl: address.baseUrl, apiKey });
+  clients.set(key, client);
+  return client;
 }
 
 /**

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
-import { RecentClients } from '../recent-clients.ts';
 import { createPayA } from './payA.ts';
 import { createPayB } from './payB.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -42,7 +42,7 @@ const CREATE = { payA: createPayA, payB: createPayB };
 
 /** Two are configured; tests have more. */
 const MAX_PROVIDERS = 50;
-const providers = new RecentClients<PaymentProvider>(MAX_PROVIDERS);
+const providers = new LRUCache<string, PaymentProvider>({ max: MAX_PROVIDERS });
 
 /** The platform of that name; the same one for the same settings. Throws NOT_CONFIGURED without address and key. */
 export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
@@ -55,7 +55,10 @@ export function paymentProviderFor(config: Config, name: Name): PaymentProvider 
     ourPrices: ourPriceIds(config, name),
     timeoutMs: config.PAYMENT_TIMEOUT_SECONDS * 1000,
   };
-  return providers.keep(JSON.stringify([name, settings]), () => CREATE[name](settings));
+  const key = JSON.stringify([name, settings]);
+  const provider = providers.get(key) ?? CREATE[name](settings);
+  providers.set(key, provider);
+  return provider;
 }
 
 /** The platform new checkouts go to. Throws NOT_CONFIGURED without address and key. */

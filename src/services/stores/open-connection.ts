@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context, Runtime } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { RecentClients } from '../../providers/recent-clients.ts';
 import { paceKey } from '../../providers/stores/pace-key.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import type { StoreAddress } from '../../providers/stores/stores.ts';
@@ -25,10 +25,12 @@ const outboundFetch = perConfig((config): typeof fetch =>
  * of the pace that the shop allows counts for every call of the process. An access token that ends is exchanged before it
  * does, and does not make another client. What it makes throws NOT_CONFIGURED, also where the shop has withdrawn the access.
  */
-export function opener<Client>(
+export function opener<Client extends object>(
   make: (address: StoreAddress) => Client,
 ): (ctx: Context, connection: StoreConnection) => Promise<Client> {
-  const clientsOf = perConfig(() => new RecentClients<Client>(MAX_CLIENTS));
+  const clientsOf = perConfig(
+    () => new LRUCache<string, Client, () => Client>({ max: MAX_CLIENTS, memoMethod: create }),
+  );
   return async (ctx, connection) => {
     const clients = clientsOf(ctx.config);
     const { id, organizationId, platform, baseUrl } = connection;
@@ -36,9 +38,9 @@ export function opener<Client>(
     const fetch = outboundFetch(ctx.config);
     const address = { platform, baseUrl, pace: ctx.pace, paceKey: paceKey(platform, baseUrl) };
     if (endsAt === Infinity) {
-      return clients.keep(JSON.stringify([id, platform, baseUrl, credentials]), () =>
-        make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }),
-      );
+      return clients.memo(JSON.stringify([id, platform, baseUrl, credentials]), {
+        context: () => make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }),
+      });
     }
     await freshToken(ctx, connection, null).catch(asRefusal);
     // Each call goes with the token that is stored then: the one the client is opened with is soon another.
@@ -48,9 +50,9 @@ export function opener<Client>(
       (accessToken) => discreetFetch(fetch, platform, { accessToken }),
       (refused) => freshToken(runtime, { id, organizationId, baseUrl }, refused),
     );
-    return clients.keep(JSON.stringify([id, platform, baseUrl, 'exchanged']), () =>
-      make({ ...address, credentials, fetch: fresh }),
-    );
+    return clients.memo(JSON.stringify([id, platform, baseUrl, 'exchanged']), {
+      context: () => make({ ...address, credentials, fetch: fresh }),
+    });
   };
 }
 
@@ -58,4 +60,9 @@ export function opener<Client>(
 function asRefusal(error: unknown): void {
   if (!(error instanceof ProviderError)) throw error;
   if (error.kind === 'unauthorized') throw new AppError('NOT_CONFIGURED', error.message, {}, { cause: error });
+}
+
+/** Makes the client that is missing in the cache. */
+function create<Client>(_key: string, _stale: unknown, { context: make }: { context: () => Client }): Client {
+  return make();
 }
