@@ -1,36 +1,36 @@
 import type { GraphQLSchema } from 'graphql';
 import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 import { generationRequest, profileRequest } from '../services/generation/settings.ts';
-import { jobEventsDescribed } from './events/job-events-described.ts';
-import { dataExportDescribed } from './files/data-export-described.ts';
+import { jobEventsOpenApi } from './events/job-events-openapi.ts';
+import { dataExportOpenApi } from './files/data-export-openapi.ts';
 import {
-  exportDescribed,
-  filesDescribed,
-  importErrorsDescribed,
-  invoiceDescribed,
-  uploadDescribed,
-} from './files/files-described.ts';
-import { storeACallbackDescribed } from './storeA/callback-described.ts';
-import { chatWebhooksDescribed } from './webhooks/chat-webhooks-described.ts';
-import { paymentWebhooksDescribed } from './webhooks/payment-webhooks-described.ts';
-import { storeAWebhooksDescribed } from './webhooks/storeA-webhooks-described.ts';
+  projectExportOpenApi,
+  filesOpenApi,
+  importErrorsOpenApi,
+  invoiceOpenApi,
+  uploadOpenApi,
+} from './files/files-openapi.ts';
+import { storeACallbackOpenApi } from './storeA/callback-openapi.ts';
+import { chatWebhooksOpenApi } from './webhooks/chat-webhooks-openapi.ts';
+import { paymentWebhooksOpenApi } from './webhooks/payment-webhooks-openapi.ts';
+import { storeAWebhooksOpenApi } from './webhooks/storeA-webhooks-openapi.ts';
 
 /** The document of everything this service answers under /api/v1. A hand-made route is listed here and nowhere else. */
 export function describeRest(schema: GraphQLSchema): OpenApiDocument {
   return openApiDocument(schema, {
     routes: [
-      ...jobEventsDescribed,
-      uploadDescribed,
-      exportDescribed,
-      dataExportDescribed,
-      invoiceDescribed,
-      ...filesDescribed,
-      ...paymentWebhooksDescribed,
-      storeACallbackDescribed,
-      ...storeAWebhooksDescribed,
-      ...chatWebhooksDescribed,
+      ...jobEventsOpenApi,
+      uploadOpenApi,
+      projectExportOpenApi,
+      dataExportOpenApi,
+      invoiceOpenApi,
+      ...filesOpenApi,
+      ...paymentWebhooksOpenApi,
+      storeACallbackOpenApi,
+      ...storeAWebhooksOpenApi,
+      ...chatWebhooksOpenApi,
     ],
-    variants: [importErrorsDescribed],
+    variants: [importErrorsOpenApi],
     settings: {
       GenerationInput: generationRequest,
       AuditGenerationInput: generationRequest,

@@ -10,11 +10,11 @@ import {
 import { HAS_BODY } from '../rest.ts';
 import type { RestOperation } from '../rest-operations.ts';
 import { inputObject, inputSchema, schemaOf, withoutNull } from './json-schema.ts';
-import { type DescribedRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
+import { type OpenApiRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
 import { titleOf } from './prose.ts';
 
 /** An operation of the dialect as the document describes it; `original` is the same one before the dialect flattened it. */
-export function describeOperation(operation: RestOperation, original: GraphQLField<unknown, unknown>): DescribedRoute {
+export function describeOperation(operation: RestOperation, original: GraphQLField<unknown, unknown>): OpenApiRoute {
   const { field, pathParameters, method, status } = operation;
   const inPath = field.args.filter((arg) => pathParameters.includes(arg.name));
   const others = field.args.filter((arg) => !pathParameters.includes(arg.name));

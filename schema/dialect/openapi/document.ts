@@ -6,7 +6,7 @@ import { componentOf } from './json-schema.ts';
 import { describeOperation } from './describe-operation.ts';
 import { errorResponse, errorSchemas } from './errors.ts';
 import { headerComponent } from './headers.ts';
-import type { DescribedRoute, RouteVariant } from './model.ts';
+import type { OpenApiRoute, OpenApiVariant } from './model.ts';
 import { type Operation, pathOf, toOperation } from './operation.ts';
 import { restProse } from './prose.ts';
 import { reachable } from './reachable.ts';
@@ -21,8 +21,8 @@ export interface OpenApiDocument {
 
 /** What the schema alone does not know. */
 export interface Beside {
-  routes: DescribedRoute[];
-  variants: RouteVariant[];
+  routes: OpenApiRoute[];
+  variants: OpenApiVariant[];
   settings: Settings;
 }
 
@@ -75,7 +75,7 @@ export function openApiDocument(schema: GraphQLSchema, { routes, variants, setti
   });
 }
 
-function withVariants(route: DescribedRoute, variants: RouteVariant[]): DescribedRoute {
+function withVariants(route: OpenApiRoute, variants: OpenApiVariant[]): OpenApiRoute {
   const own = variants.filter((variant) => variant.operationId === route.operationId);
   if (own.length === 0) return route;
   return {
@@ -86,9 +86,9 @@ function withVariants(route: DescribedRoute, variants: RouteVariant[]): Describe
 }
 
 /** Paths by name, methods in their usual order: the same document whatever the order of resolvers. */
-function inOrder(routes: DescribedRoute[]): OpenApiDocument['paths'] {
+function inOrder(routes: OpenApiRoute[]): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
-  const rank = (route: DescribedRoute) => `${pathOf(route.path)} ${METHODS.indexOf(route.method.toLowerCase())}`;
+  const rank = (route: OpenApiRoute) => `${pathOf(route.path)} ${METHODS.indexOf(route.method.toLowerCase())}`;
   for (const route of routes.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
     (paths[pathOf(route.path)] ??= {})[route.method.toLowerCase()] = toOperation(route);
   }

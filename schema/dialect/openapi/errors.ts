@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
 import { headers, RATE_HEADERS } from './headers.ts';
-import { type DescribedRoute, type JsonSchema, refTo } from './model.ts';
+import { type OpenApiRoute, type JsonSchema, refTo } from './model.ts';
 import { takesKey } from './idempotency-key.ts';
 import { statusesIn } from './prose.ts';
 
@@ -74,7 +74,7 @@ export function errorResponse(name: string): Record<string, unknown> {
 }
 
 /** The error responses of a route: those its shape implies, and those its description names. */
-export function errorsOf(route: DescribedRoute): Record<string, unknown> {
+export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
   const named = statusesIn(route.description);
   const known = [...named.keys()].filter((status) => STATUSES.has(status));
   const statuses = [...new Set([...implied(route), ...known])].toSorted((a, b) => a - b);
@@ -96,7 +96,7 @@ function told(status: number, clause: string): string {
     : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
 
-function* implied({ method, access, path, parameters = [], body }: DescribedRoute): Generator<number> {
+function* implied({ method, access, path, parameters = [], body }: OpenApiRoute): Generator<number> {
   if (body?.content['application/json']) yield 400;
   if (access !== 'none') yield 401;
   if (access === 'admin' || access === 'super admin') yield 403;

@@ -20,7 +20,7 @@ export interface Parameter {
  * theirs beside their code. Schemas name GraphQL types of the dialect by {@link refTo}; ids of the path that are not
  * described are UUIDs; a status the description names (`409 while another job is active.`) becomes a response.
  */
-export interface DescribedRoute extends RestRoute {
+export interface OpenApiRoute extends RestRoute {
   operationId: string;
   summary?: string;
   description: string;
@@ -35,7 +35,7 @@ export interface DescribedRoute extends RestRoute {
 }
 
 /** What a hand-made route adds to an operation at the same path: other parameters, other media types of the answer. */
-export interface RouteVariant {
+export interface OpenApiVariant {
   operationId: string;
   parameters: Parameter[];
   answer: Content;

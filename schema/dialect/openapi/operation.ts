@@ -3,7 +3,7 @@ import { errorsOf } from './errors.ts';
 import { bodyExample } from './examples.ts';
 import { headers, RATE_HEADERS } from './headers.ts';
 import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
-import { type DescribedRoute, type Parameter, UUID } from './model.ts';
+import { type OpenApiRoute, type Parameter, UUID } from './model.ts';
 import { titleOf } from './prose.ts';
 import { tagOf } from './tags.ts';
 
@@ -20,7 +20,7 @@ export function pathOf(path: string): string {
 }
 
 /** A described route as an OpenAPI operation. */
-export function toOperation(described: DescribedRoute): Operation {
+export function toOperation(described: OpenApiRoute): Operation {
   const key = takesKey(described) ? [IDEMPOTENCY_KEY] : [];
   const route = {
     ...described,
@@ -54,7 +54,7 @@ export function toOperation(described: DescribedRoute): Operation {
   };
 }
 
-function missingIds({ path, parameters = [] }: DescribedRoute): Parameter[] {
+function missingIds({ path, parameters = [] }: OpenApiRoute): Parameter[] {
   const known = new Set(parameters.map((parameter) => parameter.name));
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!).filter((name) => !known.has(name));
   return names.map((name) => ({ name, in: 'path', required: true, schema: UUID }));
@@ -69,23 +69,20 @@ function withDescription(parameter: Parameter): Parameter {
   };
 }
 
-function withExample(
-  operationId: string,
-  body: NonNullable<DescribedRoute['body']>,
-): NonNullable<DescribedRoute['body']> {
+function withExample(operationId: string, body: NonNullable<OpenApiRoute['body']>): NonNullable<OpenApiRoute['body']> {
   const { 'application/json': json } = body.content;
   return json
     ? { ...body, content: { ...body.content, 'application/json': { ...json, ...bodyExample(operationId) } } }
     : body;
 }
 
-function others({ otherAnswers = {} }: DescribedRoute) {
+function others({ otherAnswers = {} }: OpenApiRoute) {
   return Object.fromEntries(
     Object.entries(otherAnswers).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]),
   );
 }
 
-function success({ method, access, status, answer, answerHeaders = [], secret, deprecated }: DescribedRoute) {
+function success({ method, access, status, answer, answerHeaders = [], secret, deprecated }: OpenApiRoute) {
   const counted = access === 'none' ? [] : RATE_HEADERS;
   const replayed = takesKey({ method, access }) ? (['Replayed'] as const) : [];
   return {

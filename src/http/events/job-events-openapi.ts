@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Content, DescribedRoute, JsonSchema } from '../../../schema/dialect/openapi/model.ts';
+import type { Content, OpenApiRoute, JsonSchema } from '../../../schema/dialect/openapi/model.ts';
 import { refTo } from '../../../schema/dialect/openapi/model.ts';
 import { snakeCase } from '../../core/naming.ts';
 import { syncRequest } from '../../services/sync/settings.ts';
@@ -36,7 +36,7 @@ function syncBody(): JsonSchema {
 }
 
 /** The routes of ./job-events-router.ts, as the document describes them. */
-export const jobEventsDescribed: DescribedRoute[] = [
+export const jobEventsOpenApi: OpenApiRoute[] = [
   {
     ...STREAM,
     path: '/projects/:project_id/regenerate/stream',

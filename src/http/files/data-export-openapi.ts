@@ -1,7 +1,7 @@
-import type { DescribedRoute } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 
 /** The route of ./data-export-router.ts. */
-export const dataExportDescribed: DescribedRoute = {
+export const dataExportOpenApi: OpenApiRoute = {
   method: 'GET',
   path: '/gdpr/exports/:job_id/download',
   status: 200,

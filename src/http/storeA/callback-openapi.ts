@@ -1,4 +1,4 @@
-import type { DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 
 const query = (name: string, required: boolean, description: string): Parameter => ({
   name,
@@ -9,7 +9,7 @@ const query = (name: string, required: boolean, description: string): Parameter 
 });
 
 /** The route of ./callback-router.ts, as the document describes it. */
-export const storeACallbackDescribed: DescribedRoute = {
+export const storeACallbackOpenApi: OpenApiRoute = {
   method: 'GET',
   path: '/storeA/callback',
   status: 302,

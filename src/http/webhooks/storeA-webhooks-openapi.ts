@@ -1,7 +1,7 @@
-import type { DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 import { RECEIVED } from './received.ts';
 
-const BODY: DescribedRoute['body'] = {
+const BODY: OpenApiRoute['body'] = {
   required: true,
   content: {
     'application/json': {
@@ -39,7 +39,7 @@ const TOPIC = header(
 const WEBHOOK = { method: 'POST', status: 200, access: 'none', body: BODY, answer: RECEIVED } as const;
 
 /** The routes of ./storeA-webhooks-router.ts, as the document describes them. */
-export const storeAWebhooksDescribed: DescribedRoute[] = [
+export const storeAWebhooksOpenApi: OpenApiRoute[] = [
   {
     ...WEBHOOK,
     path: '/storeA/webhooks',
@@ -74,7 +74,7 @@ export const storeAWebhooksDescribed: DescribedRoute[] = [
   ),
 ];
 
-function described(path: string, operationId: string, summary: string, effect: string): DescribedRoute {
+function described(path: string, operationId: string, summary: string, effect: string): OpenApiRoute {
   return {
     ...WEBHOOK,
     path,

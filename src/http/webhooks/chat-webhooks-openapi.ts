@@ -1,7 +1,7 @@
-import type { DescribedRoute } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 import { RECEIVED } from './received.ts';
 
-const EVENT: DescribedRoute['body'] = {
+const EVENT: OpenApiRoute['body'] = {
   required: true,
   content: {
     'application/json': {
@@ -34,10 +34,10 @@ const SIGNATURE = [
     description: '`sha256=…`: hex HMAC-SHA256 over time, a dot and the body. Asked for where a secret is configured.',
     schema: { type: 'string' },
   },
-] satisfies DescribedRoute['parameters'];
+] satisfies OpenApiRoute['parameters'];
 
 /** The routes of ./chat-webhooks-router.ts, as the document describes them. */
-export const chatWebhooksDescribed: DescribedRoute[] = [
+export const chatWebhooksOpenApi: OpenApiRoute[] = [
   {
     ...OWN,
     path: '/chatbot/webhook',

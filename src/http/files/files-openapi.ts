@@ -1,8 +1,8 @@
-import { type DescribedRoute, refTo, type RouteVariant, UUID } from '../../../schema/dialect/openapi/model.ts';
+import { type OpenApiRoute, refTo, type OpenApiVariant, UUID } from '../../../schema/dialect/openapi/model.ts';
 import { EXPORT_COLUMNS } from '../../services/catalog/projects/export/export-columns.ts';
 
 /** The route of ./upload-router.ts, as the document describes it. */
-export const uploadDescribed: DescribedRoute = {
+export const uploadOpenApi: OpenApiRoute = {
   method: 'POST',
   path: '/projects/:project_id/data-sources/upload',
   status: 201,
@@ -38,7 +38,7 @@ export const uploadDescribed: DescribedRoute = {
 };
 
 /** The route of ./invoice-router.ts. */
-export const invoiceDescribed: DescribedRoute = {
+export const invoiceOpenApi: OpenApiRoute = {
   method: 'GET',
   path: '/billing/invoices/payB/:payment_id/pdf',
   status: 200,
@@ -62,7 +62,7 @@ export const invoiceDescribed: DescribedRoute = {
 };
 
 /** What ./import-errors-router.ts adds to the operation at its path. */
-export const importErrorsDescribed: RouteVariant = {
+export const importErrorsOpenApi: OpenApiVariant = {
   operationId: 'importErrors',
   parameters: [
     {
@@ -85,7 +85,7 @@ const EXPORT_EXAMPLE =
   'external_id,item_type,parent_external_id,data_source,status,…\r\nchair,product,,Spring catalogue,approved,…\r\n';
 
 /** The route of ./export-router.ts. */
-export const exportDescribed: DescribedRoute = {
+export const projectExportOpenApi: OpenApiRoute = {
   method: 'GET',
   path: '/projects/:project_id/export',
   status: 200,
@@ -126,7 +126,7 @@ export const exportDescribed: DescribedRoute = {
 const BYTES = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
 /** The routes of ./file-router.ts. */
-export const filesDescribed: DescribedRoute[] = [
+export const filesOpenApi: OpenApiRoute[] = [
   {
     method: 'POST',
     path: '/files',

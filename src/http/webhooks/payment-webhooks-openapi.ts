@@ -1,7 +1,7 @@
-import type { DescribedRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 import { RECEIVED } from './received.ts';
 
-const EVENT: DescribedRoute['body'] = {
+const EVENT: OpenApiRoute['body'] = {
   required: true,
   content: {
     'application/json': {
@@ -20,7 +20,7 @@ const WHAT_HAPPENS =
   '401 `Invalid signature` when the signature is missing, wrong or too old, 503 while the platform is not configured.';
 
 /** The routes of ./payment-webhooks-router.ts, as the document describes them. */
-export const paymentWebhooksDescribed: DescribedRoute[] = [
+export const paymentWebhooksOpenApi: OpenApiRoute[] = [
   {
     ...WEBHOOK,
     path: '/webhooks/payA',
