@@ -27,7 +27,7 @@ export { Project } from './catalog/project.ts';
 export { ChatConversation } from './chat/chat-conversation.ts';
 export { ChatMessage } from './chat/chat-message.ts';
 export { StoredFile } from './files/stored-file.ts';
-export { IdempotentCall } from './idempotency/idempotent-call.ts';
+export { IdempotencyRecord } from './idempotency/idempotency-record.ts';
 export { JobEvent } from './jobs/job-event.ts';
 export { JobItem } from './jobs/job-item.ts';
 export { Job } from './jobs/job.ts';

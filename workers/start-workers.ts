@@ -19,7 +19,7 @@ import { generationKind } from '../src/services/generation/generation-kind.ts';
 import { openLanes } from '../src/services/jobs/lanes.ts';
 import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
-import { sweepCalls } from '../src/services/idempotency/sweep-calls.ts';
+import { sweepIdempotencyRecords } from '../src/services/idempotency/run-idempotent.ts';
 import { deliverMail } from '../src/services/mail/deliver-mail.ts';
 import { MAIL_QUEUE } from '../src/services/mail/outbox.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
@@ -122,7 +122,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, HOUR_MS, sweepConversations),
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
     sweepEvery(runtime, HOUR_MS, sweepNotifications),
-    sweepEvery(runtime, HOUR_MS, sweepCalls),
+    sweepEvery(runtime, HOUR_MS, sweepIdempotencyRecords),
   ];
 
   return {

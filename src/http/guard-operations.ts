@@ -5,12 +5,12 @@ import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
 import { revalidateViewer } from '../services/accounts/sessions/authenticate.ts';
-import { admitted, type Demand } from './access.ts';
+import { authorize, type AccessRule } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
 
-/** The contexts of documents whose first mutation was begun. */
-const begun = new WeakSet<Context>();
+/** The contexts of documents whose first mutation was startedDocuments. */
+const startedDocuments = new WeakSet<Context>();
 
 /**
  * The schema with one guard before every query and mutation, whichever door it is called through: who may call is asked
@@ -29,8 +29,8 @@ function lookAgain(field: Field): Field {
   return {
     ...field,
     resolve: async (source, args, ctx, info) => {
-      if (begun.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
-      begun.add(ctx);
+      if (startedDocuments.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
+      startedDocuments.add(ctx);
       return resolve(source, args, ctx, info);
     },
   };
@@ -38,11 +38,11 @@ function lookAgain(field: Field): Field {
 
 function guard(field: Field): Field {
   const resolve = field.resolve ?? defaultFieldResolver;
-  const demand: Demand = routeOf(field) ?? { access: 'bearer' };
+  const demand: AccessRule = routeOf(field) ?? { access: 'bearer' };
   return {
     ...field,
     resolve: (source, args, ctx, info) => {
-      const own = admitted(ctx, demand);
+      const own = authorize(ctx, demand);
       const { input, ...others } = args as Record<string, unknown>;
       const broken = findUnstorable(input) ?? findUnstorable(others);
       if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);

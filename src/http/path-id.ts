@@ -4,11 +4,11 @@ import { ID } from '../core/scalars.ts';
 
 /** A UUID of the path of a hand-made route. Throws 422. */
 export function pathId(req: Request, name: string): string {
-  return givenId(req.params[name], ['path', name]);
+  return parseId(req.params[name], ['path', name]);
 }
 
 /** A UUID that came from `loc`. Throws 422. */
-export function givenId(value: unknown, loc: FieldError['loc']): string {
+export function parseId(value: unknown, loc: FieldError['loc']): string {
   try {
     return ID.parseValue(value);
   } catch {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Runtime, systemContext } from '../core/context.ts';
 import { identifyCaller } from '../services/accounts/sessions/identify-caller.ts';
-import { rateHeaders } from './error-answer.ts';
+import { rateHeaders } from './error-response.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const contexts = new WeakMap<Request, Context>();

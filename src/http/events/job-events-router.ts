@@ -8,8 +8,8 @@ import { getJob } from '../../services/jobs/get-job.ts';
 import { startSync } from '../../services/sync/start-sync.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
-import { answerNamed, namedCall } from '../rest/idempotency.ts';
+import { requireAccess } from '../rest/allow.ts';
+import { runOrReplay, idempotentRequest } from '../rest/idempotency.ts';
 import { jsonBody, readBody } from '../rest/read-json.ts';
 import { streamJob } from './stream-job.ts';
 
@@ -22,26 +22,26 @@ export function jobEventsRouter(ending: AbortSignal): Router {
       const projectId = pathId(req, 'project_id');
       const body = camelKeys(jsonBody(req));
       const begin = async (own: Context) => ({ status: 200, body: (await start(own, projectId, body)).id });
-      const call = namedCall(req, body);
+      const call = idempotentRequest(req, body);
       // Of a stream the job is kept: its log is the same for whoever asks again.
-      const answer = call ? await answerNamed(ctx, res, call, begin) : await begin(ctx);
+      const answer = call ? await runOrReplay(ctx, res, call, begin) : await begin(ctx);
       if (answer.status !== 200) return void res.status(answer.status).json(answer.body);
       await streamJob(ctx, req, res, { jobId: String(answer.body), afterSeq: 0, ending });
     };
 
   router.post(
     '/projects/:project_id/regenerate/stream',
-    allow('bearer'),
+    requireAccess('bearer'),
     readBody,
     starts((ctx, id, body) => startGeneration(ctx, id, body, true)),
   );
   router.post(
     '/projects/:project_id/sync/stream',
-    allow('bearer'),
+    requireAccess('bearer'),
     readBody,
     starts((ctx, id, body) => startSync(ctx, id, body)),
   );
-  router.get('/jobs/:job_id/events', allow('bearer'), async (req, res) => {
+  router.get('/jobs/:job_id/events', requireAccess('bearer'), async (req, res) => {
     const after = lastEventId(req);
     const job = await getJob(contextOf(req), pathId(req, 'job_id'));
     await streamJob(contextOf(req), req, res, { jobId: job.id, afterSeq: after, ending });

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { followJob } from '../../services/jobs/follow-job.ts';
 import type { LoggedEvent } from '../../services/jobs/job-events.ts';
 import { bearerToken } from '../request-context.ts';
-import { watchSession } from '../watch-session.ts';
+import { onSessionEnd } from '../on-session-end.ts';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -36,7 +36,7 @@ export async function streamJob(
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
   const over = new AbortController();
-  const stopWatching = watchSession(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => over.abort());
+  const stopWatching = onSessionEnd(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => over.abort());
   const signal = AbortSignal.any([ctx.signal, ending, over.signal]);
   try {
     for await (const event of followJob(ctx, jobId, afterSeq, signal)) {

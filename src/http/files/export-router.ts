@@ -4,10 +4,10 @@ import { invalid } from '../../core/errors.ts';
 import { exportProject } from '../../services/catalog/projects/export-project.ts';
 import { writeCsv } from '../../services/catalog/projects/export/write-csv.ts';
 import { writeXlsx } from '../../services/catalog/projects/export/write-xlsx.ts';
-import { givenId, pathId } from '../path-id.ts';
+import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
-import { begun, streamAnswer } from '../stream-answer.ts';
+import { requireAccess } from '../rest/allow.ts';
+import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
@@ -18,21 +18,21 @@ const MAX_FILE_NAME = 100;
 /** `GET /projects/{project_id}/export`: the items of a project with their texts, as a file. */
 export function exportRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/projects/:project_id/export', allow('bearer'), async (req, res) => {
+  router.get('/projects/:project_id/export', requireAccess('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const format = oneOf(req, 'format', Object.keys(FORMATS) as (keyof typeof FORMATS)[]) ?? 'csv';
     const status = oneOf(req, 'status', Object.values(ItemStatus));
     const sourceId =
-      req.query['source_id'] === undefined ? null : givenId(req.query['source_id'], ['query', 'source_id']);
+      req.query['source_id'] === undefined ? null : parseId(req.query['source_id'], ['query', 'source_id']);
     const { projectName, batches } = await exportProject(ctx, pathId(req, 'project_id'), { status, sourceId });
     const { type, write } = FORMATS[format];
-    const first = await begun(batches);
+    const first = await prefetchFirst(batches);
     res
       .attachment(`${fileNameOf(projectName)}.${format}`)
       .type(type)
       .set('Cache-Control', 'no-store');
     if (req.method === 'HEAD') return void res.end();
-    await streamAnswer(ctx, res, write(first));
+    await streamResponse(ctx, res, write(first));
   });
   return router;
 }

@@ -12,8 +12,8 @@ import { isRaster } from '../../services/files/inspect-file.ts';
 import { keepPicture } from '../../services/files/keep-picture.ts';
 import { keepStockPhoto } from '../../services/photos/keep-stock-photo.ts';
 import { contextOf, identify } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
-import { sendOnce } from '../rest/idempotency.ts';
+import { requireAccess } from '../rest/allow.ts';
+import { respondIdempotently } from '../rest/idempotency.ts';
 import { jsonBody, readBody } from '../rest/read-json.ts';
 import { readForm } from './read-form.ts';
 import { sendContent } from './send-content.ts';
@@ -26,10 +26,10 @@ const ASK_AGAIN = 'private, no-cache';
 /** `POST /files`: multipart image, or the choice of a stock photo → 201. `GET /files/{storage_key}`: pictures for everybody, other files for their organization. */
 export function fileRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/files', allow('bearer'), readJsonOnly, async (req, res) => {
+  router.post('/files', requireAccess('bearer'), readJsonOnly, async (req, res) => {
     const ctx = contextOf(req);
     const { sent, keep } = req.is('application/json') ? chosenPhoto(req) : await uploadedPicture(req);
-    await sendOnce(ctx, req, res, sent, async (own) => {
+    await respondIdempotently(ctx, req, res, sent, async (own) => {
       const kept = await keep(own);
       return {
         status: 201,

@@ -4,8 +4,8 @@ import { importErrorRows } from '../../services/catalog/imports/list-import-erro
 import { getDataSource } from '../../services/catalog/sources/get-data-source.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
-import { begun, streamAnswer } from '../stream-answer.ts';
+import { requireAccess } from '../rest/allow.ts';
+import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
 const FORMAT: Options = {
   header: true,
@@ -20,14 +20,14 @@ export function importErrorsRouter(): Router {
   router.get(
     '/projects/:project_id/data-sources/:source_id/errors',
     (req, _res, next) => next(req.query['format'] === 'csv' ? undefined : 'router'),
-    allow('bearer'),
+    requireAccess('bearer'),
     async (req, res) => {
       const ctx = contextOf(req);
       const source = await getDataSource(ctx, pathId(req, 'project_id'), pathId(req, 'source_id'));
-      const rows = await begun(importErrorRows(ctx, source.id));
+      const rows = await prefetchFirst(importErrorRows(ctx, source.id));
       res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
       if (req.method === 'HEAD') return void res.end();
-      await streamAnswer(ctx, res, rows, stringify(FORMAT));
+      await streamResponse(ctx, res, rows, stringify(FORMAT));
     },
   );
   return router;

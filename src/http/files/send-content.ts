@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../../core/context.ts';
 import { readFile } from '../../services/files/get-file.ts';
-import { begun, streamAnswer } from '../stream-answer.ts';
+import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
 /** Content of the storage that is sent. */
 export interface SentContent {
@@ -22,7 +22,7 @@ export async function sendContent(ctx: Context, req: Request, res: Response, con
   if (req.fresh) return void res.status(304).end();
   const range = askedRange(req, content);
   if (!range) return void withoutHeaders(res).status(416).set('Content-Range', `bytes */${size}`).end();
-  const bytes = await begun(readFile(ctx, content, range)).catch((error: unknown) => {
+  const bytes = await prefetchFirst(readFile(ctx, content, range)).catch((error: unknown) => {
     withoutHeaders(res);
     throw error;
   });
@@ -33,7 +33,7 @@ export async function sendContent(ctx: Context, req: Request, res: Response, con
     await bytes.return();
     return void res.end();
   }
-  await streamAnswer(ctx, res, bytes);
+  await streamResponse(ctx, res, bytes);
 }
 
 /** No cache is to keep an error for as long as a picture. */

@@ -4,10 +4,10 @@ import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
-import { givenId, pathId } from '../path-id.ts';
+import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
-import { sendOnce } from '../rest/idempotency.ts';
+import { requireAccess } from '../rest/allow.ts';
+import { respondIdempotently } from '../rest/idempotency.ts';
 import { readForm } from './read-form.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -16,7 +16,7 @@ const MAX_NAME = 200;
 /** `POST /projects/{project_id}/data-sources/upload`: multipart `file`, `name?`, `source_id?` → 201 with the source and a look into the file. */
 export function uploadRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/projects/:project_id/data-sources/upload', allow('bearer'), async (req, res) => {
+  router.post('/projects/:project_id/data-sources/upload', requireAccess('bearer'), async (req, res) => {
     const ctx = contextOf(req);
     const projectId = pathId(req, 'project_id');
     const { fields, fileName, file, digest } = await readForm(req, {
@@ -33,10 +33,10 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
         fileName,
         storageKey: file,
         name: givenName(fields.get('name')),
-        sourceId: sourceId ? givenId(sourceId, ['body', 'source_id']) : null,
+        sourceId: sourceId ? parseId(sourceId, ['body', 'source_id']) : null,
       };
       let taken = false;
-      await sendOnce(ctx, req, res, digest, async (own) => {
+      await respondIdempotently(ctx, req, res, digest, async (own) => {
         taken = true;
         return {
           status: 201,

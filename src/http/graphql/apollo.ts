@@ -5,7 +5,7 @@ import express, { Router, type NextFunction, type Request, type Response } from 
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import { BODY_LIMIT } from '../body-limit.ts';
-import { errorHeaders, logError } from '../error-answer.ts';
+import { errorHeaders, logError } from '../error-response.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';

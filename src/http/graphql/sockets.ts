@@ -9,10 +9,10 @@ import { type Context, type Runtime, systemContext } from '../../core/context.ts
 import { AppError } from '../../core/errors.ts';
 import { authenticate } from '../../services/accounts/sessions/authenticate.ts';
 import { identifyCaller } from '../../services/accounts/sessions/identify-caller.ts';
-import { logError } from '../error-answer.ts';
+import { logError } from '../error-response.ts';
 import { bearerToken } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
-import { watchSession } from '../watch-session.ts';
+import { onSessionEnd } from '../on-session-end.ts';
 import { errorFormat } from './format-error.ts';
 import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
@@ -83,7 +83,7 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     return false;
   }
   const gone = new AbortController();
-  const stopWatching = watchSession(runtime, token, user.id, () =>
+  const stopWatching = onSessionEnd(runtime, token, user.id, () =>
     extra.socket.close(CloseCode.Forbidden, 'Forbidden'),
   );
   extra.socket.once('close', () => {

@@ -6,9 +6,9 @@ import { restOperations } from '../../../schema/dialect/rest-operations.ts';
 import { camelKeys } from '../../core/parse.ts';
 import { type ListedItem, streamItems } from '../../services/catalog/items/stream-items.ts';
 import { contextOf } from '../request-context.ts';
-import { allow } from '../rest/allow.ts';
+import { requireAccess } from '../rest/allow.ts';
 import { checkInput } from '../rest/check-input.ts';
-import { begun, streamAnswer } from '../stream-answer.ts';
+import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
 /** `GET /projects/{project_id}/items` without `limit`: the bare list of the specification, streamed. A page of it is the operation's. */
 export function itemListRouter(dialect: GraphQLSchema): Router {
@@ -18,17 +18,17 @@ export function itemListRouter(dialect: GraphQLSchema): Router {
   router.get(
     operation.path,
     (req, _res, next) => next(asksForPage(req) ? 'router' : undefined),
-    allow(operation),
+    requireAccess(operation),
     async (req, res) => {
       const ctx = contextOf(req);
       const { projectId, ...asked } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & {
         projectId: string;
       };
       const { total, batches } = await streamItems(ctx, projectId, asked, asked);
-      const first = await begun(batches);
+      const first = await prefetchFirst(batches);
       res.type('application/json').setHeader('X-Total-Count', String(total));
       if (req.method === 'HEAD') return void res.end();
-      await streamAnswer(ctx, res, jsonArray(first, record));
+      await streamResponse(ctx, res, jsonArray(first, record));
     },
   );
   return router;

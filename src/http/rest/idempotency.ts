@@ -1,42 +1,49 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { type Answer, answerOnce, type NamedCall } from '../../services/idempotency/answer-once.ts';
-import { errorBody, errorHeaders, logError } from '../error-answer.ts';
+import {
+  type IdempotentRequest,
+  runIdempotent,
+  type StoredResponse,
+} from '../../services/idempotency/run-idempotent.ts';
+import { errorBody, errorHeaders, logError } from '../error-response.ts';
 import { toAppError } from '../to-app-error.ts';
 
 const HEADER = 'Idempotency-Key';
 const MAX_KEY = 255;
 
-/** The call that a request names by its `Idempotency-Key`; null without one. Throws 422 for a key that cannot be. */
-export function namedCall(req: Request, sent: unknown): NamedCall | null {
+type Operate = (ctx: Context) => Promise<Pick<StoredResponse, 'status' | 'body'>>;
+
+/** The request with its `Idempotency-Key`; null without the header. Throws 422 for a key of a wrong length. */
+export function idempotentRequest(req: Request, input: unknown): IdempotentRequest | null {
   const key = req.get(HEADER);
   if (key === undefined) return null;
   if (key.length < 1 || key.length > MAX_KEY)
     throw invalid([{ loc: ['header', HEADER], msg: `must have 1 to ${MAX_KEY} characters`, type: 'value_error' }]);
-  return { method: req.method, path: req.baseUrl + req.path, key, sent };
+  return { method: req.method, path: req.baseUrl + req.path, key, input };
 }
 
 /**
- * The answer of a named call, done now or before; `operate` goes on when the caller leaves, because the caller will ask again.
- * What it refuses is an answer, too. Tells in the headers what came with it, and whether it is a replay.
- * @throws as {@link answerOnce}, and what `operate` throws that is not kept.
+ * Runs `operate`, or returns the stored response of an earlier request, and sets the headers of the response, including
+ * `Idempotent-Replayed`. `operate` continues when the client disconnects, because the client will repeat the request.
+ * A rejection below 500 is a response and is stored as well.
+ * @throws as {@link runIdempotent} does.
  */
-export async function answerNamed(
+export async function runOrReplay(
   ctx: Context,
   res: Response,
-  call: NamedCall,
-  operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>,
-): Promise<Answer> {
+  request: IdempotentRequest,
+  operate: Operate,
+): Promise<StoredResponse> {
   const headers: Record<string, string> = {};
-  const staying = {
+  const uninterrupted = {
     ...ctx,
     signal: new AbortController().signal,
     setHeader: (name: string, value: string) => void (headers[name] = value),
   };
-  const answer = await answerOnce(ctx, call, async () => {
+  const response = await runIdempotent(ctx, request, async () => {
     try {
-      return { headers, ...(await operate(staying)) };
+      return { headers, ...(await operate(uninterrupted)) };
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) throw thrown;
@@ -44,20 +51,20 @@ export async function answerNamed(
       return { status: error.status, headers: errorHeaders(error), body: errorBody(error) };
     }
   });
-  if (!res.headersSent) res.set(answer.headers);
-  if (!res.headersSent && answer.replayed) res.set('Idempotent-Replayed', 'true');
-  return answer;
+  if (!res.headersSent) res.set(response.headers);
+  if (!res.headersSent && response.replayed) res.set('Idempotent-Replayed', 'true');
+  return response;
 }
 
-/** Answers a hand-made POST: once for the same key, where the request has one. */
-export async function sendOnce(
+/** Responds to a hand-made POST route. With an `Idempotency-Key`, `operate` runs once per key. */
+export async function respondIdempotently(
   ctx: Context,
   req: Request,
   res: Response,
-  sent: unknown,
-  operate: (ctx: Context) => Promise<Pick<Answer, 'status' | 'body'>>,
+  input: unknown,
+  operate: Operate,
 ): Promise<void> {
-  const call = namedCall(req, sent);
-  const { status, body } = call ? await answerNamed(ctx, res, call, operate) : await operate(ctx);
+  const request = idempotentRequest(req, input);
+  const { status, body } = request ? await runOrReplay(ctx, res, request, operate) : await operate(ctx);
   res.status(status).json(body);
 }

@@ -4,16 +4,16 @@ import { useSofa } from 'sofa-api';
 import { restOperations, type RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import type { NamedCall } from '../../services/idempotency/answer-once.ts';
-import { admitted } from '../access.ts';
-import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-answer.ts';
-import { keepNowhere } from '../headers/caching.ts';
+import type { IdempotentRequest } from '../../services/idempotency/run-idempotent.ts';
+import { authorize } from '../access.ts';
+import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-response.ts';
+import { noStore } from '../headers/cache-control.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
-import { allow } from './allow.ts';
+import { requireAccess } from './allow.ts';
 import { checkInput } from './check-input.ts';
 import { announceDeprecation } from './deprecation.ts';
-import { answerNamed, namedCall } from './idempotency.ts';
+import { runOrReplay, idempotentRequest } from './idempotency.ts';
 import { readBody } from './read-json.ts';
 
 export const REST_BASE = '/api/v1';
@@ -24,7 +24,7 @@ interface RestContext {
   ctx: Context;
   variables: Record<string, unknown>;
   /** Where the caller named the call. */
-  call: NamedCall | null;
+  call: IdempotentRequest | null;
   res: Answer;
 }
 
@@ -42,21 +42,22 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
   for (const operation of operations) {
     const prepare = (req: Request, res: Answer, next: NextFunction): void => {
       const variables = checkInput(operation, req);
-      const call = operation.method === 'POST' && operation.access !== 'none' ? namedCall(req, variables) : null;
+      const call =
+        operation.method === 'POST' && operation.access !== 'none' ? idempotentRequest(req, variables) : null;
       const ctx = {
         ...contextOf(req),
         setHeader: (name: string, value: string) => void (res.headersSent || res.setHeader(name, value)),
       };
       calls.set(req, { operation, ctx, variables, call, res });
-      leaveNothingToRead(req, operation);
+      neutralizeRequest(req, operation);
       next();
     };
     const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](
       operation.path,
       announceDeprecation(operation),
-      ...(operation.secret ? [keepNowhere] : []),
-      allow(operation),
+      ...(operation.secret ? [noStore] : []),
+      requireAccess(operation),
       readBody,
       prepare,
       sofa,
@@ -66,7 +67,7 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
 }
 
 /** The variables are ready. SOFA would read query and body again by its own rules, build an URL of the `Host`, and knows no HEAD. */
-function leaveNothingToRead(req: Request, operation: RestOperation): void {
+function neutralizeRequest(req: Request, operation: RestOperation): void {
   req.method = operation.method;
   req.originalUrl = req.baseUrl + req.path;
   req.url = req.path;
@@ -81,7 +82,7 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
       { method, path, responseStatus: status },
     ]),
   );
-  leaveUndescribed(dialect);
+  removeRootNodes(dialect);
   return useSofa({
     basePath: REST_BASE,
     schema: dialect,
@@ -107,14 +108,14 @@ function sofaFor(dialect: GraphQLSchema, operations: RestOperation[], nameOf: (f
 async function runOnce(
   ctx: Context,
   res: Answer,
-  call: NamedCall,
+  call: IdempotentRequest,
   operation: RestOperation,
   run: (ctx: Context) => ExecutionResult | Promise<ExecutionResult>,
   nameOf: (field: string) => string,
 ): Promise<ExecutionResult> {
   const { name, status } = operation;
   try {
-    const answer = await answerNamed(admitted(ctx, operation), res, call, async (own) => {
+    const answer = await runOrReplay(authorize(ctx, operation), res, call, async (own) => {
       const { data, errors: [error] = [] } = await run(own);
       if (error) throw toAppError(error, nameOf);
       return { status, body: data?.[name] };
@@ -135,7 +136,7 @@ function refusal(error: AppError): ExecutionResult {
  * SOFA looks up the description of every argument for a document of its own, which nobody reads. Where a root type has no
  * node it prints and parses the whole type for each of them, most of the time that a start takes; here it finds nothing.
  */
-function leaveUndescribed(dialect: GraphQLSchema): void {
+function removeRootNodes(dialect: GraphQLSchema): void {
   for (const root of [dialect.getQueryType(), dialect.getMutationType()]) {
     if (root)
       root.astNode = { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: root.name }, fields: [] };

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { type ErrorCode, invalid } from '../../core/errors.ts';
 import { type CallbackResult, receiveCallback } from '../../services/stores/storeA/receive-callback.ts';
-import { logError } from '../error-answer.ts';
+import { logError } from '../error-response.ts';
 import { contextOf } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 

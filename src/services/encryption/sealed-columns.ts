@@ -1,6 +1,6 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { totpCipherContext } from '../accounts/second-factor/totp-secret.ts';
-import { answerPlace } from '../idempotency/answer-once.ts';
+import { responseCipherContext } from '../idempotency/run-idempotent.ts';
 import { mailCipherContext } from '../mail/outbox.ts';
 import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
 import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
@@ -61,6 +61,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['user_id'],
     place: ({ user_id = '' }) => totpCipherContext(user_id),
   },
-  { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => answerPlace(id) },
+  { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => responseCipherContext(id) },
   { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailCipherContext(id) },
 ];

@@ -11,7 +11,7 @@ const GRACE_MS = 5000;
  * their clients, for who changed something shall hear of it. What takes too long is cut; connections that wait for no
  * answer are not waited for.
  */
-export function closing(http: Server): () => Promise<void> {
+export function gracefulClose(http: Server): () => Promise<void> {
   const answers = new Set<ServerResponse>();
   http.on('request', (_req, res) => {
     answers.add(res);

@@ -4,8 +4,8 @@ import type { GraphQLSchema } from 'graphql';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
-import { closing } from './closing.ts';
-import { errorBody, errorHeaders, logError } from './error-answer.ts';
+import { gracefulClose } from './graceful-close.ts';
+import { errorBody, errorHeaders, logError } from './error-response.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { dataExportRouter } from './files/data-export-router.ts';
 import { exportRouter } from './files/export-router.ts';
@@ -17,7 +17,7 @@ import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { guardOperations } from './guard-operations.ts';
 import { type AllowedMethods, allowedMethods, answerOptions } from './headers/allowed-methods.ts';
-import { keepNowhere, keepPrivate } from './headers/caching.ts';
+import { noStore, privateNoCache } from './headers/cache-control.ts';
 import { compress } from './headers/compress.ts';
 import { crossOrigin } from './headers/cross-origin.ts';
 import { securityHeaders } from './headers/security.ts';
@@ -37,7 +37,7 @@ import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
 const RECEIVE_LIMIT_MS = 600_000;
 
 /** The HTTP server with all doors, not yet listening. */
-export interface Doors {
+export interface HttpServer {
   http: Server;
   /** Takes nothing new, ends event streams and sockets at once, and lets other answers that are under way go out. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Doors {
  * Opens every door over one schema: GraphQL and its subscriptions at /graphql, REST under /api/v1 with the hand-made
  * routes (uploads, event streams) before SOFA's, and health. Whatever no route takes is 404.
  */
-export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Promise<Doors> {
+export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
   const document = describeRest(bareSchema);
@@ -65,12 +65,12 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
     answerOptions(allowed),
     compress(),
   );
-  app.use('/health', keepNowhere, healthRouter(runtime));
+  app.use('/health', noStore, healthRouter(runtime));
   app.use(openApiRouter(document));
   app.use('/graphql', await graphqlRouter(runtime, schema));
   app.use(
     REST_BASE,
-    keepPrivate,
+    privateNoCache,
     jobEventsRouter(ending.signal),
     uploadRouter(dialect),
     itemListRouter(dialect),
@@ -87,7 +87,7 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
   );
   app.use(answerUnknown(allowed), answerError);
   const sockets = serveSockets(runtime, schema, http);
-  const close = closing(http);
+  const close = gracefulClose(http);
   return {
     http,
     async close() {
@@ -98,14 +98,14 @@ export async function openDoors(runtime: Runtime, bareSchema: GraphQLSchema): Pr
 }
 
 /** The HTTP server of a process that only works: nothing but health. */
-export function openHealthDoor(runtime: Runtime): Doors {
+export function createHealthServer(runtime: Runtime): HttpServer {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(runtime), securityHeaders);
-  app.use('/health', keepNowhere, healthRouter(runtime));
+  app.use('/health', noStore, healthRouter(runtime));
   app.use(answerUnknown(), answerError);
   const http = createServer(app);
-  return { http, close: closing(http) };
+  return { http, close: gracefulClose(http) };
 }
 
 /** Nothing serves it. Where other methods would be served, they are named. */

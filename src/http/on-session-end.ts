@@ -8,7 +8,7 @@ const RECHECK_MS = 4000;
  * For what stays open: looks whether the session of a token still holds, when it is told that one of the user ended and
  * every few seconds, and calls `end` once it does not. Not being able to look is no end. Answers how to stop watching.
  */
-export function watchSession(runtime: Runtime, token: string | null, userId: string, end: () => void): () => void {
+export function onSessionEnd(runtime: Runtime, token: string | null, userId: string, end: () => void): () => void {
   const look = () =>
     void authenticate(systemContext(runtime), token).then(
       (user) => user ?? end(),

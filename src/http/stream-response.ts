@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { Context } from '../core/context.ts';
 
 /** The same values, once the first of them is there: what fails at the start is still answered as every error is. */
-export async function begun<T>(values: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
+export async function prefetchFirst<T>(values: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
   const first = await values.next();
   return startingWith(first, values);
 }
@@ -24,7 +24,7 @@ async function* startingWith<T>(
  * Writes an answer as fast as it is read: a reader who is slow holds up the source, one who leaves ends it, and an error
  * in the middle cuts the connection, so that half an answer is not taken for a whole one.
  */
-export async function streamAnswer(
+export async function streamResponse(
   ctx: Context,
   res: Response,
   source: AsyncIterable<unknown>,

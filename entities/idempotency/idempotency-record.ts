@@ -2,11 +2,11 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { User } from '../accounts/user.ts';
 import { Organization } from '../organizations/organization.ts';
 
-/** A REST call that named itself by an `Idempotency-Key`, with the answer that it gets again. */
+/** A REST request with an `Idempotency-Key`, and the response that is replayed when the request is repeated. */
 @Entity({ tableName: 'idempotent_calls' })
 @Index({ properties: ['expiresAt'] })
-export class IdempotentCall {
-  /** A digest of who called what by which key. */
+export class IdempotencyRecord {
+  /** A digest of organization, user, method, path and key. */
   @PrimaryKey({ type: 'text' })
   id!: string;
 
@@ -16,11 +16,11 @@ export class IdempotentCall {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', index: true })
   userId!: string;
 
-  /** Of what was sent; keyed, for it may carry a password. */
+  /** A digest of the request body. It is keyed, because the body may contain a password. */
   @Property({ type: 'text' })
   bodyDigest!: string;
 
-  /** Sealed, for it may carry a secret; null while the first call runs. */
+  /** The stored response, encrypted because it may contain a secret. Null while the first request runs. */
   @Property({ type: 'text', nullable: true })
   answer?: string | null;
 
