@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { FairPlaces } from '../../core/fair-places.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 
 /** A picture is unfolded for it: more pixels are a trap. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 20;
 /** Unfolded pictures are large, so that one at a time is enough for a process. */
-const places = new FairPlaces(1);
+const slots = new FairSemaphore(1);
 
 /** How each kind is written again, so that nobody sees a difference. */
 const WRITERS: Partial<Record<Metadata['format'], (picture: Sharp) => Sharp>> = {
@@ -26,7 +26,7 @@ export async function withoutMetadata(content: Buffer, organizationId: string): 
   if (!exif && !xmp && !iptc && !comments?.length) return content;
   const write = WRITERS[format];
   if (!write) return null;
-  return places.run(organizationId, async () => {
+  return slots.run(organizationId, async () => {
     try {
       const picture = sharp(content, { animated: pages > 1, limitInputPixels: MAX_PIXELS })
         .timeout({ seconds: TIMEOUT_SECONDS })

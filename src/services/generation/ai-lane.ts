@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Budget } from '../../core/budget.ts';
 import type { Config } from '../../core/config.ts';
-import { FairPlaces } from '../../core/fair-places.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { perConfig } from '../../core/per-config.ts';
 
 /** A provider with a key: what is limited, blocked and paused together. */
@@ -42,4 +42,4 @@ export function callBudget(config: Config, { provider }: AiLane): Budget | null 
 }
 
 /** Bounds AI calls in flight in this process, shared fairly by lanes. What an item needs before and after its call runs beside other items' calls. */
-export const callPlaces = perConfig((config) => new FairPlaces(config.GENERATION_CONCURRENCY));
+export const aiCallSlots = perConfig((config) => new FairSemaphore(config.GENERATION_CONCURRENCY));

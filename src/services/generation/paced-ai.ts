@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.ts';
 import type { AiProvider } from '../../providers/ai/ai-provider.ts';
-import { inPlaceOf, pacedCall } from '../jobs/paced-call.ts';
+import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
-import { type AiLane, callBudget, callPlaces } from './ai-lane.ts';
+import { type AiLane, callBudget, aiCallSlots } from './ai-lane.ts';
 import type { AiAccess } from './open-ai.ts';
 
 /**
@@ -11,10 +11,10 @@ import type { AiAccess } from './open-ai.ts';
  * A call throws ProviderPaused where the work is to wait, a ProviderError where it failed, or the signal's reason.
  */
 export function pacedAi(ctx: Context, { ai, lane }: AiAccess, caller: Caller): AiProvider {
-  const places = callPlaces(ctx.config);
+  const slots = aiCallSlots(ctx.config);
   const system = systemOf(ctx, lane);
   const inTurn = <T>(call: () => Promise<T>) =>
-    pacedCall(ctx, system, caller, call, (attempt) => inPlaceOf(places, lane.id, attempt));
+    pacedCall(ctx, system, caller, call, (attempt) => withSlot(slots, lane.id, attempt));
   return {
     ...ai,
     generateText: (request) => inTurn(() => ai.generateText(request)),

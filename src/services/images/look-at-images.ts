@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { FairPlaces } from '../../core/fair-places.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
@@ -27,7 +27,7 @@ export interface Looks {
 const imageFetch = perConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }),
 );
-const imagePlaces = perConfig(() => new FairPlaces(AT_ONCE));
+const imageSlots = perConfig(() => new FairSemaphore(AT_ONCE));
 
 /**
  * Fetches images from addresses that users of an organization gave, and keeps none of them. One that cannot be had is left out with a warning.
@@ -39,9 +39,9 @@ export async function lookAtImages(
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<Looks> {
-  const [fetch, places] = [imageFetch(ctx.config), imagePlaces(ctx.config)];
+  const [fetch, slots] = [imageFetch(ctx.config), imageSlots(ctx.config)];
   const looks = await Promise.all(
-    addresses.map((address) => places.run(organizationId, () => lookAt(fetch, address, signal))),
+    addresses.map((address) => slots.run(organizationId, () => lookAt(fetch, address, signal))),
   );
   return {
     images: looks.filter((look) => typeof look !== 'string'),

@@ -50,14 +50,14 @@ export async function claimItems(
   { limit, atOnce, generating }: Wish,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const { places, trial } = await room(em, jobId, limit, atOnce);
-    if (places <= 0) return { items: [], more: false };
+    const { slots, trial } = await room(em, jobId, limit, atOnce);
+    if (slots <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
       sql`with free as (
             select job_id, position from job_items
              where job_id = ${jobId} and state = 'queued'
-             order by ${trial ? sql`random()` : sql`position`} limit ${places} for update skip locked)
+             order by ${trial ? sql`random()` : sql`position`} limit ${slots} for update skip locked)
           update job_items i
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
@@ -77,16 +77,16 @@ export async function claimItems(
     const items = claimed
       .toSorted((a, b) => a.position - b.position)
       .map((each) => ({ ...claimedItem(jobId, claim, each), trial }));
-    return { items, more: items.length === places };
+    return { items, more: items.length === slots };
   });
 }
 
 interface Room {
-  places: number;
+  slots: number;
   trial: boolean;
 }
 
-const NONE: Room = { places: 0, trial: false };
+const NONE: Room = { slots: 0, trial: false };
 
 /** How many items may be taken now, of a job that runs and does not wait. */
 async function room(em: EntityManager, jobId: string, limit: number, atOnce: number | null): Promise<Room> {
@@ -98,7 +98,7 @@ async function room(em: EntityManager, jobId: string, limit: number, atOnce: num
   );
   if (!job || (job.waited && !(await beginTrial(em, jobId)))) return NONE;
   const most = job.waited ? 1 : limit;
-  return { places: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), trial: job.waited };
+  return { slots: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), trial: job.waited };
 }
 
 /** Of many at once one begins it; the others find a job that waits. */

@@ -1,11 +1,11 @@
 import type { Runtime } from '../../core/context.ts';
-import { FairPlaces } from '../../core/fair-places.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { Turns } from './turns.ts';
 
 /** What the jobs of a queue share in one process. */
 export interface Lanes {
   /** Items in flight, shared fairly by organizations. */
-  places: FairPlaces;
+  slots: FairSemaphore;
   /** Messages in hand, by organization. */
   turns: Turns;
   /** Aborts when the process is to stop. */
@@ -19,5 +19,5 @@ export function openLanes(
   turnsAtOnce: number,
   stopping: AbortSignal,
 ): Lanes {
-  return { places: new FairPlaces(itemsAtOnce), turns: new Turns(runtime, turnsAtOnce), stopping };
+  return { slots: new FairSemaphore(itemsAtOnce), turns: new Turns(runtime, turnsAtOnce), stopping };
 }

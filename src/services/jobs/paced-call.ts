@@ -1,12 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
-import type { FairPlaces } from '../../core/fair-places.ts';
+import type { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { patiently, pause } from '../../core/patience.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { type Caller, enter, judge, openFor, type PacedSystem, SHORT_MS, take } from './system-health.ts';
 
 /** Gives one attempt of a call its place; none is held for waiting between attempts. */
-type InPlace = <T>(attempt: () => Promise<T>) => Promise<T>;
+type WithSlot = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 /**
  * Calls an outside system at its pace: tried again where that may help, and not at all while it asked for quiet or its circuit
@@ -17,11 +17,11 @@ export async function pacedCall<T>(
   system: PacedSystem,
   caller: Caller,
   call: () => Promise<T>,
-  inPlace: InPlace = (attempt) => attempt(),
+  inSlot: WithSlot = (attempt) => attempt(),
 ): Promise<T> {
   try {
     return await patiently(
-      () => callInTurn(ctx, system, caller, call, inPlace),
+      () => callInTurn(ctx, system, caller, call, inSlot),
       caller.signal,
       (error) => error.kind === 'unauthorized' && !system.ownKey,
     );
@@ -37,8 +37,8 @@ export async function pacedCall<T>(
  * Does the work once there is a place for it. The place is the next one's as soon as it is done, whose call goes out before
  * what is made of this answer takes the processor.
  */
-export async function inPlaceOf<T>(places: FairPlaces, name: string, work: () => Promise<T>): Promise<T> {
-  const done = await places.run(name, work);
+export async function withSlot<T>(slots: FairSemaphore, name: string, work: () => Promise<T>): Promise<T> {
+  const done = await slots.run(name, work);
   await others();
   return done;
 }
@@ -49,12 +49,12 @@ async function callInTurn<T>(
   system: PacedSystem,
   caller: Caller,
   call: () => Promise<T>,
-  inPlace: InPlace,
+  inSlot: WithSlot,
 ): Promise<T> {
   const giveUpAt = Date.now() + SHORT_MS;
   let trial = false;
   for (;;) {
-    const turn = await inPlace(async () => {
+    const turn = await inSlot(async () => {
       caller.signal.throwIfAborted();
       // Both at once: each answer may be waited for with a place in hand.
       const [entry, turnMs] = await Promise.all([

@@ -83,7 +83,7 @@ async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes
     plan.catch(() => undefined);
     const turn: Turn<Plan> = { job, kind, plan, signal, waiting: new Set(items), paused: false };
     const ends = await Promise.allSettled(
-      items.map((item) => lanes.places.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))),
+      items.map((item) => lanes.slots.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))),
     );
     const broken = ends.find((end) => end.status === 'rejected');
     if (broken || lanes.stopping.aborted) await giveBack(forkContext(ctx), job, claim, !broken);

@@ -1,19 +1,19 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
-import { FairPlaces } from '../../core/fair-places.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { perConfig } from '../../core/per-config.ts';
 import { paceKey } from '../../providers/stores/pace-key.ts';
-import { inPlaceOf, pacedCall } from '../jobs/paced-call.ts';
+import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 
 /** How long a store that is unwell is left alone at first. */
 const PAUSE_MS = 5000;
 
 /** Pushes under way in this process, shared fairly by stores; one that waits has no place. */
-const pushPlaces = perConfig((config) => new FairPlaces(config.SYNC_CONCURRENCY));
+const pushSlots = perConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
 
 /**
- * Calls a store, its calls {@link inPlace}: tried again where that may help; and not at all while the store asked for quiet or is
+ * Calls a store, its calls {@link withPushSlot}: tried again where that may help; and not at all while the store asked for quiet or is
  * unwell, which faults of several items in a row say. Throws ProviderPaused where the work is to wait, a ProviderError
  * where it failed, or the signal's reason.
  */
@@ -30,13 +30,13 @@ export function pacedStore<T>(
  * Makes the calls of one push once there is a place for them. It is kept from the look-up to the write, so that nobody's turn
  * comes between them; what is asked and read before, and stored after, runs beside the calls of others.
  */
-export function inPlace<T>(
+export function withPushSlot<T>(
   ctx: Context,
   connection: StoreConnection,
   signal: AbortSignal,
   calls: () => Promise<T>,
 ): Promise<T> {
-  return inPlaceOf(pushPlaces(ctx.config), laneOf(connection), async () => {
+  return withSlot(pushSlots(ctx.config), laneOf(connection), async () => {
     signal.throwIfAborted();
     return calls();
   });

@@ -7,7 +7,7 @@ import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { keysRefused } from './keys-refused.ts';
-import { inPlace, pacedStore } from './paced-store.ts';
+import { withPushSlot, pacedStore } from './paced-store.ts';
 import { notPushable, pushItem, readSyncedItem, type SyncedItem } from './push-item.ts';
 import { refused } from './push-outcomes.ts';
 import { type Ending, type OpenedStore, type OpenPlan, planSyncTurn, reopen } from './sync-plan.ts';
@@ -38,7 +38,7 @@ async function work(
     const item = (tried.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
     return (
       notPushable(item) ??
-      (await inPlace(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)))
+      (await withPushSlot(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)))
     );
   };
   try {
