@@ -8,7 +8,7 @@ import type { Config } from '../src/core/config.ts';
 import type { Runtime } from '../src/core/context.ts';
 import { migrate, openDatabase } from '../src/core/database.ts';
 import { parseEncryptionKeys } from '../src/core/encryption-key.ts';
-import { openLimits } from '../src/core/limits.ts';
+import { openRateLimiter } from '../src/core/rate-limiter.ts';
 import { createLogger } from '../src/core/logger.ts';
 import { openPace } from '../src/core/pace.ts';
 import { openQueues } from '../src/core/queues.ts';
@@ -77,7 +77,7 @@ export async function openRuntime(
   const cipher = createCipher(secrets.encryptionKey, parseEncryptionKeys(config.ENCRYPTION_KEYS_PREVIOUS));
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
   const shared = {
-    limits: openLimits(config, redis, prefix),
+    rateLimiter: openRateLimiter(config, redis, prefix),
     pace: openPace(redis, prefix, log),
     circuits: openCircuits(redis, prefix, log),
   };

@@ -4,7 +4,7 @@ import type { Cipher } from './cipher.ts';
 import type { Circuits } from './circuits.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { Log } from './logger.ts';
 import type { Pace } from './pace.ts';
 import type { Queues } from './queues.ts';
@@ -19,7 +19,7 @@ export interface Runtime {
   queues: Queues;
   cipher: Cipher;
   tokens: Tokens;
-  limits: Limits;
+  rateLimiter: RateLimiter;
   pace: Pace;
   circuits: Circuits;
 }
@@ -82,6 +82,12 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
     signal: new AbortController().signal,
     setHeader: () => undefined,
   };
+}
+
+/** The runtime of a context, for objects that live longer than the operation. */
+export function runtimeOf(ctx: Context): Runtime {
+  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, pace, circuits } = ctx;
+  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, pace, circuits };
 }
 
 /** The same context with an EntityManager of its own, for the next event of a stream. */

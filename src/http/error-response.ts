@@ -1,4 +1,4 @@
-import type { Counted } from '../core/limits.ts';
+import type { ConsumedAttempt } from '../core/rate-limiter.ts';
 import type { Log } from '../core/logger.ts';
 import { type ErrorCode, ERRORS, type AppError } from '../core/errors.ts';
 
@@ -26,7 +26,11 @@ export function errorHeaders(error: AppError): Record<string, string> {
 }
 
 /** What is left of a limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
-export function rateHeaders({ limit, remaining, resetSeconds }: NonNullable<Counted['left']>): Record<string, string> {
+export function rateHeaders({
+  limit,
+  remaining,
+  resetSeconds,
+}: NonNullable<ConsumedAttempt['quota']>): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
     'RateLimit-Remaining': String(remaining),

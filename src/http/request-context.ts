@@ -39,8 +39,8 @@ export function contextOf(req: Request): Context {
 /** Reads who calls from the bearer token into the context, and tells in the headers how many calls are left; without a valid token there is nobody. */
 export async function identify(req: Request): Promise<Context> {
   const ctx = contextOf(req);
-  const counted = await identifyCaller(ctx, bearerToken(req.get('authorization')));
-  if (counted?.left) req.res?.set(rateHeaders(counted.left));
+  const consumed = await identifyCaller(ctx, bearerToken(req.get('authorization')));
+  if (consumed?.quota) req.res?.set(rateHeaders(consumed.quota));
   return ctx;
 }
 

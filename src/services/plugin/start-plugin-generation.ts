@@ -30,7 +30,7 @@ export async function startPluginGeneration(
   const user = signedIn(ctx);
   if (kind === PluginKind.blog && !asked.topic?.trim() && !asked.productTitle?.trim())
     throw invalidField('topic', 'topic or product_title is required', 'missing');
-  await ctx.limits.count('plugin', user.organizationId);
+  await ctx.rateLimiter.consume('plugin', user.organizationId);
   const request: KeptRequest = { asked, settings: await pluginSettings(ctx, kind, asked) };
   await refuseWithoutMoney(ctx, user.organizationId, kind, request);
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import type { Context, Runtime } from '../../core/context.ts';
+import { type Context, runtimeOf } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { perConfig } from '../../core/per-config.ts';
@@ -44,8 +44,7 @@ export function opener<Client extends object>(
     }
     await freshToken(ctx, connection, null).catch(asRefusal);
     // Each call goes with the token that is stored then: the one the client is opened with is soon another.
-    const { orm, config, log, bus, queues, cipher, tokens, limits, pace, circuits } = ctx;
-    const runtime: Runtime = { orm, config, log, bus, queues, cipher, tokens, limits, pace, circuits };
+    const runtime = runtimeOf(ctx);
     const fresh = fetchWithFreshToken(
       (accessToken) => discreetFetch(fetch, platform, { accessToken }),
       (refused) => freshToken(runtime, { id, organizationId, baseUrl }, refused),

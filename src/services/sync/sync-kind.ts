@@ -38,7 +38,9 @@ async function work(
     const item = (tried.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
     return (
       notPushable(item) ??
-      (await withPushSlot(ctx, connection, signal, () => pushItem(ctx, job, claimed, item!, plan.settings, opened, signal)))
+      (await withPushSlot(ctx, connection, signal, () =>
+        pushItem(ctx, job, claimed, item!, plan.settings, opened, signal),
+      ))
     );
   };
   try {

@@ -4,7 +4,7 @@ import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
 import { LinkedIdentity } from '../../../entities/accounts/linked-identity.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { AppError } from '../../../src/core/errors.ts';
-import type { Limits } from '../../../src/core/limits.ts';
+import type { RateLimiter } from '../../../src/core/rate-limiter.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { signInWithIdpA, signInWithIdpB } from '../../../src/services/accounts/sign-in/sign-in-with-identity.ts';
@@ -273,13 +273,18 @@ describe('a sign-in with a provider', () => {
   });
 
   it('counts every try of a network', async () => {
-    const counted: string[][] = [];
-    const count: Limits['count'] = async (name, key) => ({ name, key, until: counted.push([name, key]), left: null });
-    const limits = { forgive: async () => undefined, forget: async () => undefined, count };
-    await refusal(signInWithIdpA({ ...testApp.ctx(), ip: '2001:db8:1:2:3::4', limits }, { credential: 'x' }));
-    expect(counted).toEqual([['identity', '2001:db8:1:2::/64']]);
-    const full = { ...limits, count: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };
-    expect(await refusal(signInWithIdpB({ ...testApp.ctx(), limits: full }, { idToken: 'x' }))).toMatchObject({
+    const consumed: string[][] = [];
+    const consume: RateLimiter['consume'] = async (name, key) => ({
+      name,
+      key,
+      resetsAt: consumed.push([name, key]),
+      quota: null,
+    });
+    const rateLimiter = { consume, refund: async () => undefined, reset: async () => undefined };
+    await refusal(signInWithIdpA({ ...testApp.ctx(), ip: '2001:db8:1:2:3::4', rateLimiter }, { credential: 'x' }));
+    expect(consumed).toEqual([['identity', '2001:db8:1:2::/64']]);
+    const full = { ...rateLimiter, consume: () => Promise.reject(new AppError('TOO_MANY_ATTEMPTS')) };
+    expect(await refusal(signInWithIdpB({ ...testApp.ctx(), rateLimiter: full }, { idToken: 'x' }))).toMatchObject({
       status: 429,
     });
   });

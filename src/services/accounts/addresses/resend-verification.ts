@@ -8,7 +8,7 @@ import { queueVerification } from './queue-verification.ts';
 export async function resendVerification(ctx: Context): Promise<Message> {
   const user = await getMe(ctx);
   if (user.emailVerified) return { message: 'Your email address is already verified' };
-  await ctx.limits.count('mail', user.email);
+  await ctx.rateLimiter.consume('mail', user.email);
   const mail = queueVerification(ctx, user);
   await ctx.em.flush();
   enqueueMail(ctx, mail);

@@ -25,7 +25,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<Messa
 /** Counted apart from the mails that only the owner can ask for: a stranger must not be able to use those up. */
 async function mayMail(ctx: Context, recipient: string): Promise<boolean> {
   try {
-    await ctx.limits.count('mail', `reset ${recipient}`);
+    await ctx.rateLimiter.consume('mail', `reset ${recipient}`);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return false;

@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../../core/client-network.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { passwordFits } from './passwords.ts';
 
@@ -13,12 +13,12 @@ export async function tryPassword(
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const counted = await ctx.limits.count('login', `${clientNetwork(ctx.ip)} ${email}`);
+  const attempt = await ctx.rateLimiter.consume('login', `${clientNetwork(ctx.ip)} ${email}`);
   let wrong = false;
   try {
     wrong = !(await passwordFits(stored, password));
     return !wrong;
   } finally {
-    if (!wrong) await ctx.limits.forgive(counted);
+    if (!wrong) await ctx.rateLimiter.refund(attempt);
   }
 }

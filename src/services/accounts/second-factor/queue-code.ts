@@ -19,7 +19,7 @@ export async function queueCode(ctx: Context, kind: CodeMail, user: User): Promi
 
 /** Counts a code mail to this user. Throws 429 for one too many. */
 export async function countCodeMail(ctx: Context, user: User): Promise<void> {
-  await ctx.limits.count('codeMail', user.email);
+  await ctx.rateLimiter.consume('codeMail', user.email);
 }
 
 /** {@link queueCode} within a transaction, which waits for nothing outside: the mail was counted before. */

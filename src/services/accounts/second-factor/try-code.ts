@@ -18,7 +18,7 @@ export async function tryCode<T>(
   purpose: CodePurpose,
   work: (own: Context, user: User) => Promise<T>,
 ): Promise<T> {
-  const counted = await ctx.limits.count('secondFactor', who.id);
+  const attempt = await ctx.rateLimiter.consume('secondFactor', who.id);
   let wrong = false;
   try {
     return await ctx.em.transactional(async (em) => {
@@ -30,7 +30,7 @@ export async function tryCode<T>(
     if (wrong) await auditFailure(ctx, who, purpose);
     throw error;
   } finally {
-    if (!wrong) await ctx.limits.forgive(counted);
+    if (!wrong) await ctx.rateLimiter.refund(attempt);
   }
 }
 

@@ -5,7 +5,7 @@ import type { IdpAInput, IdpBInput } from '../../../../schema/accounts/identity-
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Identity, IdentityChecks } from '../../../providers/identity/identity-provider.ts';
 import { identityProviderFor } from '../../../providers/identity/identity-providers.ts';
-import { clientNetwork } from '../../../core/client-network.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -49,7 +49,7 @@ async function proven(
   checks: IdentityChecks,
 ): Promise<Identity> {
   const provider = identityProviderFor(ctx.config, name);
-  await ctx.limits.count('identity', clientNetwork(ctx.ip));
+  await ctx.rateLimiter.consume('identity', clientNetwork(ctx.ip));
   return provider.verify(idToken, checks).catch((error: unknown) => {
     // A client id or an issuer that is configured wrongly shows here and nowhere else.
     if (error instanceof AppError)

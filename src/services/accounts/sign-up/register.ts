@@ -1,7 +1,7 @@
 import type { RegisterInput } from '../../../../schema/accounts/inputs.ts';
 import type { Registration } from '../../../../schema/accounts/payloads.ts';
 import { captchaFor } from '../../../providers/captcha/captcha.ts';
-import { clientNetwork } from '../../../core/client-network.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -20,7 +20,7 @@ import { queueVerification } from '../addresses/queue-verification.ts';
 export async function register(ctx: Context, input: RegisterInput): Promise<Registration> {
   const [email, companyName] = [normalEmail(input.email), input.companyName.trim()];
   if (companyName === '') throw invalidField('company_name', 'must not be blank');
-  await ctx.limits.count('signUp', clientNetwork(ctx.ip));
+  await ctx.rateLimiter.consume('signUp', clientNetwork(ctx.ip));
   await checkCaptcha(ctx, input.captchaToken);
   await refuseTakenEmail(ctx, email);
   const passwordHash = await hashPassword(input.password);

@@ -35,7 +35,7 @@ export async function changeUser(ctx: Context, user: User, input: UpdateUserInpu
   const email = given === undefined ? user.email : normalEmail(given);
   if (email !== user.email) {
     await refuseTakenEmail(ctx, email);
-    await ctx.limits.count('mail', email);
+    await ctx.rateLimiter.consume('mail', email);
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const fields: Fields = email === user.email ? others : { ...others, email };

@@ -18,7 +18,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const { password, ...values } = input;
   const email = normalEmail(input.email);
   await refuseTakenEmail(ctx, email);
-  await ctx.limits.count('mail', email);
+  await ctx.rateLimiter.consume('mail', email);
   const passwordHash = await hashPassword(password);
   const { user, mail } = await ctx.em
     .transactional(async (em) => {

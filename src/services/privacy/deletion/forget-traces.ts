@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../../core/client-network.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { openMailer } from '../../../providers/mail/open-mailer.ts';
 import { publishSessionsEnded } from '../../accounts/sessions/end-sessions.ts';
@@ -18,7 +18,7 @@ export async function forgetTraces(
   const mailer = openMailer(ctx.config);
   const work = [
     ...persons.map((person) => forgetCounts(ctx, person)),
-    ...(organizationId ? [ctx.limits.forget('plugin', organizationId)] : []),
+    ...(organizationId ? [ctx.rateLimiter.reset('plugin', organizationId)] : []),
     ...connectionIds.map((id) => ctx.circuits.forget(`store:${id}`)),
     ...persons.flatMap(({ addresses }) => addresses.map((address) => mailer.forget(address))),
   ];
@@ -29,14 +29,14 @@ export async function forgetTraces(
 }
 
 /** By every key that something of a person is counted by. */
-async function forgetCounts({ limits, ip }: Context, { userId, addresses, ips }: Trace): Promise<void> {
-  await limits.forget('calls', userId);
-  await limits.forget('secondFactor', userId);
+async function forgetCounts({ rateLimiter, ip }: Context, { userId, addresses, ips }: Trace): Promise<void> {
+  await rateLimiter.reset('calls', userId);
+  await rateLimiter.reset('secondFactor', userId);
   const networks = new Set([ip, ...ips].map(clientNetwork));
   for (const address of addresses) {
-    await limits.forget('mail', address);
-    await limits.forget('mail', `reset ${address}`);
-    await limits.forget('codeMail', address);
-    for (const network of networks) await limits.forget('login', `${network} ${address}`);
+    await rateLimiter.reset('mail', address);
+    await rateLimiter.reset('mail', `reset ${address}`);
+    await rateLimiter.reset('codeMail', address);
+    for (const network of networks) await rateLimiter.reset('login', `${network} ${address}`);
   }
 }

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import type { Config } from './config.ts';
+import { AppError, type ErrorCode } from './errors.ts';
+import type { Redis } from './redis.ts';
+
+interface Limit {
+  /** The variable that sets how many attempts are allowed in how many seconds. */
+  rate: keyof Config & `LIMIT_${string}`;
+  code: ErrorCode;
+  /** Whether the limit also applies with `RATE_LIMITS=essential`. */
+  essential: boolean;
+}
+
+/** Every rate limit of the service. */
+const LIMITS = {
+  /** Wrong second-factor codes of a user, over all purposes. */
+  secondFactor: { rate: 'LIMIT_SECOND_FACTOR', code: 'TOO_MANY_ATTEMPTS', essential: true },
+  /** Wrong passwords, by network and account. */
+  login: { rate: 'LIMIT_LOGIN', code: 'TOO_MANY_ATTEMPTS', essential: true },
+  /** Sign-ins with other providers, by network. */
+  identity: { rate: 'LIMIT_SIGN_UP', code: 'TOO_MANY_ATTEMPTS', essential: false },
+  /** Mails with a code, by recipient. */
+  codeMail: { rate: 'LIMIT_MAIL', code: 'TOO_MANY_ATTEMPTS', essential: false },
+  /** Other mails on request, by recipient. */
+  mail: { rate: 'LIMIT_MAIL', code: 'RATE_LIMITED', essential: false },
+  /** New accounts, by network. */
+  signUp: { rate: 'LIMIT_SIGN_UP', code: 'RATE_LIMITED', essential: false },
+  /** Calls of a user. */
+  calls: { rate: 'LIMIT_CALLS', code: 'RATE_LIMITED', essential: false },
+  /** Generations of an organization through the plugin API. */
+  plugin: { rate: 'LIMIT_PLUGIN', code: 'RATE_LIMITED', essential: false },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** An attempt that was counted against a limit. */
+export interface ConsumedAttempt {
+  name: LimitName;
+  key: string;
+  /** When the count of the key starts again at zero, in milliseconds since the epoch. */
+  resetsAt: number;
+  /** Attempts per window, attempts left, and seconds until the reset; null where the limit is off. */
+  quota: { limit: number; remaining: number; resetSeconds: number } | null;
+}
+
+/** Counts attempts per key in fixed windows, shared by all processes through Redis. While Redis is down, each process counts alone. */
+export interface RateLimiter {
+  /** Counts one attempt; call it before the attempt. Throws 429 with `retry_after` (seconds) and `limit` when the limit is exceeded. */
+  consume(name: LimitName, key: string): Promise<ConsumedAttempt>;
+  /** Refunds an attempt that turned out not to be a failure. */
+  refund(attempt: Omit<ConsumedAttempt, 'quota'>): Promise<void>;
+  /** Sets the count of a key to zero. */
+  reset(name: LimitName, key: string): Promise<void>;
+}
+
+/** After this time Redis counts as unavailable. */
+const REDIS_TIMEOUT_MS = 1000;
+
+/** Creates the rate limiter from the configuration; `prefix` separates installations that share a Redis server. */
+export function openRateLimiter(config: Config, redis: Redis, prefix: string): RateLimiter {
+  const limiters = new Map<LimitName, RLWrapperTimeouts>();
+  for (const [name, { rate, essential }] of Object.entries(LIMITS) as [LimitName, Limit][]) {
+    if (config.RATE_LIMITS === 'off' || (config.RATE_LIMITS === 'essential' && !essential)) continue;
+    const window = config[rate];
+    const insuranceLimiter = new RateLimiterMemory(window);
+    const limiter = new RateLimiterRedis({
+      ...window,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `${prefix}limit:${name}`,
+    });
+    // Only the wrapper falls back to memory: a fallback of the inner limiter as well would count a late reply twice.
+    limiters.set(name, new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_TIMEOUT_MS, insuranceLimiter }));
+  }
+  const rateLimiter: RateLimiter = {
+    async consume(name, key) {
+      try {
+        const consumed = await limiters.get(name)?.consume(hashed(key));
+        if (!consumed) return { name, key, resetsAt: Date.now(), quota: null };
+        const { msBeforeNext, remainingPoints: remaining } = consumed;
+        return {
+          name,
+          key,
+          resetsAt: Date.now() + msBeforeNext,
+          quota: { limit: config[LIMITS[name].rate].points, remaining, resetSeconds: secondsOf(msBeforeNext) },
+        };
+      } catch (exceeded) {
+        if (!(exceeded instanceof RateLimiterRes)) throw exceeded;
+        // A rejected attempt is not a failure. If it were counted, many correct concurrent attempts could lock the account.
+        if (LIMITS[name].essential) {
+          await rateLimiter.refund({ name, key, resetsAt: Date.now() + exceeded.msBeforeNext });
+        }
+        throw new AppError(LIMITS[name].code, undefined, {
+          retry_after: secondsOf(exceeded.msBeforeNext),
+          limit: config[LIMITS[name].rate].points,
+        });
+      }
+    },
+    async refund({ name, key, resetsAt }) {
+      // Near the end of the window nothing is refunded: after the reset, the refund would allow one attempt too many.
+      if (resetsAt - Date.now() > REDIS_TIMEOUT_MS) await limiters.get(name)?.reward(hashed(key));
+    },
+    async reset(name, key) {
+      await limiters.get(name)?.delete(hashed(key));
+    },
+  };
+  return rateLimiter;
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+/** Keys contain user input of any length, some of it personal. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The network that rate limits count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the IPv4 address. */
+export function clientNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
