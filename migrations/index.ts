@@ -7,6 +7,7 @@ import { Migration20261120160000 } from './Migration20261120160000.ts';
 import { Migration20261120170000 } from './Migration20261120170000.ts';
 import { Migration20261120180000 } from './Migration20261120180000.ts';
 import { Migration20261120190000 } from './Migration20261120190000.ts';
+import { Migration20261122120000 } from './Migration20261122120000.ts';
 
 /** In order of application. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: 'Migration20261120170000', class: Migration20261120170000 },
   { name: 'Migration20261120180000', class: Migration20261120180000 },
   { name: 'Migration20261120190000', class: Migration20261120190000 },
+  { name: 'Migration20261122120000', class: Migration20261122120000 },
 ];

@@ -2,19 +2,26 @@ import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/
 import { User } from '../accounts/user.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { ChatDoor } from './chat-door.ts';
 
-/** A conversation at a chat desk, as far as the bot has to remember it. What was said stays at the chat desk. */
+/** Where messages come in: the service's own chat, its own mail inbox, or the chat desk of a tenant. */
+export enum ChatChannel {
+  site = 'site',
+  email = 'email',
+  tenant = 'tenant',
+}
+
+/** The bot's state of a conversation at a chat desk. The text of the messages stays at the chat desk. */
 @Entity({ tableName: 'chat_conversations' })
 @Index({
-  name: 'chat_conversations_place_unique',
+  name: 'chat_conversations_conversation_unique',
   expression:
-    'create unique index "chat_conversations_place_unique" on "chat_conversations" ("door", "organization_id", "account_id", "conversation_id") nulls not distinct',
+    'create unique index "chat_conversations_conversation_unique" on "chat_conversations" ' +
+    '("channel", "organization_id", "account_id", "conversation_id") nulls not distinct',
 })
 @Index({ properties: ['touchedAt'] })
 export class ChatConversation extends Stored {
-  @Enum({ items: () => ChatDoor })
-  door!: ChatDoor;
+  @Enum({ items: () => ChatChannel })
+  channel!: ChatChannel;
 
   /** The tenant; null for the service's own chat. */
   @ManyToOne(() => Organization, {
@@ -26,33 +33,35 @@ export class ChatConversation extends Stored {
   })
   organizationId?: string | null;
 
-  /** Both are the chat desk's. */
+  /** The chat desk's id of the account. */
   @Property({ type: 'integer' })
   accountId!: number;
 
+  /** The chat desk's id of the conversation, unique within the account. */
   @Property({ type: 'integer' })
   conversationId!: number;
 
-  /** Who chats, where the chat desk proved it. */
+  /** The user who chats; null where the chat desk did not verify the identity. */
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', nullable: true, index: true })
   userId?: string | null;
 
-  /** Answers that were posted. */
+  /** Number of answers that were posted. */
   @Property({ type: 'integer' })
   replies: number = 0;
 
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   @Property({ type: 'integer' })
   failures: number = 0;
 
+  /** Tokens that all answers used, posted or not. */
   @Property({ type: 'integer' })
   tokensUsed: number = 0;
 
-  /** What the answers cost, by the price of their models; only tenants pay it. */
+  /** Price of the answers in CT. Only tenants are charged. */
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   ctUsed: string = '0.0000';
 
-  /** Since when a person has it: the bot says nothing more. */
+  /** When the conversation was handed over to a human agent; null again once the bot answers. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   handedOverAt?: Date | null;
 

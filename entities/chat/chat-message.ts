@@ -2,9 +2,19 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Stored } from '../stored.ts';
 import { ChatConversation } from './chat-conversation.ts';
-import { ChatMessageState } from './chat-message-state.ts';
 
-/** A message that came in and is to be answered once. The row is the truth, the queue carries its id; what it says is read at the chat desk. */
+/** `queued`: waits for its answer; `ignored`: needed no answer from the bot; `failed`: given up. */
+export enum ChatMessageState {
+  queued = 'queued',
+  answered = 'answered',
+  ignored = 'ignored',
+  failed = 'failed',
+}
+
+/**
+ * A message of a customer that is answered once. The row is the truth and the queue carries its id. The text is never
+ * stored: it is read at the chat desk.
+ */
 @Entity({ tableName: 'chat_messages' })
 @Unique({ properties: ['chatConversationId', 'messageId'] })
 @Index({ name: 'chat_messages_due_index', properties: ['dueAt'], where: `"state" = 'queued'` })
@@ -12,18 +22,18 @@ export class ChatMessage extends Stored {
   @ManyToOne(() => ChatConversation, { mapToPk: true, fieldName: 'chat_conversation_id', deleteRule: 'cascade' })
   chatConversationId!: string;
 
-  /** The chat desk's; they rise. */
+  /** The chat desk's id of the message; newer messages have greater ids. */
   @Property({ type: new BigIntType('number') })
   messageId!: number;
 
   @Enum({ items: () => ChatMessageState })
   state: ChatMessageState = ChatMessageState.queued;
 
-  /** The one at work included; whoever took it last has the highest number. */
+  /** Number of claims, including the current one. It identifies the worker that claimed the message last. */
   @Property({ type: 'integer' })
   attempts: number = 0;
 
-  /** When it may be tried; while somebody tries, when it may be taken over. */
+  /** When a worker may claim the message; while it is claimed, when the lease of that worker ends. */
   @Property({ type: 'datetime', length: 3 })
   dueAt: Date = new Date();
 
@@ -31,7 +41,10 @@ export class ChatMessage extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   held: string = '0';
 
-  /** What an answer used that is to be posted, or may have been: counted and charged once it is found at the chat desk. */
+  /**
+   * Usage of an answer that is about to be posted, or may have been posted. It is charged when the answer is found at the
+   * chat desk.
+   */
   @Property({ type: 'json', nullable: true })
   answerCost?: Record<string, unknown> | null;
 

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ChatMessageState } from '../../entities/chat/chat-message-state.ts';
-import { ChatMessage } from '../../entities/chat/chat-message.ts';
+import { ChatMessage, ChatMessageState } from '../../entities/chat/chat-message.ts';
 import { DISCLAIMER } from '../../src/services/chat/reply/disclaimer.ts';
-import { beginChat, openDoor, openTenant, provenVisitor, reachingSandbox, untilQuiet } from '../support/chatdesk.ts';
+import {
+  beginChat,
+  openOwnInbox,
+  openTenant,
+  provenVisitor,
+  reachingSandbox,
+  untilQuiet,
+} from '../support/chatdesk.ts';
 import { eventually } from '../support/eventually.ts';
 import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
@@ -26,7 +32,7 @@ const rowsOf = () => testApp.ctx().em.count(ChatMessage, {});
 describe('the chat of the service', () => {
   it('answers a signed-in user with the own balance, once however often the message is delivered', async () => {
     const shop = await newShop(testApp);
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'What is my balance?', await provenVisitor(shop));
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
     const { body } = await shop.rest.get('/billing/balance');
     expect(answer).toContain(`subscription balance ${body.subscription_balance}`);
@@ -42,13 +48,13 @@ describe('the chat of the service', () => {
   it('tells nothing of an account to somebody who only claims to be its user', async () => {
     const shop = await newShop(testApp);
     const { identifier } = await provenVisitor(shop);
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'What is my balance?', { identifier });
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', { identifier });
     const [answer] = await chat.untilAnswered();
     expect(answer).not.toMatch(/\d+\.\d{4}/);
   });
 
   it('gives one answer to a burst that comes in the wrong order, and it is to the newest', async () => {
-    const inbox = openDoor(testApp, 'site');
+    const inbox = openOwnInbox(testApp, 'site');
     desk().webhooks.hold();
     const chat = beginChat(testApp, inbox, 'Hello');
     chat.say('Are you there?');
@@ -63,7 +69,7 @@ describe('the chat of the service', () => {
 
   it('says nothing where a person took over while the AI was slow', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I connect a store, slowly?');
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
       () => testApp.sandbox.state.calls.count('aiA'),
       (count) => count > 0,
@@ -77,7 +83,7 @@ describe('the chat of the service', () => {
 
   it('answers the newer message where one comes while the AI is slow', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I connect a store, slowly?');
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
       () => testApp.sandbox.state.calls.count('aiA'),
       (count) => count > 0,
@@ -92,7 +98,7 @@ describe('the chat of the service', () => {
 
   it('posts one answer where the desk took it and its connection broke before it said so', async () => {
     testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do I import products from a CSV file?');
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I import products from a CSV file?');
     await chat.untilAnswered();
     await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
@@ -101,7 +107,7 @@ describe('the chat of the service', () => {
   });
 
   it('hands over to a person on request, with a note for the staff, and is silent from then on', async () => {
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'I want to talk to a human');
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'I want to talk to a human');
     await chat.untilStatus('open');
     await untilQuiet(testApp);
     expect(chat.answers()).toHaveLength(1);
@@ -112,7 +118,7 @@ describe('the chat of the service', () => {
   });
 
   it('never answers itself, staff or notes', async () => {
-    const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do credits work?');
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
     await chat.untilAnswered();
     await untilQuiet(testApp);
     const rows = await rowsOf();
@@ -127,7 +133,7 @@ describe('the chat of the service', () => {
 describe('the mail inbox of the service', () => {
   it('answers with the disclaimer, and knows no account, not even a proven one', async () => {
     const shop = await newShop(testApp);
-    const chat = beginChat(testApp, openDoor(testApp, 'email'), 'What is my balance?', await provenVisitor(shop));
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'email'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
     expect(answer?.split(DISCLAIMER)).toHaveLength(2);
     expect(answer).not.toMatch(/subscription balance/);

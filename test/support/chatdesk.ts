@@ -1,5 +1,4 @@
-import { ChatMessageState } from '../../entities/chat/chat-message-state.ts';
-import { ChatMessage } from '../../entities/chat/chat-message.ts';
+import { ChatMessage, ChatMessageState } from '../../entities/chat/chat-message.ts';
 import { AGENT, type Visitor } from '../../sandbox/chatdesk/desk.ts';
 import type { Conversation, Inbox, Message, Status } from '../../sandbox/chatdesk/records.ts';
 import { eventually } from './eventually.ts';
@@ -14,24 +13,24 @@ export const reachingSandbox =
   (testApp: TestApp, env: Record<string, string> = {}) =>
   (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(testApp.sandbox.url).host });
 
-export type OwnDoor = 'site' | 'email';
+export type OwnChannel = 'site' | 'email';
 
-const ROUTES: Record<OwnDoor, { path: string; channel: Inbox['channel'] }> = {
-  site: { path: 'webhook', channel: 'Channel::WebWidget' },
-  email: { path: 'email-webhook', channel: 'Channel::Email' },
+const ROUTES: Record<OwnChannel, { path: string; inboxChannel: Inbox['channel'] }> = {
+  site: { path: 'webhook', inboxChannel: 'Channel::WebWidget' },
+  email: { path: 'email-webhook', inboxChannel: 'Channel::Email' },
 };
 
 /** An inbox of the service's own in an account of its own at the sandbox's chat desk, whose webhooks come to the service. */
-export function openDoor(
+export function openOwnInbox(
   testApp: TestApp,
-  door: OwnDoor,
+  channel: OwnChannel,
   { secret = null, url = testApp.url }: { secret?: string | null; url?: string } = {},
 ): Inbox {
-  const { path, channel } = ROUTES[door];
+  const { path, inboxChannel } = ROUTES[channel];
   return testApp.sandbox.state.chatdesk.openInbox({
     accountId: (accounts += 1),
-    name: door,
-    channel,
+    name: channel,
+    channel: inboxChannel,
     url: `${url}/api/v1/chatbot/${path}`,
     secret,
   });

@@ -5,7 +5,7 @@ import { receiveEvent, receiveTenantEvent } from '../../services/chat/inbox/rece
 import { contextOf } from '../request-context.ts';
 import { bytesOf, headersOf, readBytes } from './signed-request.ts';
 
-const OWN_DOORS = [
+const OWN_CHANNELS = [
   ['/chatbot/webhook', 'site'],
   ['/chatbot/email-webhook', 'email'],
 ] as const;
@@ -13,9 +13,9 @@ const OWN_DOORS = [
 /** `POST /chatbot/…`: what chat desks tell → 200 once the message is noted. It is answered by the workers. */
 export function chatWebhooksRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, door] of OWN_DOORS) {
+  for (const [path, channel] of OWN_CHANNELS) {
     router.post(path, needDesk, readBytes, async (req, res) => {
-      await receiveEvent(contextOf(req), door, bytesOf(req), headersOf(req));
+      await receiveEvent(contextOf(req), channel, bytesOf(req), headersOf(req));
       res.json({ received: true });
     });
   }

@@ -28,7 +28,7 @@ interface Kept {
 }
 
 let accounts = 100;
-/** A conversation in an account of its own, whose webhooks go to a door. */
+/** A conversation in an account of its own, whose webhooks go to a channel. */
 const begin = (path = 'webhook', visitor = {}, accountId = (accounts += 1)) =>
   desk().begin(desk().openInbox({ accountId, url: `${testApp.url}/api/v1/chatbot/${path}` }).id, visitor);
 const kept = ({ inbox, id }: Conversation): Promise<Kept[]> =>

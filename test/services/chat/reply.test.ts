@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatDoor } from '../../../entities/chat/chat-door.ts';
+import { ChatChannel } from '../../../entities/chat/chat-conversation.ts';
 import type { Viewer } from '../../../src/core/context.ts';
 import type { DeskMessage } from '../../../src/providers/chat/chat-desk.ts';
 import { composeReply, mostTokens, type ReplyAsk, replyModel } from '../../../src/services/chat/reply/compose-reply.ts';
@@ -17,7 +17,7 @@ const said = (text: string): DeskMessage[] => [
 ];
 const viewerOf = async (shop: Shop): Promise<Viewer> => (await asUser(testApp, shop)).user!;
 const askOf = (text: string, more: Partial<ReplyAsk> = {}): ReplyAsk => ({
-  door: ChatDoor.site,
+  channel: ChatChannel.site,
   conversation: { id: 'c-1' },
   tenant: null,
   user: null,
@@ -84,14 +84,23 @@ describe('an answer to somebody who is signed in', () => {
 
 describe('the tools that are offered', () => {
   it.each([
-    ['to a user on the site', ChatDoor.site, true, ['get_balance', 'get_job_status', 'how_to', 'hand_over_to_human']],
-    ['to somebody unproven on the site', ChatDoor.site, false, ['how_to', 'hand_over_to_human']],
-    ['to a mail, whoever sent it', ChatDoor.email, true, ['hand_over_to_human']],
-    ['to a tenant’s customer, whoever it is', ChatDoor.tenant, true, ['hand_over_to_human']],
-  ])('%s', async (_, door, proved, names) => {
+    [
+      'to a user on the site',
+      ChatChannel.site,
+      true,
+      ['get_balance', 'get_job_status', 'how_to', 'hand_over_to_human'],
+    ],
+    ['to somebody unproven on the site', ChatChannel.site, false, ['how_to', 'hand_over_to_human']],
+    ['to a mail, whoever sent it', ChatChannel.email, true, ['hand_over_to_human']],
+    ['to a tenant’s customer, whoever it is', ChatChannel.tenant, true, ['hand_over_to_human']],
+  ])('%s', async (_, channel, proved, names) => {
     const shop = await newShop(testApp);
-    const tenant = door === ChatDoor.tenant ? { organizationId: shop.organizationId, knowledge: '' } : null;
-    const { text } = await reply('What is my balance?', { door, tenant, user: proved ? await viewerOf(shop) : null });
+    const tenant = channel === ChatChannel.tenant ? { organizationId: shop.organizationId, knowledge: '' } : null;
+    const { text } = await reply('What is my balance?', {
+      channel,
+      tenant,
+      user: proved ? await viewerOf(shop) : null,
+    });
     expect(offered()).toEqual(names);
     if (!names.includes('get_balance')) expect(text).not.toContain('50.0000');
   });
@@ -106,13 +115,16 @@ describe('an answer by what is known', () => {
   it('draws on the tenant’s own text', async () => {
     const { organizationId } = await newShop(testApp);
     const knowledge = 'Opening hours are nine to five.\nReturns are free within thirty days.';
-    const { text } = await reply('Are returns free?', { door: ChatDoor.tenant, tenant: { organizationId, knowledge } });
+    const { text } = await reply('Are returns free?', {
+      channel: ChatChannel.tenant,
+      tenant: { organizationId, knowledge },
+    });
     expect(text).toContain('Returns are free within thirty days.');
   });
 
   it('is made with the tenant’s own key where it has one, whose trouble is told as its own', async () => {
     const shop = await newByokShop(testApp);
-    const ask = { door: ChatDoor.tenant, tenant: { organizationId: shop.organizationId, knowledge: '' } };
+    const ask = { channel: ChatChannel.tenant, tenant: { organizationId: shop.organizationId, knowledge: '' } };
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'sk-own-1234' });
     expect((await reply('Hello', ask)).cost).toMatchObject({ calls: 1, ownKey: true });
     expect(testApp.sandbox.state.calls.recent('aiA').at(-1)?.credential_hint).toBe('1234');
@@ -133,7 +145,7 @@ describe('an answer by what is known', () => {
       createdAt: new Date(),
     };
     const { text } = await reply('', {
-      door: ChatDoor.email,
+      channel: ChatChannel.email,
       transcript: [...said('Hello'), before, ...said('Which plans are there?')],
     });
     expect(text.split(DISCLAIMER)).toHaveLength(2);
@@ -142,8 +154,8 @@ describe('an answer by what is known', () => {
 });
 
 describe('a conversation for a person', () => {
-  it.each([ChatDoor.site, ChatDoor.email])('is handed over on request (%s)', async (door) => {
-    const { text, handOver } = await reply('I want to talk to a human, please', { door });
+  it.each([ChatChannel.site, ChatChannel.email])('is handed over on request (%s)', async (channel) => {
+    const { text, handOver } = await reply('I want to talk to a human, please', { channel });
     expect(handOver).not.toBeNull();
     expect(text).not.toBe('');
   });

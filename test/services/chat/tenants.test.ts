@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ChatMessage } from '../../../entities/chat/chat-message.ts';
-import { beginChat, openDoor, openTenant, reachingSandbox, untilQuiet } from '../../support/chatdesk.ts';
+import { beginChat, openOwnInbox, openTenant, reachingSandbox, untilQuiet } from '../../support/chatdesk.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type TestApp, useTestApp } from '../../support/test-app.ts';
 import { balancesOf, leaveCt } from '../../support/ledger.ts';
@@ -23,7 +23,7 @@ it('a tenant whose answers are slow leaves places to others, and all of its mess
     (seen) => seen === slow.length,
     10_000,
   );
-  const other = beginChat(testApp, openDoor(testApp, 'site'), 'How do I import products from a CSV file?');
+  const other = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I import products from a CSV file?');
   await other.untilAnswered();
   expect(slow.map(({ answers }) => answers().length)).toEqual(slow.map(() => 0));
   testApp.sandbox.state.faults.release(KNOWLEDGE);

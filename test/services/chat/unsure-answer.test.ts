@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { systemContext } from '../../../src/core/context.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { answerMessage } from '../../../src/services/chat/answering/answer-message.ts';
-import { beginChat, openDoor, untilQuiet } from '../../support/chatdesk.ts';
+import { beginChat, openOwnInbox, untilQuiet } from '../../support/chatdesk.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 
@@ -10,7 +10,7 @@ const testApp = useTestApp();
 
 it('an answer that was posted and could not be noted is the only one, also where it was one failure too many', async () => {
   const { em } = testApp.ctx();
-  const chat = beginChat(testApp, openDoor(testApp, 'site'), 'How do credits work?');
+  const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
   await chat.untilAnswered();
   await untilQuiet(testApp);
   await row(em, sql`update chat_conversations set failures = 2`);

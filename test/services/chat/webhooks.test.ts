@@ -30,22 +30,22 @@ const signed = (body: string, { secret = SECRET, time = Math.floor(Date.now() / 
 const send = (event: object, path = '/chatbot/webhook') =>
   rest().post(path, JSON.stringify(event), signed(JSON.stringify(event)));
 const keptOf = (conversationId: number) =>
-  row<{ door: string; count: number }>(
+  row<{ channel: string; count: number }>(
     testApp.ctx().em,
-    sql`select c.door, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
+    sql`select c.channel, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
   );
 
 describe.each([
   ['/chatbot/webhook', 'site'],
   ['/chatbot/email-webhook', 'email'],
-])('POST %s', (path, door) => {
+])('POST %s', (path, channel) => {
   it('keeps a message once', async () => {
     const event = eventOf();
     const answers = await Promise.all([1, 2, 3].map(() => send(event, path)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 3 }, () => [200, { received: true }]),
     );
-    expect(await keptOf(event.conversation.id)).toEqual({ door, count: 1 });
+    expect(await keptOf(event.conversation.id)).toEqual({ channel, count: 1 });
   });
 
   it.each([

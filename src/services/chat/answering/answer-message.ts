@@ -64,14 +64,14 @@ async function attend(ctx: Context, message: MessageInHand, signal: AbortSignal)
   if (!opened) return finishMessage(ctx, message, { state: 'ignored', reason: 'The chat desk is turned off.' });
   const { desk, tenant } = opened;
   const talk = await desk.readConversation(message.conversationId, signal);
-  const user = await findPerson(ctx, message.door, talk.provenIdentifier);
+  const user = await findPerson(ctx, message.channel, talk.provenIdentifier);
   const work: Work = { ctx, message, desk, user, signal };
   const verdict = judge(message, talk);
   if (verdict) return obey(work, verdict, null);
   await dropOffer(ctx, message);
 
   const ask: ReplyAsk = {
-    door: message.door,
+    channel: message.channel,
     conversation: { id: message.chatConversationId },
     tenant,
     user,

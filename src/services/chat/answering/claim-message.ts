@@ -1,4 +1,4 @@
-import type { ChatDoor } from '../../../../entities/chat/chat-door.ts';
+import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import type { Model } from '../../generation/models.ts';
@@ -28,7 +28,7 @@ export interface MessageInHand {
   /** What an answer used that may have been posted, and that nobody has counted yet; what is held is then for it. */
   answerCost: AnswerCost | null;
   chatConversationId: string;
-  door: ChatDoor;
+  channel: ChatChannel;
   /** The tenant; null on the service's own doors. */
   organizationId: string | null;
   accountId: number;
@@ -54,7 +54,7 @@ export function claimMessage(ctx: Context, id: string): Promise<MessageInHand | 
         update chat_messages m set attempts = m.attempts + 1, held = case when own.answer_cost is null then 0 else m.held end, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
           from own, chat_conversations c where m.id = own.id and c.id = own.chat_conversation_id
         returning m.id, m.message_id::float8 as "messageId", m.attempts, extract(epoch from now() - m.created_at)::float8 as age, m.held, m.answer_cost as "answerCost",
-                  c.id as "chatConversationId", c.door, c.organization_id as "organizationId", c.account_id as "accountId", c.conversation_id as "conversationId",
+                  c.id as "chatConversationId", c.channel, c.organization_id as "organizationId", c.account_id as "accountId", c.conversation_id as "conversationId",
                   c.replies, c.failures, c.tokens_used + coalesce((own.answer_cost ->> 'tokens')::int, 0) as "tokensUsed",
                   (select count(*)::int from chat_messages o where o.chat_conversation_id = c.id and o.state = 'answered' and o.created_at > now() - interval '1 hour') as "repliesOfHour"`,
   );

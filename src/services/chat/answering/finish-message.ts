@@ -1,4 +1,4 @@
-import type { ChatMessageState } from '../../../../entities/chat/chat-message-state.ts';
+import type { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import { changed, sql } from '../../../core/sql.ts';

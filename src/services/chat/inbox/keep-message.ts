@@ -1,28 +1,28 @@
 import { v7 as uuid } from 'uuid';
-import type { ChatDoor } from '../../../../entities/chat/chat-door.ts';
+import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { announceMessage } from './announce-message.ts';
 import type { MessagePlace } from './read-event.ts';
 
-/** The door a message came in by; of a tenant's also whose it is. */
-export interface Door {
-  door: `${ChatDoor}`;
+/** The channel of a message and, for a tenant's chat desk, the tenant. */
+export interface MessageSource {
+  channel: `${ChatChannel}`;
   organizationId: string | null;
 }
 
 /** Notes a message that is to be answered, and tells the workers. One that came before changes nothing, however often it comes. Nothing of what it says is kept. */
 export async function keepMessage(
   ctx: Context,
-  { door, organizationId }: Door,
+  { channel, organizationId }: MessageSource,
   { accountId, conversationId, messageId }: MessagePlace,
 ): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const conversation = await row<{ id: string }>(
       em,
-      sql`insert into chat_conversations (id, created_at, door, organization_id, account_id, conversation_id, touched_at)
-          values (${uuid()}, now(), ${door}, ${organizationId}, ${accountId}, ${conversationId}, now())
-          on conflict (door, organization_id, account_id, conversation_id) do update set touched_at = now() returning id`,
+      sql`insert into chat_conversations (id, created_at, channel, organization_id, account_id, conversation_id, touched_at)
+          values (${uuid()}, now(), ${channel}, ${organizationId}, ${accountId}, ${conversationId}, now())
+          on conflict (channel, organization_id, account_id, conversation_id) do update set touched_at = now() returning id`,
     );
     await queueMessage({ ...ctx, em }, conversation!.id, messageId);
   });

@@ -10,14 +10,14 @@ import { readEvent } from './read-event.ts';
  */
 export async function receiveEvent(
   ctx: Context,
-  door: 'site' | 'email',
+  channel: 'site' | 'email',
   body: Buffer,
   headers: Headers,
 ): Promise<void> {
   const secret = ctx.config.CHATDESK_WEBHOOK_SECRET;
   if (secret) proveEvent(body, headers, secret);
   const place = readEvent(body);
-  if (place) await keepMessage(ctx, { door, organizationId: null }, place);
+  if (place) await keepMessage(ctx, { channel, organizationId: null }, place);
 }
 
 /** As {@link receiveEvent}, of a tenant's chat desk, whose token stands in the address. Of a tenant that is turned off everything is forgotten. Throws INVALID_SIGNATURE, INVALID_JSON, 422. */
@@ -25,5 +25,5 @@ export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buf
   const { organizationId, enabled } = await findTenant(ctx, key);
   const place = readEvent(body);
   if (place && enabled && place.accountId === key.accountId)
-    await keepMessage(ctx, { door: 'tenant', organizationId }, place);
+    await keepMessage(ctx, { channel: 'tenant', organizationId }, place);
 }

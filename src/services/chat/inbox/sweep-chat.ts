@@ -1,4 +1,4 @@
-import { ChatMessageState } from '../../../../entities/chat/chat-message-state.ts';
+import { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
 import { announceDue } from '../../announce-due.ts';

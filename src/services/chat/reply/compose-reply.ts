@@ -19,7 +19,7 @@ export function replyModel({ config }: Pick<Context, 'config'>): Model {
 }
 
 /**
- * What an answer can use at most, in tokens: what is to be held before. Depends on the door and on how long the texts are.
+ * What an answer can use at most, in tokens: what is to be held before. Depends on the channel and on how long the texts are.
  * Throws NOT_CONFIGURED where there is no AI.
  */
 export function mostTokens(ctx: Context, ask: Omit<ReplyAsk, 'tokensLeft' | 'signal'>): number {
@@ -42,18 +42,18 @@ export async function composeReply(ctx: Context, ask: ReplyAsk): Promise<Reply> 
   const userCtx: Context = { ...ctx, em: ctx.orm.em.fork(), user: ask.user, apiKey: null };
   const said = await talk(userCtx, ai, talkOf(ask, model), ask);
   const known = [...said.results, ...ask.transcript.filter((message) => !message.private).map(({ text }) => text)];
-  const { text, handOver } = finishText(ask.door, said, known);
+  const { text, handOver } = finishText(ask.channel, said, known);
   return { text, handOver, tokensUsed: said.tokensUsed, cost: { model, calls: said.calls, ownKey: access.ownKey } };
 }
 
 function talkOf(
-  { door, tenant, user, transcript }: Pick<ReplyAsk, 'door' | 'tenant' | 'user' | 'transcript'>,
+  { channel, tenant, user, transcript }: Pick<ReplyAsk, 'channel' | 'tenant' | 'user' | 'transcript'>,
   { id }: Model,
 ): Talk {
-  const tools = toolsFor(door, user !== null);
+  const tools = toolsFor(channel, user !== null);
   return {
     model: id,
-    system: buildSystem(door, { knowledge: tenant?.knowledge ?? null, signedIn: user !== null }),
+    system: buildSystem(channel, { knowledge: tenant?.knowledge ?? null, signedIn: user !== null }),
     turns: turnsOf(transcript),
     tools,
   };

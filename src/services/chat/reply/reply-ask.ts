@@ -1,11 +1,11 @@
-import type { ChatDoor } from '../../../../entities/chat/chat-door.ts';
+import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Viewer } from '../../../core/context.ts';
 import type { DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import type { Model } from '../../generation/models.ts';
 
 /** What is to be answered, and with what. */
 export interface ReplyAsk {
-  door: ChatDoor;
+  channel: ChatChannel;
   /** Ours: however often its answers fail, that is one sign that the AI is unwell. */
   conversation: { id: string };
   /** Whose customer asks; null on the service's own doors. */

@@ -97,8 +97,8 @@ async function plant(testApp: TestApp, ids: Ids): Promise<void> {
       (user) =>
         sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) values (${id()}, now(), ${user}, ${id()}, 'job_completed', 'Done', '{}')`,
     ),
-    sql`insert into chat_conversations (id, created_at, door, organization_id, account_id, conversation_id, touched_at) values (${chat}, now(), 'tenant', ${organization}, 1, 1, now())`,
-    sql`insert into chat_conversations (id, created_at, door, account_id, conversation_id, user_id, touched_at) values (${ownChat}, now(), 'site', 1, ${Math.floor(Math.random() * 1e9)}, ${member}, now())`,
+    sql`insert into chat_conversations (id, created_at, channel, organization_id, account_id, conversation_id, touched_at) values (${chat}, now(), 'tenant', ${organization}, 1, 1, now())`,
+    sql`insert into chat_conversations (id, created_at, channel, account_id, conversation_id, user_id, touched_at) values (${ownChat}, now(), 'site', 1, ${Math.floor(Math.random() * 1e9)}, ${member}, now())`,
     ...[chat, ownChat].map(
       (conversation) =>
         sql`insert into chat_messages (id, created_at, chat_conversation_id, message_id, state, due_at) values (${id()}, now(), ${conversation}, 9007199254740993, 'answered', now())`,

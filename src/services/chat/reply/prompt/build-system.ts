@@ -1,4 +1,4 @@
-import { ChatDoor } from '../../../../../entities/chat/chat-door.ts';
+import { ChatChannel } from '../../../../../entities/chat/chat-conversation.ts';
 import { quote } from '../../../generation/prompt/fit-data.ts';
 import { GUIDE } from '../guide/sections.ts';
 import { RULES } from './rules.ts';
@@ -9,17 +9,20 @@ const MOST_KNOWLEDGE = 20_000;
 
 /** What the model is and must do, and what it may draw on, quoted so that nothing in it can end its block. */
 export function buildSystem(
-  door: ChatDoor,
+  channel: ChatChannel,
   { knowledge, signedIn }: { knowledge: string | null; signedIn: boolean },
 ): string {
-  return [whoItIs(door, signedIn), RULES, `<knowledge>\n${quote(knowledgeFor(door, knowledge))}\n</knowledge>`].join(
-    '\n\n',
-  );
+  return [
+    whoItIs(channel, signedIn),
+    RULES,
+    `<knowledge>\n${quote(knowledgeFor(channel, knowledge))}\n</knowledge>`,
+  ].join('\n\n');
 }
 
 /** A tenant's own text; else the guide, of which only the topics stand here where the model can look the rest up. */
-function knowledgeFor(door: ChatDoor, knowledge: string | null): unknown {
-  if (door === ChatDoor.tenant) return (knowledge ?? '').slice(0, MOST_KNOWLEDGE).toWellFormed();
-  if (door === ChatDoor.site) return { topics_of_the_guide: GUIDE.map(({ topic, about }) => `${topic}: ${about}`) };
+function knowledgeFor(channel: ChatChannel, knowledge: string | null): unknown {
+  if (channel === ChatChannel.tenant) return (knowledge ?? '').slice(0, MOST_KNOWLEDGE).toWellFormed();
+  if (channel === ChatChannel.site)
+    return { topics_of_the_guide: GUIDE.map(({ topic, about }) => `${topic}: ${about}`) };
   return GUIDE.map(({ about, text }) => `${about}: ${text}`).join('\n');
 }

@@ -1,13 +1,13 @@
-import { ChatDoor } from '../../../../../entities/chat/chat-door.ts';
+import { ChatChannel } from '../../../../../entities/chat/chat-conversation.ts';
 
 const SERVICE =
   'the Content Automation Service, which writes product texts and blog posts for online shops with AI, lets people review them and publishes them to their stores';
 
-/** Who the model is at this door, and what it can look up there. */
-export function whoItIs(door: ChatDoor, signedIn: boolean): string {
-  if (door === ChatDoor.tenant)
+/** Who the model is in this channel, and what it can look up there. */
+export function whoItIs(channel: ChatChannel, signedIn: boolean): string {
+  if (channel === ChatChannel.tenant)
     return 'You are an AI assistant that answers the customers of a company in its chat. All that you know of the company stands in the knowledge below. You cannot look anything up.';
-  if (door === ChatDoor.email)
+  if (channel === ChatChannel.email)
     return `You are an AI assistant that answers the support mails of ${SERVICE}. You know nothing of anybody's account and cannot look it up: for questions about an account, say that the chat of the website answers those who are signed in, or hand over.`;
   const account = signedIn
     ? "The customer is signed in. You can look up the balance and the jobs of the customer's own organization with your tools, and nothing of anybody else's."

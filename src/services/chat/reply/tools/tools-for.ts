@@ -1,4 +1,4 @@
-import { ChatDoor } from '../../../../../entities/chat/chat-door.ts';
+import { ChatChannel } from '../../../../../entities/chat/chat-conversation.ts';
 import { getBalanceTool } from './get-balance.ts';
 import { getJobStatusTool } from './get-job-status.ts';
 import { handOverTool } from './hand-over-to-human.ts';
@@ -6,7 +6,7 @@ import { howToTool } from './how-to.ts';
 import type { ReplyTool } from './reply-tool.ts';
 
 /** What the model is offered: the account tools only on the service's own chat, and only for somebody who is proved to be a user. */
-export function toolsFor(door: ChatDoor, signedIn: boolean): ReplyTool[] {
-  if (door !== ChatDoor.site) return [handOverTool];
+export function toolsFor(channel: ChatChannel, signedIn: boolean): ReplyTool[] {
+  if (channel !== ChatChannel.site) return [handOverTool];
   return [...(signedIn ? [getBalanceTool, getJobStatusTool] : []), howToTool, handOverTool];
 }

@@ -99,7 +99,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'chat_conversations',
     columns: words(
-      'id organization_id user_id door account_id conversation_id replies failures tokens_used ct_used handed_over_at created_at touched_at',
+      'id organization_id user_id channel account_id conversation_id replies failures tokens_used ct_used handed_over_at created_at touched_at',
     ),
     // The service's own chat is nobody's organization: a conversation there is that of who chatted.
     owner: {
