@@ -7,15 +7,17 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import * as entities from '../entities/index.ts';
 import { databaseOptions, migrate } from '../src/core/database.ts';
 import { startEmbeddedStores } from '../src/embedded/stores.ts';
-import { clientComplaint } from './client-compiles.ts';
+import { compileErrors } from './package-compiles.ts';
 import { generated } from './generated.ts';
 
 /** The last part of `npm run check`: what is generated and committed is what the code would make now; nothing is written. */
 async function* complaints(): AsyncGenerator<string> {
   for (const [path, text] of Object.entries(generated)) if (!(await reads(path, await text()))) yield stale(path);
   yield* staleClient();
-  const uncompiled = await clientComplaint();
-  if (uncompiled) yield uncompiled;
+  for (const folder of ['client', 'sandbox']) {
+    const errors = await compileErrors(folder);
+    if (errors) yield `${folder}/ does not compile by itself:\n${errors}`;
+  }
   const behind = await migrationsBehind();
   if (behind) yield behind;
 }

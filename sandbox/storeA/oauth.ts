@@ -80,7 +80,9 @@ function fieldsOf(req: Request): URLSearchParams {
   const text = bodyText(req);
   if (!req.is('json')) return new URLSearchParams(text);
   const bag = parseBag(text);
-  return new URLSearchParams(isBag(bag) ? Object.entries(bag).map(([name, value]) => [name, String(value)]) : []);
+  return new URLSearchParams(
+    isBag(bag) ? Object.entries(bag).map(([name, value]): [string, string] => [name, String(value)]) : [],
+  );
 }
 
 const scopesOf = (asked: URLSearchParams): string[] =>
