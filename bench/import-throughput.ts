@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobStatus } from '../entities/jobs/job-status.ts';
 import { startImport } from '../src/services/catalog/imports/start-import.ts';
-import { keepUpload, uploadSource } from '../src/services/catalog/sources/upload-source.ts';
+import { storeUpload, uploadSource } from '../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { copyFile } from './copy-file.ts';
@@ -68,7 +68,7 @@ async function importFile(app: BenchApp, file: string, items: number): Promise<{
       fileName: 'products.csv',
       name: null,
       sourceId: null,
-      storageKey: await keepUpload(app.ctx(), createReadStream(file)),
+      storageKey: await storeUpload(app.ctx(), createReadStream(file)),
     });
     const startedAt = performance.now();
     const { job } = await awaitJob(app.ctx(), await startImport(app.ctx(), app.projectId, source.id));

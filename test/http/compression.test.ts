@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { keepFile } from '../../src/services/files/keep-file.ts';
+import { storeFile } from '../../src/services/files/store-file.ts';
 import { asUser } from '../support/as-user.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -105,7 +105,7 @@ describe('what is sent as it is', () => {
     expect([whole.status, whole.encoding, whole.length]).toEqual([200, undefined, String(whole.bytes.length)]);
     expect([part.status, part.encoding, part.bytes.length]).toEqual([206, undefined, 3000]);
     const page = `<!doctype html>${'<p>the same</p>'.repeat(500)}`;
-    const { storageKey } = await keepFile(await asUser(testApp, shop), {
+    const { storageKey } = await storeFile(await asUser(testApp, shop), {
       content: Buffer.from(page),
       name: 'page.html',
     });

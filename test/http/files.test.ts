@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { StoredFile } from '../../entities/files/stored-file.ts';
 import { storageFor } from '../../src/providers/storage/storage.ts';
-import { keepFile } from '../../src/services/files/keep-file.ts';
+import { storeFile } from '../../src/services/files/store-file.ts';
 import { sweepFiles } from '../../src/services/files/sweep-files.ts';
 import { asUser } from '../support/as-user.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -41,7 +41,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const bearer = ({ token }: Pick<Shop, 'token'>) => ({ authorization: `Bearer ${token}` });
 
 async function kept(shop: Shop, content: Buffer | string, name = 'file') {
-  return keepFile(await asUser(testApp, shop), { content: Buffer.from(content), name });
+  return storeFile(await asUser(testApp, shop), { content: Buffer.from(content), name });
 }
 
 describe('a picture', () => {

@@ -7,7 +7,7 @@ import { changed, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { ERROR, logLines } from './log-lines.ts';
-import { keptFiles } from './stored.ts';
+import { storedFiles } from './stored.ts';
 
 /**
  * A table that is gone is an error nobody planned for: PostgreSQL answers with the statement and the name of the relation.
@@ -67,7 +67,7 @@ describe('an error nobody planned for', () => {
       shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'title,price\nx,1'),
     );
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 500, body: INTERNAL });
-    expect(await keptFiles(testApp)).toEqual([]);
+    expect(await storedFiles(testApp)).toEqual([]);
   });
 
   it('tells nothing over GraphQL', async () => {

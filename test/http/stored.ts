@@ -27,7 +27,7 @@ export async function stored(testApp: TestApp): Promise<Record<string, string | 
 }
 
 /** Every file in the storage, by its path. */
-export async function keptFiles(testApp: TestApp): Promise<string[]> {
+export async function storedFiles(testApp: TestApp): Promise<string[]> {
   const entries = await readdir(join(testApp.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );

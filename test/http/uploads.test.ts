@@ -7,7 +7,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { book, bookParts, textRow, zip } from '../support/xlsx.ts';
-import { keptFiles, stored } from './stored.ts';
+import { storedFiles, stored } from './stored.ts';
 
 const testApp = useTestApp({ IMPORT_MAX_ROWS: '3000' });
 let shop: Shop;
@@ -26,10 +26,10 @@ const CSV = 'Handle,Title,Variant SKU,Variant Price\nchair,Chair,C-1,9.50\n';
 
 /** Sends what is refused, and looks whether anything is left of it: a row or a file. */
 async function refused(send: () => ReturnType<Shop['rest']['get']>, status: number, detail: unknown) {
-  const before = { rows: await stored(testApp), files: await keptFiles(testApp) };
+  const before = { rows: await stored(testApp), files: await storedFiles(testApp) };
   const answer = await send();
   expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail });
-  expect({ rows: await stored(testApp), files: await keptFiles(testApp) }).toEqual(before);
+  expect({ rows: await stored(testApp), files: await storedFiles(testApp) }).toEqual(before);
 }
 
 describe('a file that is no catalogue', () => {
@@ -211,7 +211,7 @@ describe('a form that is none', () => {
   it('a name of the file never becomes a path', async () => {
     const { body } = await shop.rest.upload(path, '../../../../etc/passwd.csv', CSV);
     expect(body).toMatchObject({ name: 'passwd.csv', config: { file_name: 'passwd.csv' } });
-    for (const file of await keptFiles(testApp))
+    for (const file of await storedFiles(testApp))
       expect(file).toContain(`${testApp.config.DATA_DIR}/files/uploads/${shop.organizationId}/`);
   });
 });
@@ -230,19 +230,19 @@ describe('a file that is too large', () => {
 
 describe('an upload that breaks off', () => {
   it('leaves nothing', async () => {
-    const before = { rows: await stored(testApp), files: await keptFiles(testApp) };
+    const before = { rows: await stored(testApp), files: await storedFiles(testApp) };
     const call = request(`${testApp.url}/api/v1${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=b' },
     });
     call.on('error', () => undefined);
     call.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${CSV.repeat(5000)}`);
-    while ((await keptFiles(testApp)).length === before.files.length)
+    while ((await storedFiles(testApp)).length === before.files.length)
       await new Promise((resolve) => void setTimeout(resolve, 10));
     call.destroy();
-    while ((await keptFiles(testApp)).length > before.files.length)
+    while ((await storedFiles(testApp)).length > before.files.length)
       await new Promise((resolve) => void setTimeout(resolve, 10));
-    expect({ rows: await stored(testApp), files: await keptFiles(testApp) }).toEqual(before);
+    expect({ rows: await stored(testApp), files: await storedFiles(testApp) }).toEqual(before);
   });
 
   it('does not harm the connection that the next one comes by', async () => {
@@ -262,14 +262,14 @@ describe('an upload that breaks off', () => {
 describe('a file for a known source', () => {
   it('replaces the one before', async () => {
     const first = await shop.rest.upload(path, 'a.csv', CSV, { name: 'Spring' });
-    const files = await keptFiles(testApp);
+    const files = await storedFiles(testApp);
     const second = await shop.rest.upload(path, 'b.csv', `${CSV}desk,Desk,D-1,99\n`, { source_id: first.body.id });
     expect(second.body).toMatchObject({
       id: first.body.id,
       name: 'Spring',
       config: { file_name: 'b.csv', layout: 'shopify' },
     });
-    expect((await keptFiles(testApp)).length).toBe(files.length);
+    expect((await storedFiles(testApp)).length).toBe(files.length);
     const preview = await shop.rest.post(`/projects/${projectId}/data-sources/${first.body.id}/preview`);
     expect(preview.body).toMatchObject({ to_create: 2, errors: [] });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { CMS_LOGIN } from '../../sandbox/cms/records.ts';
 import { rows, sql } from '../../src/core/sql.ts';
-import { keepFile } from '../../src/services/files/keep-file.ts';
+import { storeFile } from '../../src/services/files/store-file.ts';
 import { asUser } from './as-user.ts';
 import type { TestApp } from './test-app.ts';
 import { newShop, type Shop } from './shop.ts';
@@ -65,7 +65,7 @@ export async function stagedPost(
 
 /** A stored picture, and its address. */
 export async function ownPicture(testApp: TestApp, shop: Shop, alt = 'An oak'): Promise<string> {
-  const file = await keepFile(await asUser(testApp, shop), {
+  const file = await storeFile(await asUser(testApp, shop), {
     content: await png(),
     name: 'oak.png',
     attribution: { alt },

@@ -6,7 +6,7 @@ import { add } from '../../src/core/add.ts';
 import type { Context } from '../../src/core/context.ts';
 import { createProject } from '../../src/services/catalog/projects/create-project.ts';
 import { startImport } from '../../src/services/catalog/imports/start-import.ts';
-import { keepUpload, uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
+import { storeUpload, uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';
 import { asUser, type UserContext } from './as-user.ts';
 import type { TestApp } from './test-app.ts';
@@ -56,7 +56,7 @@ export async function uploadCsv(
   content: string | Buffer,
   more: Partial<Upload> = {},
 ): Promise<UploadedSource> {
-  const storageKey = await keepUpload(ctx, Readable.from([Buffer.from(content)]));
+  const storageKey = await storeUpload(ctx, Readable.from([Buffer.from(content)]));
   return uploadSource(nextRequest(ctx), projectId, {
     fileName: 'catalogue.csv',
     name: null,

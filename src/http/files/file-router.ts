@@ -9,8 +9,8 @@ import { camelKeys } from '../../core/parse.ts';
 import { fileAddress } from '../../services/files/file-address.ts';
 import { getFile } from '../../services/files/get-file.ts';
 import { isRaster } from '../../services/files/inspect-file.ts';
-import { keepPicture } from '../../services/files/keep-picture.ts';
-import { keepStockPhoto } from '../../services/photos/keep-stock-photo.ts';
+import { storePicture } from '../../services/files/store-picture.ts';
+import { storeStockPhoto } from '../../services/photos/store-stock-photo.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { requireAccess } from '../rest/allow.ts';
 import { respondIdempotently } from '../rest/idempotency.ts';
@@ -63,7 +63,7 @@ interface Sent {
 
 function chosenPhoto(req: Request): Sent {
   const sent = camelKeys(jsonBody(req));
-  return { sent, keep: (ctx) => keepStockPhoto(ctx, sent) };
+  return { sent, keep: (ctx) => storeStockPhoto(ctx, sent) };
 }
 
 async function uploadedPicture(req: Request): Promise<Sent> {
@@ -73,7 +73,7 @@ async function uploadedPicture(req: Request): Promise<Sent> {
     drop: async () => undefined,
   });
   if (!file) throw invalidField('file', 'field required', 'missing');
-  return { sent: digest, keep: (ctx) => keepPicture(ctx, { content: file, name: fileName ?? '' }) };
+  return { sent: digest, keep: (ctx) => storePicture(ctx, { content: file, name: fileName ?? '' }) };
 }
 
 /** Whatever is no picture is never shown by a browser, only saved; and nothing in it may run. */

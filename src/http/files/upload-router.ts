@@ -3,7 +3,7 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
-import { dropUpload, keepUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
+import { deleteUpload, storeUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
 import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { requireAccess } from '../rest/allow.ts';
@@ -21,8 +21,8 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
     const projectId = pathId(req, 'project_id');
     const { fields, fileName, file, digest } = await readForm(req, {
       maxBytes: MAX_FILE_BYTES,
-      keep: (stream) => keepUpload(ctx, stream),
-      drop: (key) => dropUpload(ctx, key),
+      keep: (stream) => storeUpload(ctx, stream),
+      drop: (key) => deleteUpload(ctx, key),
     });
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
@@ -47,9 +47,9 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
         };
       });
       // It came before.
-      if (!taken) await dropUpload(ctx, file);
+      if (!taken) await deleteUpload(ctx, file);
     } catch (error) {
-      if (file) await dropUpload(ctx, file);
+      if (file) await deleteUpload(ctx, file);
       throw error;
     }
   });

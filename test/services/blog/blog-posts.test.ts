@@ -6,7 +6,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newProject, newShop, type Shop } from '../../support/shop.ts';
-import { keepFile } from '../../../src/services/files/keep-file.ts';
+import { storeFile } from '../../../src/services/files/store-file.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -123,7 +123,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
     const { shop, project_id, itemIds } = await staged();
     const { token } = shop;
     const template = await call('Mutation.createBlogTemplate', { name: 'Story' }, token);
-    const file = await keepFile(await asUser(testApp, shop), { content: Buffer.from('x'), name: 'x' });
+    const file = await storeFile(await asUser(testApp, shop), { content: Buffer.from('x'), name: 'x' });
     const featured_image_url = `${testApp.config.PUBLIC_URL}/api/v1/files/${file.storageKey}`;
     const [first, second] = itemIds as [string, string];
     const post = await call(

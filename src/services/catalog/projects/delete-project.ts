@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { getProject } from './get-project.ts';
-import { dropUpload } from '../sources/upload-source.ts';
+import { deleteUpload } from '../sources/upload-source.ts';
 
 /** Deletes a project with its sources, their files, items and jobs; the ledger stays. Throws 404, and 409 while a job is active in it. */
 export async function deleteProject(ctx: Context, projectId: string): Promise<true> {
@@ -23,6 +23,6 @@ export async function deleteProject(ctx: Context, projectId: string): Promise<tr
     await em.nativeDelete(Project, id);
     return kept;
   });
-  for (const { key } of files) await dropUpload(ctx, key);
+  for (const { key } of files) await deleteUpload(ctx, key);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { getDataSource } from './get-data-source.ts';
 import { lockSource } from './lock-source.ts';
-import { dropUpload } from './upload-source.ts';
+import { deleteUpload } from './upload-source.ts';
 
 /** Deletes a data source and its file; its items stay. Throws 404, and 409 while it is being imported. */
 export async function deleteDataSource(ctx: Context, projectId: string, sourceId: string): Promise<true> {
@@ -11,6 +11,6 @@ export async function deleteDataSource(ctx: Context, projectId: string, sourceId
     em.remove(source);
     return source.storageKey;
   });
-  if (storageKey) await dropUpload(ctx, storageKey);
+  if (storageKey) await deleteUpload(ctx, storageKey);
   return true;
 }

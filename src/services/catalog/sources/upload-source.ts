@@ -9,7 +9,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
-import { dropContent, putWhole } from '../../files/put-whole.ts';
+import { deleteContent, storeContent } from '../../files/store-content.ts';
 import { getDataSource } from './get-data-source.ts';
 import { getProject } from '../projects/get-project.ts';
 import { lockSource } from './lock-source.ts';
@@ -38,14 +38,14 @@ const TYPES: Record<string, SourceType> = {
 const FILES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
 
 /** Keeps an upload under a key of our own making. Answers the key; when the upload breaks off, nothing is kept. */
-export async function keepUpload(ctx: Context, file: Readable): Promise<string> {
+export async function storeUpload(ctx: Context, file: Readable): Promise<string> {
   const key = `uploads/${signedIn(ctx).organizationId}/${randomUUID()}`;
-  await putWhole(ctx, key, file);
+  await storeContent(ctx, key, file);
   return key;
 }
 
 /** Deletes a kept file. One that stays behind does no harm, so it never undoes what is already stored. */
-export const dropUpload = dropContent;
+export const deleteUpload = deleteContent;
 
 /**
  * Makes a data source of a kept upload, or gives an existing one its new file, and reads that to its end. A mapping that was
@@ -80,12 +80,12 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
       status: SourceStatus.pending,
       lastError: null,
       config: { ...given.config, file_name: upload.fileName, layout: found.layout, row_count: found.rowCount },
-      columnMapping: keptMapping(given.columnMapping, found.columns) ?? suggestedMapping,
+      columnMapping: mappingForColumns(given.columnMapping, found.columns) ?? suggestedMapping,
     });
     return { source: given, replaced: before };
   });
   const { source, replaced } = await change.catch(throwProjectGone);
-  if (replaced) await dropUpload(ctx, replaced);
+  if (replaced) await deleteUpload(ctx, replaced);
   return Object.assign(new UploadedSource(), source, {
     columns: found.columns,
     previewRows: found.previewRows,
@@ -94,7 +94,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
 }
 
 /** A mapping under the names that the columns have in this file; null where it says nothing, or the file lacks one. */
-function keptMapping(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
+function mappingForColumns(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
   const names = Object.entries(mapping).map(
     ([field, column]) => [field, columns[findColumn(columns, column)]] as const,
   );

@@ -3,7 +3,7 @@ import type { Job } from '../../../../entities/jobs/job.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { dropContent } from '../../files/put-whole.ts';
+import { deleteContent } from '../../files/store-content.ts';
 import { type ClaimedItem, stillClaimed } from '../../jobs/claim-items.ts';
 import { newExportPath } from './request-data-export.ts';
 import type { Scope } from './tables/exported-table.ts';
@@ -26,7 +26,7 @@ export async function beginExport(ctx: Context, job: Job, claimed: ClaimedItem):
   if (!known) throw notFound('Export');
   const { id: exportId, organizationId, userId } = known;
   const again = claimed.attempts > 1;
-  if (again) await dropContent(ctx, known.path);
+  if (again) await deleteContent(ctx, known.path);
   const path = again ? newExportPath(organizationId) : known.path;
   const whole = await forkContext(ctx).em.transactional(async (em) => {
     if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The export was taken over or cancelled');

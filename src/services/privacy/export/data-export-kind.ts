@@ -3,7 +3,7 @@ import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { dropContent, putWhole } from '../../files/put-whole.ts';
+import { deleteContent, storeContent } from '../../files/store-content.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
@@ -62,14 +62,14 @@ async function putZip(
     }
     signal.throwIfAborted();
   };
-  await putWhole(ctx, path, bytes());
+  await storeContent(ctx, path, bytes());
   return { size, digest: hash.digest('hex') };
 }
 
 /** Who was deleted meanwhile leaves nothing behind: what was stored after the rest was deleted goes here. */
 async function refuseIfGone(ctx: Context, { exportId, path }: BegunExport): Promise<void> {
   if (await row(ctx.em, sql`select 1 from data_exports where id = ${exportId}`)) return;
-  await dropContent(ctx, path);
+  await deleteContent(ctx, path);
   throw new Error('The export is gone');
 }
 

@@ -6,7 +6,7 @@ import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { createDataSource } from '../../../../src/services/catalog/sources/create-data-source.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';
 import { deleteProject } from '../../../../src/services/catalog/projects/delete-project.ts';
-import { keptFiles } from '../../../http/stored.ts';
+import { storedFiles } from '../../../http/stored.ts';
 import { refusal } from '../../../support/as-user.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
@@ -47,13 +47,13 @@ describe('a file that cannot be removed', () => {
 describe('a source without a file', () => {
   it('is deleted like any other', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
-    const files = await keptFiles(testApp);
+    const files = await storedFiles(testApp);
     const rows = [{ id: 1, title: 'Jug' }];
     for (const given of [{ sourceType: SourceType.json }, { sourceType: SourceType.manual, rows }]) {
       const source = await createDataSource(nextRequest(ctx), projectId, { name: 'Source', ...given });
       expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
     }
-    expect(await keptFiles(testApp)).toEqual(files);
+    expect(await storedFiles(testApp)).toEqual(files);
   });
 });
 

@@ -7,7 +7,7 @@ import { parseBody } from '../../core/parse.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { photoDownload } from '../../providers/photos/photo-libraries.ts';
 import { isPicture } from '../files/inspect-file.ts';
-import { keepFile } from '../files/keep-file.ts';
+import { storeFile } from '../files/store-file.ts';
 import { openPhotoLibraries } from './open-photo-libraries.ts';
 
 const chosen = z.strictObject({ provider: z.enum(PhotoProvider), photoId: z.string().min(1).max(100) });
@@ -16,7 +16,7 @@ const chosen = z.strictObject({ provider: z.enum(PhotoProvider), photoId: z.stri
  * Keeps a stock photo as a file of the organization, with whom it is by.
  * @throws 401; 422; 409 without an active key of its provider; 404 for a photo that is not there; 502 and 504.
  */
-export async function keepStockPhoto(ctx: Context, given: object): Promise<StoredFile> {
+export async function storeStockPhoto(ctx: Context, given: object): Promise<StoredFile> {
   signedIn(ctx);
   const { provider, photoId } = parseBody(chosen, given);
   const [open] = await openPhotoLibraries(ctx, provider);
@@ -27,7 +27,7 @@ export async function keepStockPhoto(ctx: Context, given: object): Promise<Store
   if (!response.ok || !(await isPicture(content)))
     throw new ProviderError('rejected', 'The photo provider did not give the picture.');
   const { photographer, attributionUrl, alt } = photo;
-  return keepFile(ctx, {
+  return storeFile(ctx, {
     content,
     name: `${provider}-${photoId}`,
     attribution: { provider, photo_id: photoId, photographer, attribution_url: attributionUrl, alt },

@@ -19,7 +19,7 @@ const KEY_BYTES = 24;
  * Keeps a file for the caller's organization under a key that cannot be guessed. The row comes first: what a crash leaves
  * behind is a row without content, which nobody links to and the sweeper removes.
  */
-export async function keepFile(ctx: Context, { content, name, attribution = null }: GivenFile): Promise<StoredFile> {
+export async function storeFile(ctx: Context, { content, name, attribution = null }: GivenFile): Promise<StoredFile> {
   const { organizationId, id: createdBy } = signedIn(ctx);
   const { contentType, ending } = await kindOf(content);
   const { em } = forkContext(ctx);
