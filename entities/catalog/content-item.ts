@@ -101,7 +101,7 @@ export class ContentItem extends Edited {
 
   /** Takes an edited or restored text, which has to be reviewed again. Throws 409 for a variant: texts are written for products and pages. */
   edit(content: Record<string, unknown>): void {
-    this.refuseWhileGenerating();
+    this.assertNotGenerating();
     if (this.itemType === ItemType.variant) throw new AppError('CONFLICT', 'A variant has no texts of its own');
     this.generatedContent = content;
     this.status = ItemStatus.generated;
@@ -119,22 +119,22 @@ export class ContentItem extends Edited {
 
   /** Back to the queue of generation; the text stays until a new one is written. */
   reset(): void {
-    this.refuseWhileGenerating();
+    this.assertNotGenerating();
     this.status = ItemStatus.pending;
   }
 
   exclude(excluded: boolean): void {
-    this.refuseWhileGenerating();
+    this.assertNotGenerating();
     this.excludedAt = excluded ? (this.excludedAt ?? new Date()) : null;
   }
 
   /** Throws 409 while a job writes the item's text. */
-  refuseWhileGenerating(): void {
+  assertNotGenerating(): void {
     if (this.status === ItemStatus.generating) throw new AppError('CONFLICT', 'The item is being generated');
   }
 
   private review(status: ItemStatus.approved | ItemStatus.rejected, verb: string): void {
-    this.refuseWhileGenerating();
+    this.assertNotGenerating();
     if (Object.keys(this.generatedContent).length === 0)
       throw new AppError('CONFLICT', `The item has no text to ${verb}`);
     this.status = status;

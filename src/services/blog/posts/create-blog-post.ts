@@ -4,7 +4,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
-import { throwProjectGone } from '../../catalog/projects/project-gone.ts';
+import { throwProjectDeleted } from '../../catalog/projects/project-gone.ts';
 import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
 import { productLinks } from './product-links.ts';
@@ -32,5 +32,5 @@ export async function createBlogPost(ctx: Context, projectId: string, input: Cre
     post.analytics = { ...measurePost(post) };
     return post;
   };
-  return ctx.em.transactional(store).catch(throwProjectGone);
+  return ctx.em.transactional(store).catch(throwProjectDeleted);
 }

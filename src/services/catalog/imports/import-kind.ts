@@ -12,7 +12,7 @@ import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { importBatches } from './import-batches.ts';
 import { jobCounts, landedCount, landedTotals, NOTHING_LANDED, type Totals } from './import-progress.ts';
-import { refuseIfLost } from './import-step.ts';
+import { assertStillClaimed } from './import-step.ts';
 import { landBatch } from './land-batch.ts';
 import { leaveImporting } from './leave-importing.ts';
 import { markVanished } from './mark-vanished.ts';
@@ -65,7 +65,7 @@ async function begin(
   source: DataSource,
 ): Promise<{ landed: Totals; isEmpty: boolean }> {
   return ctx.em.transactional(async (em) => {
-    await refuseIfLost(em, claimed);
+    await assertStillClaimed(em, claimed);
     await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
     const landed = await landedTotals(em, claimed.jobId);
     if (!landed) await em.nativeDelete(ImportError, { dataSourceId: source.id });

@@ -29,7 +29,7 @@ export async function importStep(
 ): Promise<Totals> {
   const { em, bus } = forkContext(ctx);
   const { totals, progress } = await em.transactional(async (inner) => {
-    await refuseIfLost(inner, claimed);
+    await assertStillClaimed(inner, claimed);
     const after = await store(inner);
     return { totals: after, progress: await noteProgress(inner, claimed.jobId, after, row, rowCount) };
   });
@@ -38,6 +38,6 @@ export async function importStep(
 }
 
 /** Throws 409 once the import is another worker's or was cancelled; if not, it stays with this one until the transaction ends. */
-export async function refuseIfLost(em: EntityManager, claimed: ClaimedItem): Promise<void> {
+export async function assertStillClaimed(em: EntityManager, claimed: ClaimedItem): Promise<void> {
   if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The import was taken over or cancelled');
 }

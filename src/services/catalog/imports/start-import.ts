@@ -5,13 +5,13 @@ import { notFound } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { getDataSource } from '../sources/get-data-source.ts';
-import { refuseWithoutRows } from '../sources/refuse-without-rows.ts';
+import { assertImportable } from '../sources/refuse-without-rows.ts';
 
 /** Queues the import of a data source. Throws 404, 422 without a file or a usable store connection, 409 while another job works on the project's content. */
 export async function startImport(ctx: Context, projectId: string, sourceId: string): Promise<Job> {
   const user = signedIn(ctx);
   const source = await getDataSource(ctx, projectId, sourceId);
-  await refuseWithoutRows(ctx, source);
+  await assertImportable(ctx, source);
   return insertJob(ctx, {
     organizationId: user.organizationId,
     projectId: source.projectId,

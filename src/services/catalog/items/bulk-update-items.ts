@@ -25,7 +25,7 @@ const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void
   exclude: (item) => item.exclude(true),
   include: (item) => item.exclude(false),
   delete: (item, em) => {
-    item.refuseWhileGenerating();
+    item.assertNotGenerating();
     em.remove(item);
   },
 };

@@ -37,7 +37,7 @@ export async function updateItem(
     if (input.expectedUpdatedAt && input.expectedUpdatedAt.getTime() !== item.updatedAt.getTime()) {
       throw new AppError('CONFLICT', 'The item was changed meanwhile');
     }
-    item.refuseWhileGenerating();
+    item.assertNotGenerating();
     if (facts) item.metadata = changedFacts(item.metadata, facts);
     if (input.excluded !== undefined) item.exclude(input.excluded);
     if (Object.keys(texts).length > 0) {

@@ -4,7 +4,7 @@ import { invalidField } from '../../../core/errors.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 
 /** Throws 404 for a connection that is not the organization's, and 422 for one that products cannot be read from. */
-export async function checkCatalogue(ctx: Context, connectionId: string): Promise<void> {
+export async function assertCatalogConnection(ctx: Context, connectionId: string): Promise<void> {
   const { platform } = await getStoreConnection(ctx, connectionId);
   if (platform === Platform.custom)
     throw invalidField('config.store_connection_id', 'a custom connection has no catalogue');

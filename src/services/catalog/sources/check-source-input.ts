@@ -58,7 +58,7 @@ export function checkTypedRows(rows: readonly Record<string, unknown>[]): void {
 }
 
 /** Throws 422 for what this kind of source does not have. */
-export function refuseOtherKinds(
+export function assertFieldsOfType(
   sourceType: SourceType,
   given: { columnMapping?: object | undefined; rows?: object | undefined },
 ): void {

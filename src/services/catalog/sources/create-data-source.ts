@@ -6,11 +6,11 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
-import { checkCatalogue } from './check-catalogue.ts';
-import { checkConfig, checkMapping, checkTypedRows, refuseOtherKinds } from './check-source-input.ts';
+import { assertCatalogConnection } from './check-catalogue.ts';
+import { checkConfig, checkMapping, checkTypedRows, assertFieldsOfType } from './check-source-input.ts';
 import { withTypedRows } from './get-data-source.ts';
 import { getProject } from '../projects/get-project.ts';
-import { throwProjectGone } from '../projects/project-gone.ts';
+import { throwProjectDeleted } from '../projects/project-gone.ts';
 import { checkReadable } from './typed-rows.ts';
 
 /**
@@ -27,12 +27,12 @@ export async function createDataSource(
   const { name, sourceType, rows } = input;
   const config = checkConfig(sourceType, input.config ?? {});
   const columnMapping = checkMapping(input.columnMapping ?? {});
-  refuseOtherKinds(sourceType, { columnMapping, rows });
+  assertFieldsOfType(sourceType, { columnMapping, rows });
   if (rows) checkTypedRows(rows);
   else if (sourceType === SourceType.manual) throw invalidField('rows', 'field required', 'missing');
   if (rows) await checkReadable(rows, columnMapping);
   const project = await getProject(ctx, projectId);
-  if (config.store_connection_id) await checkCatalogue(ctx, config.store_connection_id);
+  if (config.store_connection_id) await assertCatalogConnection(ctx, config.store_connection_id);
   const source = await ctx.em
     .transactional(async (em) => {
       if (config.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
@@ -45,6 +45,6 @@ export async function createDataSource(
         ...(rows && { manualRows: rows }),
       });
     })
-    .catch(throwProjectGone);
+    .catch(throwProjectDeleted);
   return withTypedRows(source, rows);
 }

@@ -13,7 +13,7 @@ import { deleteContent, storeContent } from '../../files/store-content.ts';
 import { getDataSource } from './get-data-source.ts';
 import { getProject } from '../projects/get-project.ts';
 import { lockSource } from './lock-source.ts';
-import { throwProjectGone } from '../projects/project-gone.ts';
+import { throwProjectDeleted } from '../projects/project-gone.ts';
 import { inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
 
@@ -84,7 +84,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
     });
     return { source: given, replaced: before };
   });
-  const { source, replaced } = await change.catch(throwProjectGone);
+  const { source, replaced } = await change.catch(throwProjectDeleted);
   if (replaced) await deleteUpload(ctx, replaced);
   return Object.assign(new UploadedSource(), source, {
     columns: found.columns,

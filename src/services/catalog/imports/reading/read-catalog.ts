@@ -6,7 +6,7 @@ import { readColumns } from './column-layout.ts';
 import { detectLayout, hasEntries } from './detect-layout.ts';
 import { findColumn, nameOf, resolveMapping } from './mapped-columns.ts';
 import { openTable } from './open-table.ts';
-import { refuseLongIds } from './refuse-long-ids.ts';
+import { rejectLongIds } from './refuse-long-ids.ts';
 import { readShopify } from './shopify-layout.ts';
 import { shopifyIdentifierCell } from './shopify-product.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -39,18 +39,18 @@ export function readTable(table: Table, { mapping, maxRows, maxCellChars }: Read
   const rows = checkRows(table, maxRows ?? DEFAULT_MAX_ROWS, maxCellChars ?? DEFAULT_MAX_CELL_CHARS);
   if (detected.layout === 'shopify') {
     const { columns } = detected;
-    return refuseLongIds(readShopify(rows, columns), (record) => shopifyIdentifierCell(record, columns));
+    return rejectLongIds(readShopify(rows, columns), (record) => shopifyIdentifierCell(record, columns));
   }
   if (detected.layout === 'woocommerce') {
     const column = wooCommerceIdColumn(detected.columns);
-    return refuseLongIds(readWooCommerce(rows, detected.columns), ({ externalId }) => [column, externalId]);
+    return rejectLongIds(readWooCommerce(rows, detected.columns), ({ externalId }) => [column, externalId]);
   }
   const columns = resolveMapping(
     table.columns,
     hasEntries(mapping) ? expected(table, mapping) : suggestMapping(table.columns, table.variantColumns),
   );
   const column = nameOf(columns, 'external_id');
-  return refuseLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
+  return rejectLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
 }
 
 /** A mapping was checked against all of the file; of JSON only the first records are known here. */

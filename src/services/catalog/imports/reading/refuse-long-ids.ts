@@ -8,7 +8,7 @@ export const MAX_ID_CHARS = 500;
 export type IdentifierCell = (record: CatalogRecord) => [column: string, value: string];
 
 /** Puts an error in the place of a record whose identifier is too long to be stored; that of a product speaks for its variants too. */
-export async function* refuseLongIds(
+export async function* rejectLongIds(
   events: AsyncIterable<ReadEvent>,
   cellOf: IdentifierCell,
 ): AsyncGenerator<ReadEvent> {
