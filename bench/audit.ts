@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Tier } from '../entities/billing/tier.ts';
+import { Tier } from '../entities/billing/plan.ts';
 import { JobStatus } from '../entities/jobs/job-status.ts';
 import { Job } from '../entities/jobs/job.ts';
 import { AuditCheck } from '../entities/studio/audit-check.ts';

@@ -3,7 +3,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Field, ObjectType } from 'type-graphql';
 import { Ct } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
-import { Tier } from './tier.ts';
+import { Tier } from './plan.ts';
 
 const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
 

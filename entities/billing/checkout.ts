@@ -1,10 +1,8 @@
 import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { BillingPeriod } from './billing-period.ts';
+import { BillingPeriod, Purchase, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
-import { Purchase } from './purchase.ts';
-import { Tier } from './tier.ts';
 
 /** A checkout that was opened at a provider: by it an event finds its organization. */
 @Entity({ tableName: 'checkouts' })

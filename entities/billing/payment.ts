@@ -1,11 +1,9 @@
 import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { BillingPeriod } from './billing-period.ts';
+import { BillingPeriod, Purchase, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 import { PaymentStatus } from './payment-status.ts';
-import { Purchase } from './purchase.ts';
-import { Tier } from './tier.ts';
 
 /** A payment, as its events tell: what was paid for, and what became of it. Its CT are in the ledger, by `payment:<provider>:<payment id>`. */
 @Entity({ tableName: 'payments' })

@@ -1,10 +1,9 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, OneToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Organization } from '../organizations/organization.ts';
-import { BillingPeriod } from './billing-period.ts';
+import { BillingPeriod, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 import { SubscriptionPaymentStatus } from './payment-status.ts';
-import { Tier } from './tier.ts';
 
 /** The cycle of an organization's CT, and how its subscription is paid. The tier itself stands with the balance it fills. */
 @Entity({ tableName: 'subscriptions' })

@@ -1,10 +1,29 @@
 import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Ct, ID } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { BalanceType } from './balance-type.ts';
-import { TransactionType } from './transaction-type.ts';
+
+export enum BalanceType {
+  subscription = 'subscription',
+  topup = 'topup',
+  overage = 'overage',
+}
+
+registerEnumType(BalanceType, { name: 'BalanceType', description: 'Which balance an entry moves.' });
+
+export enum TransactionType {
+  signup_grant = 'signup_grant',
+  allocation = 'allocation',
+  topup = 'topup',
+  usage = 'usage',
+  overage = 'overage',
+  refund = 'refund',
+  expiry = 'expiry',
+  adjustment = 'adjustment',
+}
+
+registerEnumType(TransactionType, { name: 'TransactionType', description: 'Why a balance moved.' });
 
 @ObjectType({
   description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.',

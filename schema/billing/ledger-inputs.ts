@@ -1,7 +1,7 @@
 import { MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { BalanceType } from '../../entities/billing/balance-type.ts';
-import { Tier } from '../../entities/billing/tier.ts';
+import { BalanceType } from '../../entities/billing/transaction.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { Ct } from '../../src/core/scalars.ts';
 
 const MAX_DESCRIPTION = 500;

@@ -1,6 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import { BillingPeriod } from '../../entities/billing/billing-period.ts';
-import { Tier } from '../../entities/billing/tier.ts';
+import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 
 @InputType({ description: 'The plan that is wanted. What it costs is for the server to say.' })
 export class CreateCheckoutInput {

@@ -1,8 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { BillingPeriod } from '../../entities/billing/billing-period.ts';
+import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 import { PaymentProviderName } from '../../entities/billing/payment-provider-name.ts';
 import { SubscriptionPaymentStatus } from '../../entities/billing/payment-status.ts';
-import { Tier } from '../../entities/billing/tier.ts';
 import { Timestamp } from '../../src/core/scalars.ts';
 import { RestName } from '../dialect/rest.ts';
 

@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { Ct, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'What was charged for models of one tier.' })

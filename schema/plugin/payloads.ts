@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { Platform } from '../../entities/stores/platform.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';

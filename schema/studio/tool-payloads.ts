@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { ID } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'Something that the service does for a shop.' })

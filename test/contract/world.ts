@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';

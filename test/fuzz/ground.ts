@@ -2,7 +2,7 @@ import { Organization } from '../../entities/organizations/organization.ts';
 import { Role } from '../../entities/accounts/role.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { Balance } from '../../entities/billing/balance.ts';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { Notification } from '../../entities/notifications/notification.ts';
 import { NotificationType } from '../../entities/notifications/notification-type.ts';
 import { add } from '../../src/core/add.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Tier } from '../../entities/billing/tier.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations, type RestOperation } from '../../schema/dialect/rest-operations.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BillingPeriod } from '../../entities/billing/billing-period.ts';
-import { Tier } from '../../entities/billing/tier.ts';
+import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { usualUnits } from '../../src/providers/payments/minor-units.ts';

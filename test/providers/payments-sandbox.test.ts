@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BillingPeriod } from '../../entities/billing/billing-period.ts';
-import { Tier } from '../../entities/billing/tier.ts';
+import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { loadConfig } from '../../src/core/config.ts';
 import type { PaymentProvider, PlatformEvent } from '../../src/providers/payments/payment-provider.ts';

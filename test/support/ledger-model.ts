@@ -1,5 +1,5 @@
-import type { BalanceType } from '../../entities/billing/balance-type.ts';
-import type { Tier } from '../../entities/billing/tier.ts';
+import type { BalanceType } from '../../entities/billing/transaction.ts';
+import type { Tier } from '../../entities/billing/plan.ts';
 import { formatCt, unitsOf } from '../../src/core/ct.ts';
 import { MONTHLY_CT, SIGNUP_GRANT_CT } from '../../src/services/billing/plans.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { BalanceType } from '../../entities/billing/balance-type.ts';
-import { Tier } from '../../entities/billing/tier.ts';
-import { TransactionType } from '../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../entities/billing/transaction.ts';
+import { Tier } from '../../entities/billing/plan.ts';
 import type { Context } from '../../src/core/context.ts';
 import { formatCt } from '../../src/core/ct.ts';
 import { AppError } from '../../src/core/errors.ts';

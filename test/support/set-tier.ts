@@ -1,5 +1,5 @@
 import { Balance } from '../../entities/billing/balance.ts';
-import type { Tier } from '../../entities/billing/tier.ts';
+import type { Tier } from '../../entities/billing/plan.ts';
 import type { TestApp } from './test-app.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Content, OpenApiRoute, JsonSchema } from '../../../schema/dialect/openapi/model.ts';
-import { refTo } from '../../../schema/dialect/openapi/model.ts';
+import { type Content, type JsonSchema, type OpenApiRoute, refTo } from '../../../schema/dialect/openapi/model.ts';
 import { snakeCase } from '../../core/naming.ts';
 import { syncRequest } from '../../services/sync/settings.ts';
 

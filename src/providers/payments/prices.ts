@@ -1,7 +1,5 @@
-import { BillingPeriod } from '../../../entities/billing/billing-period.ts';
+import { BillingPeriod, Purchase, Tier } from '../../../entities/billing/plan.ts';
 import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
-import { Purchase } from '../../../entities/billing/purchase.ts';
-import { Tier } from '../../../entities/billing/tier.ts';
 import type { Config, PlatformPrices } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 

@@ -1,4 +1,4 @@
-import { Tier } from '../../../entities/billing/tier.ts';
+import { Tier } from '../../../entities/billing/plan.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
 import { row, sql } from '../../core/sql.ts';

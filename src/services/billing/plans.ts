@@ -1,5 +1,4 @@
-import { BillingPeriod } from '../../../entities/billing/billing-period.ts';
-import { Tier } from '../../../entities/billing/tier.ts';
+import { BillingPeriod, Tier } from '../../../entities/billing/plan.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
 
 /** CT a new organization starts with, on the subscription balance. */

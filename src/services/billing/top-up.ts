@@ -1,6 +1,4 @@
-import { BalanceType } from '../../../entities/billing/balance-type.ts';
-import { TransactionType } from '../../../entities/billing/transaction-type.ts';
-import type { Transaction } from '../../../entities/billing/transaction.ts';
+import { BalanceType, type Transaction, TransactionType } from '../../../entities/billing/transaction.ts';
 import type { TopUpInput } from '../../../schema/billing/ledger-inputs.ts';
 import type { Context } from '../../core/context.ts';
 import { billingOperator } from './billing-operator.ts';

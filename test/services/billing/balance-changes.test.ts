@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BalanceType } from '../../../entities/billing/balance-type.ts';
-import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../../entities/billing/transaction.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
 import { openSocket, type SocketClient } from '../../http/socket-client.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
-import { newShop, type Shop } from '../../support/shop.ts';
-import { catalogueOf, importCatalogue, jobEnd, newProject } from '../../support/shop.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp();
 let shop: Shop;

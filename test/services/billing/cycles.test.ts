@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Balance } from '../../../entities/billing/balance.ts';
 import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
 import { Subscription } from '../../../entities/billing/subscription.ts';
-import { Tier } from '../../../entities/billing/tier.ts';
+import { Tier } from '../../../entities/billing/plan.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { renewDueCycles } from '../../../src/services/billing/cycles/renew-due-cycles.ts';
 import { useTestApp } from '../../support/test-app.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BalanceType } from '../../../entities/billing/balance-type.ts';
-import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../../entities/billing/transaction.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { allocate } from '../../../src/services/billing/ledger/allocate.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';

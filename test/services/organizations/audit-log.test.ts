@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { BalanceType } from '../../../entities/billing/balance-type.ts';
-import { TransactionType } from '../../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../../entities/billing/transaction.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
 import { audit } from '../../../src/services/organizations/audit.ts';

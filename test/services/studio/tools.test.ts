@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
-import { Tier } from '../../../entities/billing/tier.ts';
+import { Tier } from '../../../entities/billing/plan.ts';
 import { requireTool } from '../../../src/services/studio/tools/require-tool.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import type { Subscription } from '../../../../entities/billing/subscription.ts';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { allocate } from '../ledger/allocate.ts';
 import { MONTHLY_CT } from '../plans.ts';

@@ -1,5 +1,5 @@
 import type { Balance } from '../../../../entities/billing/balance.ts';
-import type { Tier } from '../../../../entities/billing/tier.ts';
+import type { Tier } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
 

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import type { Context } from '../../../core/context.ts';
 import { tellBalanceChanged } from '../balance-changes.ts';

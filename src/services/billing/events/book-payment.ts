@@ -1,6 +1,5 @@
-import { BalanceType } from '../../../../entities/billing/balance-type.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
-import { TransactionType } from '../../../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { row, sql } from '../../../core/sql.ts';

@@ -1,5 +1,4 @@
-import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { BillingPeriod, Purchase } from '../../../../entities/billing/plan.ts';
 import { monthsAfter } from '../../../core/months.ts';
 import { began, byPeriod, type FoldedPayment, foldPayments } from './fold-payments.ts';
 import { type FoldedSubscription, foldSubscriptions, isOver } from './fold-subscription.ts';

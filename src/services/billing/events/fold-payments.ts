@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import type { PaymentFact } from '../../../providers/payments/payment-provider.ts';
 import { ctOf, planOf, type PriceTable, type Sold, type SoldPlan } from './sold.ts';

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import type { SubscriptionFact } from '../../../providers/payments/payment-provider.ts';
 import { byPeriod, type FoldedPayment } from './fold-payments.ts';

@@ -1,5 +1,5 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import type { FoldedPayment } from './fold-payments.ts';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import type { Subscription } from '../../../../entities/billing/subscription.ts';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { monthsAfter } from '../../../core/months.ts';
 import { beginCycle } from '../cycles/begin-cycle.ts';

@@ -1,6 +1,5 @@
-import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
+import { BillingPeriod, Purchase } from '../../../../entities/billing/plan.ts';
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import { PACK_CT, periodCt, tierRank } from '../plans.ts';
 import type { Purchased } from '../../../providers/payments/prices.ts';

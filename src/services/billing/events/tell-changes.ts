@@ -1,5 +1,5 @@
 import { PaymentStatus, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt } from '../../../core/ct.ts';
 import { notify } from '../../notifications/notify.ts';

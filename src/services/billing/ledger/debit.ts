@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
-import type { BalanceType } from '../../../../entities/billing/balance-type.ts';
-import type { TransactionType } from '../../../../entities/billing/transaction-type.ts';
+import type { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { lockBalance } from './lock-balance.ts';
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
-import { BalanceType } from '../../../../entities/billing/balance-type.ts';
-import { TransactionType } from '../../../../entities/billing/transaction-type.ts';
+import { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
 import { row, sql } from '../../../core/sql.ts';
 
 /** Work that is done and is paid for out of what was held. */

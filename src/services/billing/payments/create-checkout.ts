@@ -1,6 +1,5 @@
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Purchase, Tier } from '../../../../entities/billing/plan.ts';
 import type { CreateCheckoutInput } from '../../../../schema/billing/payment-inputs.ts';
 import type { SubscriptionCheckout } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

@@ -1,4 +1,4 @@
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { TopUpCheckout } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';

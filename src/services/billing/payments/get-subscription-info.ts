@@ -1,6 +1,6 @@
 import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import type { PayASubscription, SubscriptionInfo } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { getStanding } from './standing.ts';

@@ -1,7 +1,7 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
 import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
 import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { PaymentHistoryEntry, PaymentHistoryPage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import type { PaymentFact, PlatformEvent } from '../../../providers/payments/payment-provider.ts';

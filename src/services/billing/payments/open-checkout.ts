@@ -1,6 +1,6 @@
 import { Checkout } from '../../../../entities/billing/checkout.ts';
 import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import type { Purchase } from '../../../../entities/billing/purchase.ts';
+import type { Purchase } from '../../../../entities/billing/plan.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import type { TopUpCheckout } from '../../../../schema/billing/payment-payloads.ts';
 import { add } from '../../../core/add.ts';

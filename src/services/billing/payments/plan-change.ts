@@ -1,6 +1,4 @@
-import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
-import type { Tier } from '../../../../entities/billing/tier.ts';
+import { BillingPeriod, Purchase, type Tier } from '../../../../entities/billing/plan.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isMore, type SoldPlan } from '../events/sold.ts';
 import type { Standing } from './standing.ts';

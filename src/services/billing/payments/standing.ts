@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
+import type { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import type { Tier } from '../../../../entities/billing/tier.ts';
 import { row, sql } from '../../../core/sql.ts';
 
 /** How the subscription of an organization stands. */

@@ -1,4 +1,4 @@
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import type { StudioTool } from '../../../../schema/studio/tool-payloads.ts';
 
 /** Every tool of the studio, from the lowest tier up. The operations of a tool above the lowest tier ask `requireTool`. */

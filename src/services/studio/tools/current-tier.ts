@@ -1,4 +1,4 @@
-import type { Tier } from '../../../../entities/billing/tier.ts';
+import type { Tier } from '../../../../entities/billing/plan.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 

@@ -4,7 +4,7 @@ import { Checkout } from '../../../../entities/billing/checkout.ts';
 import { PaymentEvent } from '../../../../entities/billing/payment-event.ts';
 import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { Payment } from '../../../../entities/billing/payment.ts';
-import { Purchase } from '../../../../entities/billing/purchase.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import { add } from '../../../../src/core/add.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { BillingPeriod } from '../../../../entities/billing/billing-period.ts';
+import { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { Tier } from '../../../../entities/billing/tier.ts';
 import { planChange } from '../../../../src/services/billing/payments/plan-change.ts';
 import type { Standing } from '../../../../src/services/billing/payments/standing.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
 import { ItemType } from '../../../../entities/catalog/item-type.ts';

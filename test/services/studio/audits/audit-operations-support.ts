@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Tier } from '../../../../entities/billing/tier.ts';
+import { Tier } from '../../../../entities/billing/plan.ts';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';

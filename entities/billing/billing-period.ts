@@ -1,8 +1,0 @@
-import { registerEnumType } from 'type-graphql';
-
-export enum BillingPeriod {
-  monthly = 'monthly',
-  yearly = 'yearly',
-}
-
-registerEnumType(BillingPeriod, { name: 'BillingPeriod', description: 'How often a subscription is paid.' });

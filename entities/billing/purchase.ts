@@ -1,5 +1,0 @@
-/** What is paid for. */
-export enum Purchase {
-  subscription = 'subscription',
-  topup = 'topup',
-}
