@@ -10,7 +10,7 @@ import { migrate, openDatabase } from '../src/core/database.ts';
 import { parseEncryptionKeys } from '../src/core/encryption-key.ts';
 import { openRateLimiter } from '../src/core/rate-limiter.ts';
 import { createLogger } from '../src/core/logger.ts';
-import { openPace } from '../src/core/pace.ts';
+import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
@@ -78,7 +78,7 @@ export async function openRuntime(
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
   const shared = {
     rateLimiter: openRateLimiter(config, redis, prefix),
-    pace: openPace(redis, prefix, log),
+    tokenBuckets: openTokenBuckets(redis, prefix, log),
     circuits: openCircuits(redis, prefix, log),
   };
   return { config, log, orm, bus, queues, cipher, tokens, ...shared };

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Log } from './logger.ts';
-import type { Pace } from './pace.ts';
+import type { TokenBuckets } from './token-buckets.ts';
 import type { Queues } from './queues.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -20,7 +20,7 @@ export interface Runtime {
   cipher: Cipher;
   tokens: Tokens;
   rateLimiter: RateLimiter;
-  pace: Pace;
+  tokenBuckets: TokenBuckets;
   circuits: Circuits;
 }
 
@@ -86,8 +86,8 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Context): Runtime {
-  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, pace, circuits } = ctx;
-  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, pace, circuits };
+  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuits } = ctx;
+  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuits };
 }
 
 /** The same context with an EntityManager of its own, for the next event of a stream. */

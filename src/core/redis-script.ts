@@ -2,12 +2,12 @@ import { ErrorReply } from 'redis';
 import type { Log } from './logger.ts';
 import type { Redis } from './redis.ts';
 
-/** A Redis that does not answer in this time counts as away. */
-const PATIENCE_MS = 1000;
+/** After this time Redis counts as unavailable. */
+const TIMEOUT_MS = 1000;
 
 /**
- * Runs a Lua script, which Redis does as one step, by its own clock. Its numbers are whole, its texts texts.
- * @throws when Redis is away or does not answer within a second.
+ * Runs a Lua script, which Redis executes atomically. Redis truncates numbers of the reply to integers.
+ * @throws when Redis is unavailable or does not reply within a second.
  */
 export async function runScript(
   redis: Redis,
@@ -15,25 +15,25 @@ export async function runScript(
   keys: string[],
   values: readonly (string | number)[],
 ): Promise<(string | number)[]> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('Redis does not answer')), PATIENCE_MS);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('Redis does not respond')), TIMEOUT_MS);
   try {
-    const answer = await Promise.race([redis.eval(script, { keys, arguments: values.map(String) }), late.promise]);
-    return answer as (string | number)[];
+    const reply = await Promise.race([redis.eval(script, { keys, arguments: values.map(String) }), timeout.promise]);
+    return reply as (string | number)[];
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * What all processes know together; while Redis is away what this one knows alone. What Redis itself says no to is told to
- * the log: it is there, but does not do what it is asked.
+ * Runs `shared` on Redis, or `local` while Redis is unavailable. An error reply of Redis is logged, because it means that
+ * Redis is reachable but a command of ours is wrong.
  */
-export async function sharedOrAlone<T>(log: Log, shared: () => Promise<T>, alone: () => T): Promise<T> {
+export async function withLocalFallback<T>(log: Log, shared: () => Promise<T>, local: () => T): Promise<T> {
   try {
     return await shared();
   } catch (error) {
-    if (error instanceof ErrorReply) log.warn({ err: error }, 'redis refused');
-    return alone();
+    if (error instanceof ErrorReply) log.warn({ event: 'redis.error_reply', err: error }, 'Redis rejected a command.');
+    return local();
   }
 }

@@ -2,7 +2,7 @@ import { BLAMED_MS, type Circuits, type Entry, FAULTS_KEPT_MS, FAULTS_TO_OPEN, T
 import type { Log } from './logger.ts';
 import { OwnCircuits } from './own-circuits.ts';
 import type { Redis } from './redis.ts';
-import { runScript, sharedOrAlone } from './redis-script.ts';
+import { runScript, withLocalFallback } from './redis-script.ts';
 
 /** Those who wait for one moment come back a little apart. */
 const JITTER = 0.2;
@@ -62,10 +62,10 @@ export function openCircuits(redis: Redis, prefix: string, log: Log): Circuits {
           ? { open: true, waitMs, reason: String(reason), tried: tried === 1 }
           : { open: false, trial: waitMs < 0 };
       };
-      return sharedOrAlone(log, shared, () => own.enter(key));
+      return withLocalFallback(log, shared, () => own.enter(key));
     },
     async succeed(key, trial) {
-      await sharedOrAlone<unknown>(
+      await withLocalFallback<unknown>(
         log,
         () => runScript(redis, SUCCEED, keysOf(key).slice(0, 2), [trial ? 1 : 0]),
         () => own.succeed(key, trial),
@@ -87,11 +87,11 @@ export function openCircuits(redis: Redis, prefix: string, log: Log): Circuits {
         ]);
         return Number(ms) || null;
       };
-      return sharedOrAlone(log, shared, () => own.fail(key, fault, factor));
+      return withLocalFallback(log, shared, () => own.fail(key, fault, factor));
     },
     async forget(key) {
       own.forget(key);
-      await sharedOrAlone<unknown>(
+      await withLocalFallback<unknown>(
         log,
         () => redis.del(keysOf(key)),
         () => undefined,

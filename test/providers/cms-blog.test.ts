@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { createCmsBlog } from '../../src/providers/stores/cms/blog.ts';
 import { cmsOptions } from '../support/cms.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 const PNG = Buffer.from(
@@ -13,17 +13,17 @@ const PNG = Buffer.from(
 );
 
 let sandbox: Sandbox;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 let blog: Blog;
 
 beforeAll(async () => {
-  pace = await paceOf();
+  tokenBuckets = await openTestTokenBuckets();
   sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
-  blog = createCmsBlog(cmsOptions(sandbox, pace));
+  blog = createCmsBlog(cmsOptions(sandbox, tokenBuckets));
 });
 
 const site = () => sandbox.state.cms;

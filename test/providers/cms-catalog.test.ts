@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { createCms } from '../../src/providers/stores/cms/store.ts';
 import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
 import { cmsOptions } from '../support/cms.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 let store: Store;
 
 beforeAll(async () => {
-  pace = await paceOf();
+  tokenBuckets = await openTestTokenBuckets();
   sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
   sandbox.state.cms.reset([]);
-  store = createCms(cmsOptions(sandbox, pace));
+  store = createCms(cmsOptions(sandbox, tokenBuckets));
 });
 
 const site = () => sandbox.state.cms;
@@ -156,7 +156,7 @@ describe('the pages and posts of a site', () => {
       ...numbered('Last', 2, { type: 'post', author: 3 }),
     ]);
     const author = createCms(
-      cmsOptions(sandbox, pace, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }),
+      cmsOptions(sandbox, tokenBuckets, { userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' }),
     );
     expect(titles(await readAll(undefined, author))).toEqual(['Mine 1', 'Mine 2', 'Last 1', 'Last 2']);
   });

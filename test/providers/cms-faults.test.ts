@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import type { CmsOptions } from '../../src/providers/stores/cms/client.ts';
 import { createCms } from '../../src/providers/stores/cms/store.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { cmsOptions } from '../support/cms.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
-let pace: Pace;
-let paceKey: string;
+let tokenBuckets: TokenBuckets;
+let bucketKey: string;
 const outbound = createOutboundFetch({ allow: [], maxBytes: 5_000_000 });
 let guarded: typeof outbound;
 
 beforeAll(async () => {
-  pace = await paceOf();
+  tokenBuckets = await openTestTokenBuckets();
   sandbox = await startSandbox({ port: 0 });
   guarded = createOutboundFetch({ allow: [new URL(sandbox.url).host], maxBytes: 5_000_000 });
 });
@@ -32,13 +32,14 @@ afterAll(async () => {
 /** A store that has found its API already. */
 beforeEach(async () => {
   sandbox.state.reset();
-  paceKey = randomUUID();
+  bucketKey = randomUUID();
   store = connect({ fetch: guarded });
   await store.test();
   sandbox.state.calls.clear();
 });
 
-const connect = (more: Partial<CmsOptions> = {}) => createCms(cmsOptions(sandbox, pace, { paceKey, ...more }));
+const connect = (more: Partial<CmsOptions> = {}) =>
+  createCms(cmsOptions(sandbox, tokenBuckets, { bucketKey, ...more }));
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'cms', ...fault });
 const calls = () => sandbox.state.calls.count('cms');
 const firstPage = () => sandbox.state.cms.bySlug('about-us')!;
@@ -101,13 +102,13 @@ describe('faults of a WordPress site', () => {
     plan({ kind: 'rate_limit', retry_after: 0, times: 100 });
     expect((await providerFailure(store.test())).kind).toBe('rate_limited');
     sandbox.state.reset();
-    store = connect({ fetch: guarded, paceKey: (paceKey = randomUUID()) });
+    store = connect({ fetch: guarded, bucketKey: (bucketKey = randomUUID()) });
     await store.test();
     sandbox.state.calls.clear();
     plan({ kind: 'rate_limit', retry_after: 3600 });
     expect(await providerFailure(store.test())).toMatchObject({ kind: 'rate_limited', retryAfterMs: 3_600_000 });
     expect(calls()).toBe(1);
-    const { waitMs, blocked } = await pace.take(paceKey, null);
+    const { waitMs, blocked } = await tokenBuckets.take(bucketKey, null);
     expect({ blocked, long: waitMs > 3_500_000 }).toEqual({ blocked: true, long: true });
   });
 

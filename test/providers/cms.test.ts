@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { CmsOptions } from '../../src/providers/stores/cms/client.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { createCms } from '../../src/providers/stores/cms/store.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
 import { cmsOptions } from '../support/cms.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 let store: Store;
 
-const connect = (more: Partial<CmsOptions> = {}) => createCms(cmsOptions(sandbox, pace, more));
+const connect = (more: Partial<CmsOptions> = {}) => createCms(cmsOptions(sandbox, tokenBuckets, more));
 const author = () => connect({ userName: 'author', applicationPassword: 'sbox aaaa bbbb cccc dddd eeee' });
 const site = () => sandbox.state.cms;
 const paths = () => sandbox.state.calls.recent('cms').map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 
 beforeAll(async () => {
-  pace = await paceOf();
+  tokenBuckets = await openTestTokenBuckets();
   sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox.close());
@@ -229,8 +229,8 @@ describe('a WordPress site', () => {
   });
 
   it('is one line of the vendors', async () => {
-    const { baseUrl, paceKey } = cmsOptions(sandbox, pace);
-    const address = { platform: 'cms', baseUrl, fetch, pace, paceKey };
+    const { baseUrl, bucketKey } = cmsOptions(sandbox, tokenBuckets);
+    const address = { platform: 'cms', baseUrl, fetch, tokenBuckets, bucketKey };
     const credentials = { consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' };
     expect(await storeFor({ ...address, credentials }).test()).toMatchObject({ storeName: 'Sandbox Site' });
     expect(() => storeFor({ ...address, credentials: { accessToken: 'x' } })).toThrow(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
-let pace: Pace;
-beforeAll(async () => void (pace = await paceOf()));
+let tokenBuckets: TokenBuckets;
+beforeAll(async () => void (tokenBuckets = await openTestTokenBuckets()));
 
 interface Sent {
   query: string;
@@ -25,8 +25,8 @@ function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[
     platform: 'storeA',
     baseUrl: 'https://shop.example',
     credentials: { accessToken: 'shpat_x' },
-    pace,
-    paceKey: randomUUID(),
+    tokenBuckets,
+    bucketKey: randomUUID(),
   };
   return { store: storeFor({ ...address, fetch }), sent };
 }

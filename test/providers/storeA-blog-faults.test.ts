@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { blogFor } from '../../src/providers/stores/blogs.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
 import { createStoreABlog } from '../../src/providers/stores/storeA/blog.ts';
 import { fetchWithFreshToken } from '../../src/providers/stores/storeA/fetch-with-fresh-token.ts';
 import type { StoreAOptions } from '../../src/providers/stores/storeA/store.ts';
 import { eventually } from '../support/eventually.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 const PNG = Buffer.from(
@@ -20,7 +20,7 @@ const PNG = Buffer.from(
 const FILE = { content: PNG, fileName: 'Öl & Tuch.png', contentType: 'image/png', alt: 'A cloth #1 & 50% oil' };
 
 let sandbox: Sandbox;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 let blog: Blog;
 
 const connect = (more: Partial<StoreAOptions> = {}): Blog =>
@@ -28,15 +28,17 @@ const connect = (more: Partial<StoreAOptions> = {}): Blog =>
     baseUrl: `${sandbox.url}/storeA`,
     accessToken: 'shpat_test',
     fetch,
-    pace,
-    paceKey: randomUUID(),
+    tokenBuckets,
+    bucketKey: randomUUID(),
     ...more,
   });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
 const shop = () => sandbox.state.shopBlogs;
 
-beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+beforeAll(
+  async () => void ([sandbox, tokenBuckets] = await Promise.all([startSandbox({ port: 0 }), openTestTokenBuckets()])),
+);
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
@@ -208,7 +210,13 @@ describe('a picture of an article', () => {
 
 describe('blogFor', () => {
   it('opens the blogs of a shop that has a token', async () => {
-    const address = { platform: 'storeA', baseUrl: `${sandbox.url}/storeA`, fetch, pace, paceKey: randomUUID() };
+    const address = {
+      platform: 'storeA',
+      baseUrl: `${sandbox.url}/storeA`,
+      fetch,
+      tokenBuckets,
+      bucketKey: randomUUID(),
+    };
     expect(await blogFor({ ...address, credentials: { accessToken: 'shpat_test' } }).listCategories()).toHaveLength(2);
     expect(() => blogFor({ ...address, credentials: {} })).toThrow('no credentials');
   });

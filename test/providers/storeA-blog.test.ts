@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
 import { createStoreABlog } from '../../src/providers/stores/storeA/blog.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 let blog: Blog;
 
-beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+beforeAll(
+  async () => void ([sandbox, tokenBuckets] = await Promise.all([startSandbox({ port: 0 }), openTestTokenBuckets()])),
+);
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
@@ -19,8 +21,8 @@ beforeEach(() => {
     baseUrl: `${sandbox.url}/storeA`,
     accessToken: 'shpat_test',
     fetch,
-    pace,
-    paceKey: randomUUID(),
+    tokenBuckets,
+    bucketKey: randomUUID(),
   });
 });
 

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { ListedProduct, Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
 import { eventually } from '../support/eventually.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 
-beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+beforeAll(
+  async () => void ([sandbox, tokenBuckets] = await Promise.all([startSandbox({ port: 0 }), openTestTokenBuckets()])),
+);
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
@@ -23,8 +25,8 @@ beforeEach(() => {
     baseUrl: `${sandbox.url}/storeA`,
     credentials: { accessToken: 'shpat_test' },
     fetch,
-    pace,
-    paceKey: randomUUID(),
+    tokenBuckets,
+    bucketKey: randomUUID(),
   });
 });
 

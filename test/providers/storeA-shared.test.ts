@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { Pace } from '../../src/core/pace.ts';
-import { paceKey } from '../../src/providers/stores/pace-key.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
+import { bucketKey } from '../../src/providers/stores/bucket-key.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
-let paces: Pace[];
+let processes: TokenBuckets[];
 let key: string;
 
 /** A store as a process has it. */
-const connect = (pace: Pace, accessToken = 'shpat_test'): Store =>
+const connect = (tokenBuckets: TokenBuckets, accessToken = 'shpat_test'): Store =>
   storeFor({
     platform: 'storeA',
     baseUrl: `${sandbox.url}/storeA`,
     credentials: { accessToken },
     fetch,
-    pace,
-    paceKey: key,
+    tokenBuckets,
+    bucketKey: key,
   });
 const calls = () => sandbox.state.calls.count('storeA');
 const PROCESSES = 4;
@@ -28,9 +28,9 @@ const COUNT = 32;
 
 beforeAll(async () => {
   const prefix = `${randomUUID()}:`;
-  [sandbox, ...paces] = await Promise.all([
+  [sandbox, ...processes] = await Promise.all([
     startSandbox({ port: 0 }),
-    ...Array.from({ length: PROCESSES }, () => paceOf(prefix)),
+    ...Array.from({ length: PROCESSES }, () => openTestTokenBuckets(prefix)),
   ]);
 });
 afterAll(() => sandbox.close());
@@ -59,7 +59,7 @@ function syncAll(stores: readonly Store[]): Promise<unknown> {
 
 describe("a shop's budget", () => {
   it('is kept by all processes together, however little there is', async () => {
-    const stores = paces.map((pace) => connect(pace));
+    const stores = processes.map((tokenBuckets) => connect(tokenBuckets));
     await stores[0]!.test();
     sandbox.state.bucket.set({ maximum: 200, restore_rate: 100, available: 50 });
     await stores[0]!.test();
@@ -71,7 +71,7 @@ describe("a shop's budget", () => {
   });
 
   it('is drawn on by others too, which is learned from the next answer', async () => {
-    const [one, two] = paces.map((pace) => connect(pace)) as [Store, Store];
+    const [one, two] = processes.map((tokenBuckets) => connect(tokenBuckets)) as [Store, Store];
     await one.test();
     await two.test();
     sandbox.state.bucket.set({ maximum: 200, restore_rate: 100, available: 0 });
@@ -83,7 +83,7 @@ describe("a shop's budget", () => {
 
   it('is put back where a query cost less, or was refused at the door', async () => {
     sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.1, available: 100 });
-    const [one, stranger] = [connect(paces[0]!), connect(paces[1]!, 'wrong')];
+    const [one, stranger] = [connect(processes[0]!), connect(processes[1]!, 'wrong')];
     for (let n = 0; n < 10; n += 1) await one.findProduct({ externalId: 'product-1' });
     for (let n = 0; n < 10; n += 1) expect((await providerFailure(stranger.test())).kind).toBe('unauthorized');
     await one.updateProduct(sandbox.state.shop.byHandle('product-1')!.id, { title: 'New' });
@@ -94,7 +94,7 @@ describe("a shop's budget", () => {
     [5, 'slow'],
     [3600, 'for an hour'],
   ])('is shut for all after a 429 that asks for %d s', async (seconds) => {
-    const [one, two] = paces.map((pace) => connect(pace)) as [Store, Store];
+    const [one, two] = processes.map((tokenBuckets) => connect(tokenBuckets)) as [Store, Store];
     sandbox.state.faults.add({ system: 'storeA', kind: 'rate_limit', retry_after: seconds });
     const stopped = new AbortController();
     const asked = one.test(stopped.signal).catch((error: unknown) => error);
@@ -114,7 +114,7 @@ describe("a shop's budget", () => {
   });
 
   it('that does not come back in time is told with the time it takes', async () => {
-    const store = connect(paces[0]!);
+    const store = connect(processes[0]!);
     await store.test();
     sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.5, available: 0 });
     const failure = await providerFailure(store.test());
@@ -125,21 +125,21 @@ describe("a shop's budget", () => {
 
 async function blockSeen() {
   for (;;) {
-    const taken = await paces[1]!.take(key, null);
+    const taken = await processes[1]!.take(key, null);
     if (taken.blocked) return taken;
   }
 }
 
 describe('the key of a budget', () => {
   it('is the address of the shop, however it is written, for each platform', () => {
-    const one = paceKey('storeA', 'https://shop.example');
+    const one = bucketKey('storeA', 'https://shop.example');
     for (const same of ['https://shop.example/', 'https://SHOP.example', 'https://shop.example:443'])
-      expect(paceKey('storeA', same)).toBe(one);
+      expect(bucketKey('storeA', same)).toBe(one);
     const others = [
-      paceKey('storeA', 'https://other.example'),
-      paceKey('storeA', 'https://shop.example/one'),
-      paceKey('storeA', 'http://shop.example'),
-      paceKey('woocommerce', 'https://shop.example'),
+      bucketKey('storeA', 'https://other.example'),
+      bucketKey('storeA', 'https://shop.example/one'),
+      bucketKey('storeA', 'http://shop.example'),
+      bucketKey('woocommerce', 'https://shop.example'),
     ];
     expect(new Set([one, ...others]).size).toBe(5);
   });

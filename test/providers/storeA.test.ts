@@ -7,23 +7,25 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import { AppError } from '../../src/core/errors.ts';
-import type { Pace } from '../../src/core/pace.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
 import { eventually } from '../support/eventually.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
 let sandbox: Sandbox;
 let store: Store;
-let pace: Pace;
+let tokenBuckets: TokenBuckets;
 
 const connect = (accessToken = 'shpat_test', baseUrl = `${sandbox.url}/storeA`): Store =>
-  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch, pace, paceKey: randomUUID() });
+  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch, tokenBuckets, bucketKey: randomUUID() });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
 
-beforeAll(async () => void ([sandbox, pace] = await Promise.all([startSandbox({ port: 0 }), paceOf()])));
+beforeAll(
+  async () => void ([sandbox, tokenBuckets] = await Promise.all([startSandbox({ port: 0 }), openTestTokenBuckets()])),
+);
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.state.reset();
@@ -181,8 +183,8 @@ describe('storeFor', () => {
       platform: 'storeA',
       baseUrl: `${sandbox.url}/storeA`,
       credentials: { accessToken: 'shpat_test' },
-      pace,
-      paceKey: randomUUID(),
+      tokenBuckets,
+      bucketKey: randomUUID(),
     };
     const guarded = createOutboundFetch({ allow: [] });
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
@@ -207,8 +209,8 @@ describe('storeFor', () => {
       platform: 'storeA',
       baseUrl: `${sandbox.url}/storeA`,
       credentials: { accessToken: 'shpat_test' },
-      pace,
-      paceKey: randomUUID(),
+      tokenBuckets,
+      bucketKey: randomUUID(),
     };
     expect((await providerFailure(storeFor({ ...address, fetch: impatient }).test())).kind).toBe('timeout');
     await impatient.close();
@@ -226,8 +228,8 @@ describe('storeFor', () => {
       platform: 'storeA',
       baseUrl: `http://localhost:${portOf(moved)}`,
       credentials: { accessToken: 'shpat_test' },
-      pace,
-      paceKey: randomUUID(),
+      tokenBuckets,
+      bucketKey: randomUUID(),
     };
     expect(await providerFailure(storeFor({ ...address, fetch: open }).test())).toMatchObject({
       kind: 'rejected',
@@ -239,7 +241,7 @@ describe('storeFor', () => {
   });
 
   it('says what is not configured', () => {
-    const address = { baseUrl: sandbox.url, credentials: {}, fetch, pace, paceKey: randomUUID() };
+    const address = { baseUrl: sandbox.url, credentials: {}, fetch, tokenBuckets, bucketKey: randomUUID() };
     expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(
       new AppError('NOT_CONFIGURED', 'elsewhere is not configured'),
     );

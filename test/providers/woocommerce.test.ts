@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
-import { paceOf } from '../support/pace.ts';
+import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { connectWooCommerce, type Way } from '../support/woocommerce.ts';
 
@@ -185,7 +185,13 @@ describe('woocommerce', () => {
   });
 
   it('is not configured without both keys', async () => {
-    const address = { platform: 'woocommerce', baseUrl: sandbox.url, fetch, pace: await paceOf(), paceKey: 'k' };
+    const address = {
+      platform: 'woocommerce',
+      baseUrl: sandbox.url,
+      fetch,
+      tokenBuckets: await openTestTokenBuckets(),
+      bucketKey: 'k',
+    };
     for (const credentials of [{}, { consumerKey: 'ck_test' }, { accessToken: 'x' }]) {
       expect(() => storeFor({ ...address, credentials })).toThrow(
         new AppError('NOT_CONFIGURED', 'The store connection has no credentials'),

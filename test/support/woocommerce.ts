@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/stores.ts';
-import { paceOf } from './pace.ts';
+import { openTestTokenBuckets } from './token-buckets.ts';
 
 /** Over plain http the client signs, over https it sends the keys. */
 export type Way = 'OAuth over http' | 'Basic over https';
@@ -34,8 +34,8 @@ export async function connectWooCommerce(
     baseUrl: baseUrl ?? (secure ? 'https://shop.example/woocommerce' : `${sandbox.url}/woocommerce`),
     credentials: { consumerKey, consumerSecret },
     fetch: fetch ?? (secure ? behindTls(sandbox) : globalThis.fetch),
-    pace: await paceOf(prefix),
-    paceKey: 'store:test',
+    tokenBuckets: await openTestTokenBuckets(prefix),
+    bucketKey: 'store:test',
   });
 }
 

@@ -88,7 +88,7 @@ describe('a call that waits', () => {
     const at = performance.now();
     const { id } = aiLane(testApp.config, AiProviderName.aiA, 'key');
     const { blocked } = await eventually(
-      () => testApp.ctx().pace.take(id, null),
+      () => testApp.ctx().tokenBuckets.take(id, null),
       (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
     );
     expect(blocked).toBe(true);

@@ -5,7 +5,7 @@ import { aiError } from './ai-error.ts';
 /** For everything together: connecting, thinking, the whole body. */
 export const TIMEOUT_MS = 120_000;
 
-interface RateLimiter {
+interface CallLimits {
   signal: AbortSignal | undefined;
   timeoutMs: number;
 }
@@ -15,7 +15,7 @@ interface RateLimiter {
  * so a body that never comes would hang. Throws the signal's reason, or a ProviderError by `toError`.
  */
 export async function askOnce<Answer>(
-  { signal, timeoutMs }: RateLimiter,
+  { signal, timeoutMs }: CallLimits,
   ask: (signal: AbortSignal) => Promise<Answer>,
   toError: (error: unknown) => ProviderError,
 ): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { Pace } from '../../core/pace.ts';
+import type { TokenBuckets } from '../../core/token-buckets.ts';
 import { createCms } from './cms/store.ts';
 import { createCustom } from './custom/store.ts';
 import { createStoreA } from './storeA/store.ts';
@@ -22,8 +22,8 @@ export interface StoreAddress {
   /** The guarded one: the address comes from a user. */
   fetch: typeof fetch;
   /** What the store allows, known to all processes by its key, which stands for the store's address. */
-  pace: Pace;
-  paceKey: string;
+  tokenBuckets: TokenBuckets;
+  bucketKey: string;
 }
 
 /** One line per vendor: what it makes of the connection, and undefined where a credential is missing. */

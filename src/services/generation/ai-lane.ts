@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
-import type { Budget } from '../../core/budget.ts';
+import type { BucketSize } from '../../core/token-buckets.ts';
 import type { Config } from '../../core/config.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { perConfig } from '../../core/per-config.ts';
@@ -36,7 +36,7 @@ const VARIABLES = {
 } as const satisfies Record<`${AiProviderName}`, Record<string, keyof Config>>;
 
 /** The calls a lane may make, in all processes together; null without a limit. What may be made in a second may be made at once. */
-export function callBudget(config: Config, { provider }: AiLane): Budget | null {
+export function callBucketSize(config: Config, { provider }: AiLane): BucketSize | null {
   const perSecond = (config[VARIABLES[provider].perMinute] ?? config.AI_REQUESTS_PER_MINUTE) / 60;
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { AiProvider } from '../../providers/ai/ai-provider.ts';
 import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
-import { type AiLane, callBudget, aiCallSlots } from './ai-lane.ts';
+import { type AiLane, callBucketSize, aiCallSlots } from './ai-lane.ts';
 import type { AiAccess } from './open-ai.ts';
 
 /**
@@ -28,8 +28,8 @@ function systemOf({ config }: Context, lane: AiLane): PacedSystem {
     provider,
     title: 'The AI provider',
     circuitKey: id,
-    paceKey: id,
-    budget: callBudget(config, lane),
+    bucketKey: id,
+    bucketSize: callBucketSize(config, lane),
     ownKey,
     pauseMs: config.AI_PAUSE_SECONDS * 1000,
   };

@@ -1,6 +1,6 @@
-import type { Budget } from '../../core/budget.ts';
+import type { BucketSize } from '../../core/token-buckets.ts';
 import type { Context } from '../../core/context.ts';
-import { MAX_BLOCK_MS } from '../../core/pace.ts';
+import { MAX_BLOCK_MS } from '../../core/token-buckets.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 
@@ -13,9 +13,9 @@ export interface PacedSystem {
   /** Names the circuit: who has it in common suffers each other's faults. */
   circuitKey: string;
   /** Names the budget, and the quiet that the system asks for. */
-  paceKey: string;
+  bucketKey: string;
   /** How many calls it may get; null where only its wish for quiet is heeded. */
-  budget: Budget | null;
+  bucketSize: BucketSize | null;
   /** Whether the key is the organization's own: a refused one says nothing about the system then, and cannot be mended by us. */
   ownKey: boolean;
   /** How long it is left alone at first when it is unwell. */
@@ -53,8 +53,8 @@ export async function enter(
 }
 
 /** Takes the call out of the budget, or says how long until it has one. Throws where the system asked for a long quiet. */
-export async function take(ctx: Context, { paceKey, budget, provider, title }: PacedSystem): Promise<number> {
-  const { waitMs, blocked } = await ctx.pace.take(paceKey, budget);
+export async function take(ctx: Context, { bucketKey, bucketSize, provider, title }: PacedSystem): Promise<number> {
+  const { waitMs, blocked } = await ctx.tokenBuckets.take(bucketKey, bucketSize);
   if (blocked && waitMs > SHORT_MS)
     throw new ProviderPaused(provider, new ProviderError('rate_limited', `${title} asks to slow down.`), waitMs);
   return waitMs;
@@ -74,7 +74,7 @@ export async function judge(
     return error;
   }
   const quietMs = Math.min(error.retryAfterMs || (error.kind === 'rate_limited' ? UNSAID_MS : 0), MAX_BLOCK_MS);
-  await ctx.pace.block(system.paceKey, quietMs);
+  await ctx.tokenBuckets.block(system.bucketKey, quietMs);
   if (quietMs > SHORT_MS) return new ProviderPaused(system.provider, error, quietMs);
   if (error.kind === 'rate_limited' && !trial) return error;
   return openFor(ctx, system, caller, error, trial);

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { paceKey } from '../../providers/stores/pace-key.ts';
+import { bucketKey } from '../../providers/stores/bucket-key.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import type { StoreAddress } from '../../providers/stores/stores.ts';
 import { discreetFetch } from './discreet-fetch.ts';
@@ -36,7 +36,7 @@ export function opener<Client extends object>(
     const { id, organizationId, platform, baseUrl } = connection;
     const { endsAt, ...credentials } = await heldCredentials(ctx, connection);
     const fetch = outboundFetch(ctx.config);
-    const address = { platform, baseUrl, pace: ctx.pace, paceKey: paceKey(platform, baseUrl) };
+    const address = { platform, baseUrl, tokenBuckets: ctx.tokenBuckets, bucketKey: bucketKey(platform, baseUrl) };
     if (endsAt === Infinity) {
       return clients.memo(JSON.stringify([id, platform, baseUrl, credentials]), {
         context: () => make({ ...address, credentials, fetch: discreetFetch(fetch, platform, credentials) }),

@@ -2,7 +2,7 @@ import type { StoreConnection } from '../../../entities/stores/store-connection.
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { perConfig } from '../../core/per-config.ts';
-import { paceKey } from '../../providers/stores/pace-key.ts';
+import { bucketKey } from '../../providers/stores/bucket-key.ts';
 import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 
@@ -51,8 +51,8 @@ function systemOf(connection: StoreConnection): PacedSystem {
     provider: 'store',
     title: 'The store',
     circuitKey: laneOf(connection),
-    paceKey: paceKey(platform, baseUrl),
-    budget: null,
+    bucketKey: bucketKey(platform, baseUrl),
+    bucketSize: null,
     ownKey: true,
     pauseMs: PAUSE_MS,
   };

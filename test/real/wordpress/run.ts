@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createOutboundFetch } from '../../../src/core/outbound.ts';
-import type { Pace } from '../../../src/core/pace.ts';
+import type { TokenBuckets } from '../../../src/core/token-buckets.ts';
 import { ProviderError } from '../../../src/core/provider-error.ts';
 import { createCmsBlog } from '../../../src/providers/stores/cms/blog.ts';
 import type { CmsOptions } from '../../../src/providers/stores/cms/client.ts';
@@ -15,10 +15,10 @@ const site = JSON.parse(process.env['REAL_WORDPRESS'] ?? '{}') as {
   passwords: Record<string, string>;
 };
 const fetch = createOutboundFetch({ allow: [new URL(site.url).host] });
-const pace: Pace = {
+const tokenBuckets: TokenBuckets = {
   take: () => Promise.resolve({ waitMs: 0, blocked: false }),
-  giveBack: () => Promise.resolve(),
-  learn: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
+  calibrate: () => Promise.resolve(),
   block: () => Promise.resolve(),
 };
 const options = (user: string, more: Partial<CmsOptions> = {}): CmsOptions => ({
@@ -26,8 +26,8 @@ const options = (user: string, more: Partial<CmsOptions> = {}): CmsOptions => ({
   userName: user,
   applicationPassword: site.passwords[user]!,
   fetch,
-  pace,
-  paceKey: 'run',
+  tokenBuckets,
+  bucketKey: 'run',
   ...more,
 });
 const run = Date.now().toString(36);

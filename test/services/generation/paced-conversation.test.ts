@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { ProviderPaused } from '../../../src/core/provider-paused.ts';
 import type { AiProvider } from '../../../src/providers/ai/ai-provider.ts';
-import { callBudget } from '../../../src/services/generation/ai-lane.ts';
+import { callBucketSize } from '../../../src/services/generation/ai-lane.ts';
 import { openAi } from '../../../src/services/generation/open-ai.ts';
 import { pacedAi } from '../../../src/services/generation/paced-ai.ts';
 import { talk } from '../../providers/ai-talk.ts';
@@ -37,7 +37,7 @@ describe('a conversation in the pace of its key', () => {
     const { access, ask } = await opened(organizationId, AiProviderName.aiB);
     expect((await ask('What is my balance?')).calls).toMatchObject([{ name: 'get_balance' }]);
     expect(
-      (await testApp.ctx().pace.take(access.lane.id, callBudget(testApp.config, access.lane))).waitMs,
+      (await testApp.ctx().tokenBuckets.take(access.lane.id, callBucketSize(testApp.config, access.lane))).waitMs,
     ).toBeGreaterThan(0);
   });
 
@@ -71,7 +71,7 @@ describe('a conversation in the pace of its key', () => {
     const converse: AiProvider['converse'] = async (request) => {
       order.push('begins');
       // As long as another would take to begin as well, if there were a place.
-      for (let round = 0; round < 20; round += 1) await testApp.ctx().pace.take('elsewhere', null);
+      for (let round = 0; round < 20; round += 1) await testApp.ctx().tokenBuckets.take('elsewhere', null);
       order.push('ends');
       return access.ai.converse(request);
     };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Pace } from '../../../core/pace.ts';
+import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { pause } from '../../../core/patience.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { statusError, unreadable } from './error.ts';
@@ -22,8 +22,8 @@ export interface CmsOptions {
   /** The guarded one in the service: the address comes from a user. */
   fetch: typeof fetch;
   /** WordPress has no limits of its own, but hosts have: what one process is told holds for all. */
-  pace: Pace;
-  paceKey: string;
+  tokenBuckets: TokenBuckets;
+  bucketKey: string;
 }
 
 export interface CmsCall<Data> {
@@ -65,16 +65,16 @@ export class CmsClient {
     request: Omit<CmsCall<unknown>, 'schema'>,
     signal?: AbortSignal,
   ): Promise<{ response: Response; body: string }> {
-    const { pace, paceKey } = this.options;
+    const { tokenBuckets, bucketKey } = this.options;
     const url = apiUrl(await this.found(signal), path, request.query);
     for (let attempt = 1; ; attempt += 1) {
-      const { waitMs } = await pace.take(paceKey, null);
+      const { waitMs } = await tokenBuckets.take(bucketKey, null);
       await this.wait(waitMs, attempt, signal);
       const { response, body } = await this.send(url, request, signal);
       if (response.ok) return { response, body };
       if (response.status !== 429) throw statusError(response, body, this.options.baseUrl, this.secrets);
       const askedMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS;
-      await pace.block(paceKey, askedMs);
+      await tokenBuckets.block(bucketKey, askedMs);
       await this.wait(askedMs, attempt + 1, signal);
     }
   }

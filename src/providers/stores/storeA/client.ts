@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pace } from '../../../core/pace.ts';
+import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { pause } from '../../../core/patience.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { truncatedBody, networkError, rateLimited } from '../errors.ts';
@@ -40,8 +40,8 @@ export interface StoreAClientOptions {
   endpoint: string;
   accessToken: string;
   fetch: typeof fetch;
-  pace: Pace;
-  paceKey: string;
+  tokenBuckets: TokenBuckets;
+  bucketKey: string;
 }
 
 /** Sends queries to one shop's Admin API, at the pace the shop allows. */
@@ -49,7 +49,7 @@ export class StoreAClient {
   private readonly pacer: Pacer;
 
   constructor(private readonly options: StoreAClientOptions) {
-    this.pacer = new Pacer(options.pace, options.paceKey);
+    this.pacer = new Pacer(options.tokenBuckets, options.bucketKey);
   }
 
   /**

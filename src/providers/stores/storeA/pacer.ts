@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Budget } from '../../../core/budget.ts';
-import type { Pace } from '../../../core/pace.ts';
+import type { BucketSize } from '../../../core/token-buckets.ts';
+import type { TokenBuckets } from '../../../core/token-buckets.ts';
 
 /** How full the shop's bucket is, https://shopify.dev/docs/api/usage/limits */
 const throttleStatus = z.object({
@@ -20,7 +20,7 @@ type QueryCost = z.output<typeof queryCost>;
 /** What a query is taken to cost until the shop has said. */
 const UNKNOWN_COST = 15;
 /** The smallest bucket that Shopify gives, until the shop has said. */
-const UNKNOWN_BUDGET: Budget = { perSecond: 50, burst: 1000 };
+const UNKNOWN_BUDGET: BucketSize = { perSecond: 50, burst: 1000 };
 /** What is left in the bucket: calls overtake each other on their way, and the shop's other clients draw from it too. */
 const SPARED = 0.1;
 /** An address is a user's: nobody's bucket is larger, or takes longer to fill than an hour. */
@@ -44,14 +44,14 @@ export class Pacer {
   private onTheWay = 0;
 
   constructor(
-    private readonly pace: Pace,
+    private readonly tokenBuckets: TokenBuckets,
     private readonly key: string,
   ) {}
 
   /** Gets the query its place in the line, or says how long it is until it may ask for one: `withinMs` is waited for at most. */
   async reserve(query: string, withinMs: number): Promise<{ waitMs: number; reserved: Reserved | null }> {
     const points = this.costs.get(query) ?? UNKNOWN_COST;
-    const { waitMs, blocked } = await this.pace.take(this.key, this.budget, points, withinMs);
+    const { waitMs, blocked } = await this.tokenBuckets.take(this.key, this.budget, points, withinMs);
     if (blocked || waitMs > withinMs) return { waitMs, reserved: null };
     this.onTheWay += points;
     return { waitMs, reserved: { query, points } };
@@ -67,17 +67,17 @@ export class Pacer {
     const spared = maximum * SPARED;
     this.costs.set(query, clamp(requestedQueryCost, 1, maximum));
     const unused = points - clamp(actualQueryCost ?? 0, 0, points);
-    if (unused > 0) void this.pace.giveBack(this.key, this.budget, unused);
+    if (unused > 0) void this.tokenBuckets.refund(this.key, this.budget, unused);
     const perSecond = clamp(told.restoreRate, maximum / MAX_FILL_SECONDS, MAX_POINTS);
     this.budget = { perSecond, burst: maximum - spared };
     const available = clamp(told.currentlyAvailable, 0, maximum) - spared - this.onTheWay;
-    void this.pace.learn(this.key, this.budget, Math.max(available, -maximum));
+    void this.tokenBuckets.calibrate(this.key, this.budget, Math.max(available, -maximum));
   }
 
   /** It was not sent, or answered by something that takes no points. */
   unused({ points }: Reserved): void {
     this.onTheWay -= points;
-    void this.pace.giveBack(this.key, this.budget, points);
+    void this.tokenBuckets.refund(this.key, this.budget, points);
   }
 
   /** Nobody knows whether the shop took its points. */
@@ -87,7 +87,7 @@ export class Pacer {
 
   /** The shop asked for quiet: everybody's. */
   block(ms: number): void {
-    void this.pace.block(this.key, ms);
+    void this.tokenBuckets.block(this.key, ms);
   }
 }
 

@@ -1,6 +1,6 @@
 import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
 import type { z } from 'zod';
-import type { Pace } from '../../../core/pace.ts';
+import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { pause } from '../../../core/patience.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
@@ -24,9 +24,9 @@ export interface WooCommerceClientOptions {
   consumerSecret: string;
   /** The guarded one in the service: the address comes from a user. */
   fetch: typeof fetch;
-  /** Where a 429 is told to all processes, under `paceKey`. */
-  pace: Pace;
-  paceKey: string;
+  /** Where a 429 is told to all processes, under `bucketKey`. */
+  tokenBuckets: TokenBuckets;
+  bucketKey: string;
 }
 
 interface Call {
@@ -80,7 +80,7 @@ export class WooCommerceClient {
     send: () => Promise<Response>,
     schema: z.ZodType<Answer>,
   ): Promise<Answer> {
-    const { pace, paceKey } = this.options;
+    const { tokenBuckets, bucketKey } = this.options;
     const endAt = Date.now() + MAX_TOTAL_MS;
     for (let attempt = 1; ; attempt += 1) {
       await this.turn(endAt, signal);
@@ -90,7 +90,7 @@ export class WooCommerceClient {
       if (response.status !== 429) return this.read(response, schema, signal);
       await response.body?.cancel();
       const waitMs = retryAfterMs(response.headers) ?? UNSAID_MS * 2 ** (attempt - 1);
-      await pace.block(paceKey, waitMs);
+      await tokenBuckets.block(bucketKey, waitMs);
       if (attempt === MAX_ATTEMPTS || Date.now() + waitMs > endAt) throw rateLimited(Math.max(waitMs, UNSAID_MS));
     }
   }
@@ -99,7 +99,7 @@ export class WooCommerceClient {
   private async turn(endAt: number, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
-      const { waitMs } = await this.options.pace.take(this.options.paceKey, null);
+      const { waitMs } = await this.options.tokenBuckets.take(this.options.bucketKey, null);
       if (waitMs <= 0) return;
       if (Date.now() + waitMs > endAt) throw rateLimited(waitMs);
       await pause(waitMs + Math.random() * APART_MS, signal);

@@ -78,8 +78,8 @@ function pacedDesk(
     provider: 'chatdesk',
     title: 'The chat desk',
     circuitKey: key,
-    paceKey: key,
-    budget: null,
+    bucketKey: key,
+    bucketSize: null,
     ownKey: organizationId !== null,
     pauseMs: PAUSE_MS,
   };

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { Deadline } from '../../../core/deadline.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { paceKey } from '../../../providers/stores/pace-key.ts';
+import { bucketKey } from '../../../providers/stores/bucket-key.ts';
 import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { storeFor } from '../../../providers/stores/stores.ts';
 import { usableAddress } from '../check-address.ts';
@@ -51,8 +51,8 @@ async function nameOf(
       baseUrl: address,
       credentials: { accessToken },
       fetch: discreetFetch(fetch, Platform.storeA, { accessToken }),
-      pace: ctx.pace,
-      paceKey: paceKey(Platform.storeA, address),
+      tokenBuckets: ctx.tokenBuckets,
+      bucketKey: bucketKey(Platform.storeA, address),
     });
     const { storeName, mediaBaseUrl } = await store.test(deadline.signal);
     return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: usableAddress(mediaBaseUrl) };

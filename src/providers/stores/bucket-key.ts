@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * too. A store counts the calls of an app or an address, whoever they are for; where it counts tokens apart, sharing makes
  * calls slower than they could be, never more than are allowed.
  */
-export function paceKey(platform: string, baseUrl: string): string {
+export function bucketKey(platform: string, baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   // Users decide how long an address is.
   return `store:${platform}:${createHash('sha256')

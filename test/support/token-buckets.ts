@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { pino } from 'pino';
-import { openPace, type Pace } from '../../src/core/pace.ts';
+import { openTokenBuckets } from '../../src/core/redis-token-buckets.ts';
+import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { connectRedis, type Redis } from '../../src/core/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -10,9 +11,9 @@ afterAll(() => {
   for (const redis of opened.splice(0)) redis.destroy();
 });
 
-/** A pace as one process has it, on the Redis of the test run: of an installation of its own, or of the one with this prefix. */
-export async function paceOf(prefix = `${randomUUID()}:`): Promise<Pace> {
+/** Token buckets as one process opens them, on the Redis of the test run. Without a `prefix`, they are an installation of their own. */
+export async function openTestTokenBuckets(prefix = `${randomUUID()}:`): Promise<TokenBuckets> {
   const redis = await connectRedis(process.env['TEST_REDIS_URL']!, log);
   opened.push(redis);
-  return openPace(redis, prefix, log);
+  return openTokenBuckets(redis, prefix, log);
 }
