@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { buildSchema, type PubSub } from 'type-graphql';
 import { UploadedFile } from '../schema/files/payloads.ts';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
+import { withDerivedDescriptions } from '../schema/dialect/derived-descriptions.ts';
 import { withGlossary } from '../schema/glossary/with-glossary.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
@@ -53,54 +54,56 @@ const noPubSub: PubSub = {
 };
 
 /** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */
-export const schema = withGlossary(
-  await buildSchema({
-    resolvers: [
-      AuthResolver,
-      SessionResolver,
-      PasswordResolver,
-      EmailResolver,
-      SecondFactorResolver,
-      IdentityResolver,
-      UserResolver,
-      UserSecondFactorResolver,
-      ApiKeyResolver,
-      OrganizationResolver,
-      AuditResolver,
-      ChatTenantResolver,
-      StoreConnectionResolver,
-      StoreAResolver,
-      ProjectResolver,
-      DataSourceResolver,
-      ItemResolver,
-      ContentProfileResolver,
-      BlogTemplateResolver,
-      BlogPostResolver,
-      StockPhotoResolver,
-      GenerationResolver,
-      JobResolver,
-      NotificationResolver,
-      AccountDeletionResolver,
-      SyncResolver,
-      BalanceResolver,
-      LedgerResolver,
-      UsageResolver,
-      CheckoutResolver,
-      PaymentResolver,
-      PayAResolver,
-      PluginResolver,
-      DataExportResolver,
-      StudioRequestResolver,
-      StudioRequestEntryResolver,
-      StudioRequestDetailResolver,
-      StudioCommentResolver,
-      StudioToolResolver,
-      StoreAuditResolver,
-    ],
-    // Answers of hand-made routes: described in the documents, served by no operation.
-    orphanedTypes: [UploadedSource, UploadedFile],
-    pubSub: noPubSub,
-    // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
-    validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
-  }),
+export const schema = withDerivedDescriptions(
+  withGlossary(
+    await buildSchema({
+      resolvers: [
+        AuthResolver,
+        SessionResolver,
+        PasswordResolver,
+        EmailResolver,
+        SecondFactorResolver,
+        IdentityResolver,
+        UserResolver,
+        UserSecondFactorResolver,
+        ApiKeyResolver,
+        OrganizationResolver,
+        AuditResolver,
+        ChatTenantResolver,
+        StoreConnectionResolver,
+        StoreAResolver,
+        ProjectResolver,
+        DataSourceResolver,
+        ItemResolver,
+        ContentProfileResolver,
+        BlogTemplateResolver,
+        BlogPostResolver,
+        StockPhotoResolver,
+        GenerationResolver,
+        JobResolver,
+        NotificationResolver,
+        AccountDeletionResolver,
+        SyncResolver,
+        BalanceResolver,
+        LedgerResolver,
+        UsageResolver,
+        CheckoutResolver,
+        PaymentResolver,
+        PayAResolver,
+        PluginResolver,
+        DataExportResolver,
+        StudioRequestResolver,
+        StudioRequestEntryResolver,
+        StudioRequestDetailResolver,
+        StudioCommentResolver,
+        StudioToolResolver,
+        StoreAuditResolver,
+      ],
+      // Answers of hand-made routes: described in the documents, served by no operation.
+      orphanedTypes: [UploadedSource, UploadedFile],
+      pubSub: noPubSub,
+      // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
+      validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
+    }),
+  ),
 );

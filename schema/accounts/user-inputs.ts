@@ -2,6 +2,7 @@ import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { Role } from '../../entities/accounts/role.ts';
 import { IsAddress } from '../is-address.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 @InputType()
 export class CreateUserInput {
@@ -30,7 +31,8 @@ export class CreateUserInput {
   phoneNumber!: string;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The fields of a user that change. Absent fields keep their value.' })
 export class UpdateUserInput {
   @Field({ nullable: true, description: 'Has to be verified again; the former address is told.' })
   @IsAddress()
@@ -67,7 +69,8 @@ export class UpdateUserInput {
   isActive?: boolean;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The kinds of mail that change. Absent fields keep their value.' })
 export class UpdateEmailPreferencesInput {
   @Field({ nullable: true })
   usageBilling?: boolean;

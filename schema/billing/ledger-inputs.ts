@@ -3,6 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { BalanceType } from '../../entities/billing/transaction.ts';
 import { Tier } from '../../entities/billing/plan.ts';
 import { Ct } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 const MAX_DESCRIPTION = 500;
 const DESCRIPTION = { defaultValue: '', description: 'What the ledger says about it, up to 500 characters.' };
@@ -45,7 +46,8 @@ export class ChangeSubscriptionInput {
   allocateImmediately!: boolean;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The billing settings that change. Absent fields keep their value.' })
 export class UpdateBillingSettingsInput {
   @Field({ nullable: true, description: 'Whether work may go on when both balances are used up.' })
   overageEnabled?: boolean;

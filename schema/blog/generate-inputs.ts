@@ -4,11 +4,10 @@ import { PostType } from '../../entities/blog/post-type.ts';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
-@InputType({
-  description:
-    'A post that is to be written. `topic` or `sourceItemIds` is required; the other fields may be absent, and none of them may be null but `templateId`, `customInstructions` and `aiModel`.',
-})
+@RejectsNull({ except: ['templateId', 'customInstructions', 'aiModel'] })
+@InputType({ description: 'The blog post that a job writes. `topic` or `sourceItemIds` is required.' })
 export class GenerateBlogPostInput {
   @Field({ nullable: true, description: 'What the post is about. At most 2000 characters.' })
   @MaxLength(2000)

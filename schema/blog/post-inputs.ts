@@ -4,6 +4,7 @@ import { PostStatus } from '../../entities/blog/post-status.ts';
 import { PostType } from '../../entities/blog/post-type.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 @ArgsType()
 export class BlogPostListArgs extends LimitedPageArgs {
@@ -69,19 +70,18 @@ abstract class BlogPostFieldsInput {
   cmsCategoryIds?: number[];
 }
 
-@InputType({
-  description:
-    'Fields may be absent but for the title, and none of them may be null but `featuredImageUrl` and `templateId`.',
-})
+@RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
+@InputType({ description: 'A blog post that a person wrote. Only the title is required.' })
 export class CreateBlogPostInput extends BlogPostFieldsInput {
   @Field({ description: '1 to 300 characters, not blank.' })
   @Length(1, 300)
   title!: string;
 }
 
+@RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
 @InputType({
   description:
-    'Only supplied fields change; none of them may be null but `featuredImageUrl` and `templateId`, which null clears. `status` is moved by publish, schedule and unschedule alone.',
+    'The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled.',
 })
 export class UpdateBlogPostInput extends BlogPostFieldsInput {
   @Field({ nullable: true, description: '1 to 300 characters, not blank.' })

@@ -1,11 +1,13 @@
 import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 const STRUCTURE =
   '`{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000.';
 
-@InputType({ description: 'Fields may be absent but for the name, and none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'A new blog template. Only the name is required.' })
 export class CreateBlogTemplateInput {
   @Field({ description: '1 to 200 characters, not blank.' })
   @Length(1, 200)
@@ -33,7 +35,8 @@ export class CreateBlogTemplateInput {
   isDefault!: boolean;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The fields of a blog template that change. Absent fields keep their value.' })
 export class UpdateBlogTemplateInput {
   @Field({ nullable: true })
   @Length(1, 200)

@@ -2,6 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { SourceType } from '../../entities/catalog/source-type.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 const CONFIG =
   'Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s.';
@@ -13,7 +14,8 @@ const ROWS =
   'Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. ' +
   'Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item.';
 
-@InputType({ description: 'Fields may be absent but for name and source type, and none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'A new data source. Only the name and the source type are required.' })
 export class CreateDataSourceInput {
   @Field()
   @Length(1, 200)
@@ -37,7 +39,8 @@ export class CreateDataSourceInput {
   rows?: Record<string, unknown>[];
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The fields of a data source that change. Absent fields keep their value.' })
 export class UpdateDataSourceInput {
   @Field({ nullable: true })
   @Length(1, 200)

@@ -5,11 +5,10 @@ import { ItemStatus } from '../../entities/catalog/item-status.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
-@InputType({
-  description:
-    'Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`.',
-})
+@RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
+@InputType({ description: 'A new project. Only the name is required.' })
 export class CreateProjectInput {
   @Field()
   @Length(1, 200)
@@ -36,10 +35,8 @@ export class CreateProjectInput {
   settings?: Record<string, unknown>;
 }
 
-@InputType({
-  description:
-    'Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears.',
-})
+@RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
+@InputType({ description: 'The fields of a project that change. Absent fields keep their value.' })
 export class UpdateProjectInput {
   @Field({ nullable: true })
   @Length(1, 200)
@@ -66,7 +63,8 @@ export class UpdateProjectInput {
   settings?: Record<string, unknown>;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'What changes in a content item. Absent fields keep their value.' })
 export class UpdateItemInput {
   @Field(() => JsonObject, {
     nullable: true,

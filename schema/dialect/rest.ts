@@ -1,6 +1,7 @@
 import { Extensions } from 'type-graphql';
 import type { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
 import { snakeCase } from '../../src/core/naming.ts';
+import type { OperationErrors } from './operation-errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -30,11 +31,19 @@ export interface RestRoute {
   apiKey?: `${ApiKeyScope}`;
   /** The answer carries a secret: it is never cached. */
   secret?: boolean;
-  /** Every answer says so in its headers. */
+  /** Every response says so in its headers. */
   deprecated?: Deprecation;
+  /**
+   * What the operation may be rejected with, beyond the errors that its route implies: a missing token, a missing role,
+   * an unknown id in the path, an invalid body, the rate limit. Becomes part of the description and of the OpenAPI document.
+   */
+  errors?: OperationErrors;
 }
 
-/** Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201 })`. Access is `bearer` and status 200 unless said otherwise. */
+/**
+ * Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201, errors: { 409: 'A sync is running' } })`.
+ * Access is `bearer` and status 200 by default.
+ */
 export function Rest(
   route: `${Method} /${string}`,
   options: Partial<Omit<RestRoute, 'method' | 'path'>> = {},
@@ -48,11 +57,29 @@ export function RestName(restName: string): PropertyDecorator & MethodDecorator 
   return Extensions({ restName });
 }
 
+/** Declares the bounds of an Int argument, which its service enforces. Without `maximum` there is no upper bound. */
+export function Range(minimum: number, maximum?: number): PropertyDecorator & MethodDecorator {
+  return Extensions({ jsonSchema: { minimum, ...(maximum !== undefined && { maximum }) } });
+}
+
+/**
+ * Declares that the optional fields of an input type may be absent but not null, except those that are named. GraphQL has
+ * one type for both; the OpenAPI document tells them apart.
+ */
+export function RejectsNull({ except = [] }: { except?: readonly string[] } = {}): ClassDecorator {
+  return Extensions({ rejectsNull: { except } });
+}
+
 type Extended = { extensions?: Readonly<Record<string, unknown>> | null | undefined };
 
 /** The route a field was given by {@link Rest}, if any. */
 export function routeOf(field: Extended): RestRoute | undefined {
   return field.extensions?.['rest'] as RestRoute | undefined;
+}
+
+/** The fields that may be null although the input type has {@link RejectsNull}; undefined without that decorator. */
+export function clearableFields(type: Extended): readonly string[] | undefined {
+  return (type.extensions?.['rejectsNull'] as { except: readonly string[] } | undefined)?.except;
 }
 
 /** The REST name of a field or argument: the declared one, else snake_case. */

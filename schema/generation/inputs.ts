@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 /**
  * What a request and a profile can both say. No field has a default here: for a request, what is absent is the profile's to
@@ -155,11 +156,12 @@ export abstract class RunSettingsInput extends ContentSettingsInput {
   concurrency?: number | null;
 }
 
+@RejectsNull({
+  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'itemIds', 'maxCt', 'concurrency'],
+})
 @InputType({
   description:
-    'What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, ' +
-    'else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, ' +
-    '`customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`.',
+    'Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field.',
 })
 export class GenerationInput extends RunSettingsInput {
   @Field(() => [ID], {

@@ -1,12 +1,13 @@
 import { Length, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
-import { RestName } from '../dialect/rest.ts';
+import { RejectsNull, RestName } from '../dialect/rest.ts';
 import { IsAddress } from '../is-address.ts';
 
 const MAX_LINE = 200;
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The fields of the organization that change. Absent fields keep their value.' })
 export class UpdateOrganizationInput {
   @Field({ nullable: true, description: '1 to 200 characters, not blank. The slug stays as it is.' })
   @Length(1, 200)
@@ -63,10 +64,8 @@ export class UpdateOrganizationApiKeysInput {
   aiCApiKey?: string | null;
 }
 
-@InputType({
-  description:
-    'Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise.',
-})
+@RejectsNull()
+@InputType({ description: 'The billing details that change. Absent fields keep their value.' })
 export class UpdateBillingDetailsInput {
   @Field({ nullable: true })
   @MaxLength(MAX_LINE)

@@ -1,6 +1,7 @@
 import { IsInt, Length, Max, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PhotoProvider } from '../../entities/photos/photo-provider.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 @InputType()
 export class CreateStockPhotoKeyInput {
@@ -12,7 +13,8 @@ export class CreateStockPhotoKeyInput {
   apiKey!: string;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'What changes in a stock photo key. Absent fields keep their value.' })
 export class UpdateStockPhotoKeyInput {
   @Field({ nullable: true, description: 'Write-only.' })
   @Length(1, 500)

@@ -1,10 +1,9 @@
 import { Field, InputType } from 'type-graphql';
 import { ContentSettingsInput } from '../generation/inputs.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
-@InputType({
-  description:
-    'A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`.',
-})
+@RejectsNull({ except: ['aiModel', 'customInstructions'] })
+@InputType({ description: 'A whole content profile. Absent fields take their default.' })
 export class ContentProfileInput extends ContentSettingsInput {
   @Field({ description: '1 to 200 characters, not blank.' })
   name!: string;

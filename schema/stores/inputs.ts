@@ -2,6 +2,7 @@ import { IsUrl, Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ConnectionStatus } from '../../entities/stores/connection-status.ts';
 import { Platform } from '../../entities/stores/platform.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
@@ -46,9 +47,10 @@ export class CreateStoreConnectionInput {
   consumerSecret?: string;
 }
 
+@RejectsNull({ except: ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret'] })
 @InputType({
   description:
-    'Only supplied fields change, `status` too; none of them may be null but `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`, which null clears. Of a key pair the half that is not supplied stays.',
+    'The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair.',
 })
 export class UpdateStoreConnectionInput {
   @Field({ nullable: true })

@@ -3,8 +3,10 @@ import { AuditCheck } from '../../entities/studio/audit-check.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { RunSettingsInput } from '../generation/inputs.ts';
 import { BarePageArgs } from '../paging.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
-@InputType({ description: 'Checks may be absent, and none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'The project to audit and the checks to run.' })
 export class RunStoreAuditInput {
   @Field(() => ID, { description: '404 when it is not the organization’s.' })
   projectId!: string;
@@ -35,11 +37,12 @@ export class FindingArgs {
   offset!: number;
 }
 
+@RejectsNull({
+  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'maxCt', 'concurrency'],
+})
 @InputType({
   description:
-    'What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, ' +
-    'else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, ' +
-    '`customInstructions`, `contentType`, `maxCt` and `concurrency`.',
+    'Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field.',
 })
 export class AuditGenerationInput extends RunSettingsInput {
   @Field(() => [AuditCheck], {

@@ -2,6 +2,7 @@ import { Length, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { StudioStatus } from '../../entities/studio/studio-status.ts';
 import { LimitedPageArgs } from '../paging.ts';
+import { RejectsNull } from '../dialect/rest.ts';
 
 @ArgsType()
 export class StudioRequestListArgs extends LimitedPageArgs {
@@ -9,7 +10,8 @@ export class StudioRequestListArgs extends LimitedPageArgs {
   status?: StudioStatus | null;
 }
 
-@InputType({ description: 'Fields may be absent but for the description, and none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'A new studio request. Only the description is required.' })
 export class CreateStudioRequestInput {
   @Field({ description: 'What is asked for: 1 to 10 000 characters, not blank.' })
   @Length(1, 10_000)
@@ -23,7 +25,8 @@ export class CreateStudioRequestInput {
   exclusivity!: boolean;
 }
 
-@InputType({ description: 'Only supplied fields change; none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'What changes in a studio request. Absent fields keep their value.' })
 export class UpdateStudioRequestInput {
   @Field(() => StudioStatus, { nullable: true, description: 'Any of them, from any other.' })
   status?: StudioStatus;
@@ -34,7 +37,8 @@ export class UpdateStudioRequestInput {
   priority?: number;
 }
 
-@InputType({ description: 'Fields may be absent but for the content, and none of them may be null.' })
+@RejectsNull()
+@InputType({ description: 'A new comment on a studio request. Only the content is required.' })
 export class AddStudioCommentInput {
   @Field({ description: '1 to 10 000 characters, not blank.' })
   @Length(1, 10_000)

@@ -1,6 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { getMetadataStorage as validation } from 'class-validator';
-import { GraphQLInt, getNullableType, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { getMetadataStorage as typeGraphql } from 'type-graphql';
 import { z } from 'zod';
 import type { JsonSchema } from './model.ts';
@@ -10,10 +10,7 @@ export type Settings = Record<string, z.ZodObject>;
 
 const KEYWORDS = new Set(['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum']);
 
-/**
- * The schema with bounds in `extensions.jsonSchema`: those of class-validator and zod on input fields, and on Int
- * arguments those their description begins with (`1 to 100.`, `From 1.`).
- */
+/** The schema with the bounds that class-validator and zod check on input fields, in `extensions.jsonSchema`. */
 export function withBounds(schema: GraphQLSchema, settings: Settings = {}): GraphQLSchema {
   const byType = new Map(typeGraphql().inputTypes.map((type) => [type.name, decorated(type.target)]));
   for (const [name, zod] of Object.entries(settings)) byType.set(name, checked(zod));
@@ -22,20 +19,7 @@ export function withBounds(schema: GraphQLSchema, settings: Settings = {}): Grap
       const bounds = byType.get(type)?.[name];
       return bounds ? { ...field, extensions: { ...field.extensions, jsonSchema: bounds } } : field;
     },
-    [MapperKind.ROOT_FIELD]: (field) => ({ ...field, args: withTold(field) }),
   });
-}
-
-function withTold({ args = {} }: GraphQLFieldConfig<unknown, unknown>) {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, arg]) => {
-      const [, least, min, max] =
-        /^(?:From (\d+)|(\d+) to (\d+))\b/.exec((getNullableType(arg.type) === GraphQLInt && arg.description) || '') ??
-        [];
-      const jsonSchema = least ? { minimum: Number(least) } : { minimum: Number(min), maximum: Number(max) };
-      return [name, least || min ? { ...arg, extensions: { ...arg.extensions, jsonSchema } } : arg];
-    }),
-  );
 }
 
 function decorated(target: unknown): Record<string, JsonSchema> {

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { operationText } from '../derived-descriptions.ts';
 import { restDialect } from '../rest-dialect.ts';
 import { restOperations } from '../rest-operations.ts';
 import { type Settings, withBounds } from './bounds.ts';
@@ -59,7 +60,8 @@ export function openApiDocument(schema: GraphQLSchema, { routes, variants, setti
     const root = operation.kind === 'Query' ? bounded.getQueryType() : bounded.getMutationType();
     return withVariants(describeOperation(operation, root!.getFields()[operation.name]!), variants);
   });
-  const all = [...operations, ...routes];
+  const handMade = routes.map((route) => ({ ...route, description: operationText(route.description, route) }));
+  const all = [...operations, ...handMade];
   const paths = inOrder(all);
   const used = new Set(all.flatMap((route) => paths[pathOf(route.path)]![route.method.toLowerCase()]!.tags));
   const components = reachable(paths, {

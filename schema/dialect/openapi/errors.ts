@@ -2,24 +2,25 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
 import { headers, RATE_HEADERS } from './headers.ts';
 import { type OpenApiRoute, type JsonSchema, refTo } from './model.ts';
-import { takesKey } from './idempotency-key.ts';
 import { statusesIn } from './prose.ts';
+import { takesKey } from './idempotency-key.ts';
+import { declaredCauses, type ErrorCause, type ErrorStatus } from '../operation-errors.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
-const STATUSES = new Set<number>(CODES.map((code) => ERRORS[code].status));
+
+/** The codes whose text differs from cause to cause. */
+const TEXT_PER_CAUSE = new Set<ErrorCode>(['FORBIDDEN', 'CONFLICT', 'NOT_CONFIGURED']);
 
 /** What errors say and carry beyond their code's default text. */
 const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   INSUFFICIENT_CT: { required_ct: '12.5000', available_ct: '3.2500' },
   NOT_FOUND: { detail: 'Project not found' },
-  CONFLICT: { detail: 'Another job is active for this project' },
   VALIDATION: {
     detail: 'Validation error: body.email: field required',
     errors: [{ loc: ['body', 'email'], msg: 'field required', type: 'missing' }],
   },
   TOO_MANY_ATTEMPTS: { retry_after: 840, limit: 5 },
   RATE_LIMITED: { retry_after: 12, limit: 600 },
-  NOT_CONFIGURED: { detail: 'Billing is not configured' },
 };
 
 const AMOUNT: JsonSchema = { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' };
@@ -63,50 +64,90 @@ export const errorSchemas: Record<string, JsonSchema> = {
 export function errorResponse(name: string): Record<string, unknown> {
   const codes = CODES.filter((code) => nameOf(ERRORS[code].status) === name);
   const status = ERRORS[codes[0]!].status;
-  const examples = Object.fromEntries(
-    codes.map((code) => [code, { value: { detail: ERRORS[code].detail, code, ...EXAMPLES[code] } }]),
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
+  return responseOf(status, STATUS_CODES[status]!, examples);
+}
+
+/**
+ * The error responses of a route. A status whose causes all follow from the shape of the route is a component; one with
+ * declared causes is described with all of them, each with an example.
+ */
+export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
+  const declared = [...declaredCauses(route.errors), ...proseCauses(route)];
+  const causes = [...impliedCauses(route), ...declared];
+  const statuses = [...new Set(causes.map(({ status }) => status))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      declared.some((cause) => cause.status === status)
+        ? describedResponse(
+            status,
+            causes.filter((cause) => cause.status === status),
+          )
+        : { $ref: `#/components/responses/${nameOf(status)}` },
+    ]),
   );
+}
+
+/** The errors that the description still names in prose, until every operation declares them. */
+function proseCauses({ description, errors = {} }: OpenApiRoute): ErrorCause[] {
+  const listed = description.indexOf('Errors:');
+  return [...statusesIn(listed < 0 ? description : description.slice(0, listed))].flatMap(([status, when]) => {
+    const code = CODES.find((each) => ERRORS[each].status === status);
+    return code && !(status in errors) ? [{ status: ERRORS[code].status, code, when }] : [];
+  });
+}
+
+function describedResponse(status: ErrorStatus, causes: ErrorCause[]): Record<string, unknown> {
+  const sentences = causes.map(({ when }) => `${when}.`);
+  const description = sentences.length === 1 ? sentences[0]! : sentences.map((each) => `- ${each}`).join('\n');
+  const examples: Record<string, unknown> = {};
+  for (const { code, when } of causes) {
+    const name = code in examples ? `${code}_${Object.keys(examples).length + 1}` : code;
+    examples[name] = { summary: when, value: exampleOf(code, when) };
+  }
+  return responseOf(status, description, examples);
+}
+
+function responseOf(status: ErrorStatus, description: string, examples: Record<string, unknown>) {
   return {
-    description: STATUS_CODES[status],
+    description,
     headers: headers('RequestId', ...(status === 429 ? (['RetryAfter', ...RATE_HEADERS] as const) : [])),
     content: { 'application/json': { schema: refTo('Error'), examples } },
   };
 }
 
-/** The error responses of a route: those its shape implies, and those its description names. */
-export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
-  const named = statusesIn(route.description);
-  const known = [...named.keys()].filter((status) => STATUSES.has(status));
-  const statuses = [...new Set([...implied(route), ...known])].toSorted((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        $ref: `#/components/responses/${nameOf(status)}`,
-        ...(named.has(status) && { description: told(status, named.get(status)!) }),
-      },
-    ]),
+/** The body of an error: with the text of its cause where the code has no fixed text, else with that of the error table. */
+function exampleOf(code: ErrorCode, when?: string) {
+  return { detail: (TEXT_PER_CAUSE.has(code) && when) || ERRORS[code].detail, code, ...EXAMPLES[code] };
+}
+
+/** The errors that follow from the shape of a route. */
+function impliedCauses({ method, access, apiKey, path, parameters = [], body }: OpenApiRoute): ErrorCause[] {
+  const causes: [ErrorCode, string][] = [];
+  if (body?.content['application/json']) causes.push(['INVALID_JSON', 'The body is not valid JSON']);
+  if (access !== 'none') causes.push(['UNAUTHENTICATED', 'The access token is missing, malformed, expired or revoked']);
+  if (access === 'admin') causes.push(['FORBIDDEN', 'The caller is not an administrator']);
+  if (access === 'super admin') causes.push(['FORBIDDEN', 'The caller is not a super admin']);
+  if (apiKey) causes.push(['FORBIDDEN', `The API key does not have the scope \`${apiKey}\``]);
+  if (path.includes(':')) causes.push(['NOT_FOUND', 'The path names a record that does not exist in the organization']);
+  if (takesKey({ method, access }))
+    causes.push(['CONFLICT', 'The first call with this `Idempotency-Key` is still running']);
+  if (body)
+    causes.push(
+      ['PAYLOAD_TOO_LARGE', 'The body is too large'],
+      ['UNSUPPORTED_MEDIA_TYPE', 'The media type of the body is not supported'],
+    );
+  if (body || parameters.length > 0)
+    causes.push(['VALIDATION', 'A parameter or a field of the body is missing or invalid']);
+  causes.push(
+    ['RATE_LIMITED', 'The caller has made too many calls'],
+    ['INTERNAL', 'The service failed'],
+    ['UNAVAILABLE', 'The service is not ready'],
   );
+  return causes.map(([code, when]) => ({ status: ERRORS[code].status, code, when }));
 }
 
-/** Input can be wrong in more ways than the one a description names. */
-function told(status: number, clause: string): string {
-  return status === 422
-    ? `When a field is wrong; also ${clause}.`
-    : `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
-}
-
-function* implied({ method, access, path, parameters = [], body }: OpenApiRoute): Generator<number> {
-  if (body?.content['application/json']) yield 400;
-  if (access !== 'none') yield 401;
-  if (access === 'admin' || access === 'super admin') yield 403;
-  if (path.includes(':')) yield 404;
-  if (takesKey({ method, access })) yield 409;
-  if (body) yield* [413, 415];
-  if (body || parameters.length > 0) yield 422;
-  yield* [429, 500, 503];
-}
-
-function nameOf(status: number): string {
+function nameOf(status: ErrorStatus): string {
   return STATUS_CODES[status]!.replace(/\W/g, '');
 }

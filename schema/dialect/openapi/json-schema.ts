@@ -12,11 +12,13 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLScalarType,
   type GraphQLType,
 } from 'graphql';
 import { snakeCase } from '../../../src/core/naming.ts';
+import { clearableFields } from '../rest.ts';
 import { type JsonSchema, refTo, UUID } from './model.ts';
 
 type Position = 'input' | 'output';
@@ -103,24 +105,18 @@ export function componentOf(type: GraphQLNamedType): JsonSchema {
   throw new TypeError(`${type.name} cannot be described in JSON`);
 }
 
-/** So says an input of which every field may be absent and none null, or none but those it names: GraphQL has one word for both. */
-const NEVER_NULL = /none of them may be null(?<but> but [^.;]+)?/;
-
-/** An object of arguments or input fields. */
+/** An object of arguments, or of the fields of an input type. */
 export function inputObject(
   fields: (GraphQLArgument | GraphQLInputField)[],
-  text: { description?: string | null } = {},
+  type: Pick<GraphQLInputObjectType, 'description' | 'extensions'> | null = null,
 ): JsonSchema {
   const required = fields.filter(isRequiredInputField).map((field) => field.name);
-  const never = NEVER_NULL.exec(text.description ?? '');
-  const clearable = new Set(
-    [...(never?.groups?.['but'] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => snakeCase(name!)),
-  );
+  const clearable = type && clearableFields(type)?.map(snakeCase);
   const schema = (field: GraphQLInputField) =>
-    never && !clearable.has(field.name) ? withoutNull(inputSchema(field)) : inputSchema(field);
+    clearable && !clearable.includes(field.name) ? withoutNull(inputSchema(field)) : inputSchema(field);
   return {
     type: 'object',
-    ...described(text),
+    ...(type && described(type)),
     ...(required.length > 0 && { required }),
     properties: byName(fields, schema),
   };

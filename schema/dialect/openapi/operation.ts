@@ -36,16 +36,11 @@ export function toOperation(described: OpenApiRoute): Operation {
     summary = titleOf(operationId),
     description,
   } = route;
-  const needed =
-    access === 'admin' || access === 'super admin'
-      ? `Only for ${access === 'admin' ? 'administrators' : 'super admins'}.`
-      : '';
-  const text = [description, needed].filter(Boolean).join(' ');
   return {
     operationId,
     tags: [tagOf(route.path)],
     summary,
-    description: text || `${summary}.`,
+    description,
     ...(deprecated && { deprecated: true }),
     security: access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
