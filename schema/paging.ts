@@ -1,19 +1,30 @@
 import { ArgsType, Field, Int } from 'type-graphql';
+import { Range } from './dialect/rest.ts';
 
+/** The page of a list that REST returns as a bare array. */
 @ArgsType()
 export class BarePageArgs {
-  @Field(() => Int, { nullable: true, description: '1 to 1000. How many at most; the total is in `X-Total-Count`.' })
+  @Range(1, 1000)
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total.',
+  })
   limit?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'From 0. How many to pass over.' })
+  @Range(0)
+  @Field(() => Int, { nullable: true, description: 'How many records to skip. Default 0.' })
   offset?: number | null;
 }
 
+/** The page of a list with a total. */
 @ArgsType()
 export class LimitedPageArgs {
-  @Field(() => Int, { defaultValue: 20, description: '1 to 100.' })
+  @Range(1, 100)
+  @Field(() => Int, { defaultValue: 20, description: 'The most records to return.' })
   limit!: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'From 0.' })
+  @Range(0)
+  @Field(() => Int, { defaultValue: 0, description: 'How many records to skip.' })
   offset!: number;
 }

@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Balance } from '../../entities/billing/balance.ts';
-import { TransactionPage } from '../../schema/billing/payloads.ts';
+import { TransactionPage, TransactionPageArgs } from '../../schema/billing/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { Ct } from '../../src/core/scalars.ts';
@@ -21,10 +21,9 @@ export class BalanceResolver {
   @Query(() => TransactionPage, { description: 'The ledger, newest first.' })
   transactions(
     @Ctx() ctx: Context,
-    @Arg('page', () => Int, { defaultValue: 1, description: 'From 1.' }) page: number,
-    @Arg('pageSize', () => Int, { defaultValue: 20, description: '1 to 100.' }) pageSize: number,
+    @Args(() => TransactionPageArgs) page: TransactionPageArgs,
   ): Promise<TransactionPage> {
-    return listTransactions(ctx, { page, pageSize });
+    return listTransactions(ctx, page);
   }
 
   @Subscription(() => Balance, {

@@ -1,5 +1,5 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { CreateCheckoutInput } from '../../schema/billing/payment-inputs.ts';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { CreateCheckoutInput, TopUpCheckoutArgs } from '../../schema/billing/payment-inputs.ts';
 import {
   BillingPortal,
   Cancellation,
@@ -35,7 +35,7 @@ export class CheckoutResolver {
   })
   createTopUpCheckout(
     @Ctx() ctx: Context,
-    @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number,
+    @Args(() => TopUpCheckoutArgs) { packs }: TopUpCheckoutArgs,
   ): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);
   }

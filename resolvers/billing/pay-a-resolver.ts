@@ -1,5 +1,5 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { CreateCheckoutInput } from '../../schema/billing/payment-inputs.ts';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { CreateCheckoutInput, TopUpCheckoutArgs } from '../../schema/billing/payment-inputs.ts';
 import { PayASubscription, SubscriptionCheckout, TopUpCheckout } from '../../schema/billing/payment-payloads.ts';
 import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-errors.ts';
 import { type Deprecation, Rest } from '../../schema/dialect/rest.ts';
@@ -41,7 +41,7 @@ export class PayAResolver {
   })
   createPayATopUpCheckout(
     @Ctx() ctx: Context,
-    @Arg('packs', () => Int, { description: '1 to 100.' }) packs: number,
+    @Args(() => TopUpCheckoutArgs) { packs }: TopUpCheckoutArgs,
   ): Promise<TopUpCheckout> {
     return createTopUpCheckout(ctx, packs);
   }

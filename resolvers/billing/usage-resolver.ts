@@ -1,5 +1,5 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { ModelTiers, UsageSummary } from '../../schema/billing/usage-payloads.ts';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { ModelTiers, UsageSummary, UsageSummaryArgs } from '../../schema/billing/usage-payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { getUsageSummary } from '../../src/services/billing/get-usage-summary.ts';
@@ -11,10 +11,7 @@ export class UsageResolver {
   @Query(() => UsageSummary, {
     description: 'What was charged in the last days, by tier of model and by provider; it adds up to the ledger.',
   })
-  usageSummary(
-    @Ctx() ctx: Context,
-    @Arg('days', () => Int, { defaultValue: 30, description: '1 to 365.' }) days: number,
-  ): Promise<UsageSummary> {
+  usageSummary(@Ctx() ctx: Context, @Args(() => UsageSummaryArgs) { days }: UsageSummaryArgs): Promise<UsageSummary> {
     return getUsageSummary(ctx, days);
   }
 

@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { CreateDataSourceInput, UpdateDataSourceInput } from '../../schema/catalog/data-source-inputs.ts';
+import { ImportErrorPageArgs } from '../../schema/catalog/item-lists.ts';
 import { ImportErrorPage, ImportPreview } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { QueuedJob } from '../../schema/jobs/payloads.ts';
@@ -114,9 +115,8 @@ export class DataSourceResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...sourceArg) sourceId: string,
-    @Arg('limit', () => Int, { defaultValue: 100, description: '1 to 1000.' }) limit: number,
-    @Arg('offset', () => Int, { defaultValue: 0, description: 'From 0.' }) offset: number,
+    @Args(() => ImportErrorPageArgs) page: ImportErrorPageArgs,
   ): Promise<ImportErrorPage> {
-    return listImportErrors(ctx, projectId, sourceId, { limit, offset });
+    return listImportErrors(ctx, projectId, sourceId, page);
   }
 }

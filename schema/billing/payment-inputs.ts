@@ -1,5 +1,6 @@
-import { Field, InputType } from 'type-graphql';
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
+import { Range } from '../dialect/rest.ts';
 
 @InputType({ description: 'The plan that is wanted. What it costs is for the server to say.' })
 export class CreateCheckoutInput {
@@ -8,4 +9,11 @@ export class CreateCheckoutInput {
 
   @Field(() => BillingPeriod)
   billingPeriod!: BillingPeriod;
+}
+
+@ArgsType()
+export class TopUpCheckoutArgs {
+  @Range(1, 100)
+  @Field(() => Int, { description: 'How many packs of 500 CT to buy.' })
+  packs!: number;
 }

@@ -1,6 +1,14 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { Tier } from '../../entities/billing/plan.ts';
 import { Ct, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Range } from '../dialect/rest.ts';
+
+@ArgsType()
+export class UsageSummaryArgs {
+  @Range(1, 365)
+  @Field(() => Int, { defaultValue: 30, description: 'How many days the summary covers, up to now.' })
+  days!: number;
+}
 
 @ObjectType({ description: 'What was charged for models of one tier.' })
 export class UsageOfTier {

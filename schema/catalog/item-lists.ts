@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { ItemStatus } from '../../entities/catalog/item-status.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { Range } from '../dialect/rest.ts';
 
 /** Which items of a project a list shows, and which page of them. */
 @ArgsType()
@@ -26,16 +27,18 @@ export class ItemListArgs {
   })
   excluded?: boolean | null;
 
+  @Range(1, 1000)
   @Field(() => Int, {
     nullable: true,
     description:
-      '1 to 1000. How many at most; without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`.',
+      'The most items to return. Without it REST returns all items up to the 20 000th, GraphQL the first 1000. The header `X-Total-Count` of REST has the total.',
   })
   limit?: number | null;
 
+  @Range(0)
   @Field(() => Int, {
     nullable: true,
-    description: 'From 0. How many to pass over, counted from `after` where it is given.',
+    description: 'How many items to skip, counted from `after` if that is given. Default 0.',
   })
   offset?: number | null;
 
@@ -44,4 +47,16 @@ export class ItemListArgs {
     description: 'The last item of the page before: the list goes on behind it, at the same speed however deep.',
   })
   after?: string | null;
+}
+
+/** The page of the rows that an import did not accept. */
+@ArgsType()
+export class ImportErrorPageArgs {
+  @Range(1, 1000)
+  @Field(() => Int, { defaultValue: 100, description: 'The most rows to return.' })
+  limit!: number;
+
+  @Range(0)
+  @Field(() => Int, { defaultValue: 0, description: 'How many rows to skip.' })
+  offset!: number;
 }

@@ -1,7 +1,7 @@
 import { IsInt, Length, Max, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PhotoProvider } from '../../entities/photos/photo-provider.ts';
-import { RejectsNull } from '../dialect/rest.ts';
+import { Range, RejectsNull } from '../dialect/rest.ts';
 
 @InputType()
 export class CreateStockPhotoKeyInput {
@@ -36,7 +36,11 @@ export class PhotoSearchArgs {
   })
   provider?: PhotoProvider | null;
 
-  @Field(() => Int, { defaultValue: 1, description: '1 to 500; a page has up to 20 photos of each provider.' })
+  @Range(1, 500)
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: 'Which page, counted from 1. A page has up to 20 photos of each provider.',
+  })
   @IsInt()
   @Min(1)
   @Max(500)

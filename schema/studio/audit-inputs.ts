@@ -3,7 +3,7 @@ import { AuditCheck } from '../../entities/studio/audit-check.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { RunSettingsInput } from '../generation/inputs.ts';
 import { BarePageArgs } from '../paging.ts';
-import { RejectsNull } from '../dialect/rest.ts';
+import { Range, RejectsNull } from '../dialect/rest.ts';
 
 @RejectsNull()
 @InputType({ description: 'The project to audit and the checks to run.' })
@@ -30,10 +30,12 @@ export class FindingArgs {
   @Field(() => AuditCheck, { nullable: true, description: 'Only findings of this check.' })
   check?: AuditCheck | null;
 
-  @Field(() => Int, { defaultValue: 100, description: '1 to 1000. Findings at most.' })
+  @Range(1, 1000)
+  @Field(() => Int, { defaultValue: 100, description: 'The most findings to return.' })
   limit!: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'From 0. How many findings to pass over.' })
+  @Range(0)
+  @Field(() => Int, { defaultValue: 0, description: 'How many findings to skip.' })
   offset!: number;
 }
 

@@ -5,6 +5,8 @@ import { isInputObjectType, isNonNullType, isObjectType, isRequiredInputField } 
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
+import { clearableFields } from '../../schema/dialect/rest.ts';
+import { snakeCase } from '../../src/core/naming.ts';
 import { jobEventsRouter } from '../../src/http/events/job-events-router.ts';
 import { dataExportRouter } from '../../src/http/files/data-export-router.ts';
 import { exportRouter } from '../../src/http/files/export-router.ts';
@@ -152,9 +154,9 @@ describe('the OpenAPI document', () => {
       } else if (isInputObjectType(type)) {
         const fields = Object.values(type.getFields());
         expect(component.required ?? []).toEqual(fields.filter(isRequiredInputField).map((field) => field.name));
-        const never = /none of them may be null( but [^.;]+)?/.exec(component.description);
+        const clearable = clearableFields(type)?.map(snakeCase);
         for (const field of fields) {
-          const may = !isNonNullType(field.type) && (!never || never[1]?.includes(`\`${field.name}\``));
+          const may = !isNonNullType(field.type) && (clearable?.includes(field.name) ?? true);
           expect([name, field.name, nullable(component.properties[field.name])]).toEqual([
             name,
             field.name,
