@@ -5,9 +5,8 @@ import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { Ct } from '../../src/core/scalars.ts';
 import { balanceChanges } from '../../src/services/billing/balance-changes.ts';
-import { getBalance } from '../../src/services/billing/get-balance.ts';
+import { getBalance, totalBalance } from '../../src/services/billing/get-balance.ts';
 import { listTransactions } from '../../src/services/billing/list-transactions.ts';
-import { totalBalance } from '../../src/services/billing/total-balance.ts';
 
 @Resolver(() => Balance)
 export class BalanceResolver {

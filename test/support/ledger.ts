@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Context } from '../../src/core/context.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
-import { holding } from '../../src/services/billing/ledger/hold.ts';
+import { holdStatement } from '../../src/services/billing/ledger/hold.ts';
 
 interface Balances {
   subscription: string;
@@ -12,7 +12,7 @@ interface Balances {
 
 /** Sets CT aside without work to keep the amount with; false when the balance does not pay for it. */
 export async function hold(ctx: Pick<Context, 'em'>, organizationId: string, amount: string): Promise<boolean> {
-  return (await row(ctx.em, holding(organizationId, amount))) !== null;
+  return (await row(ctx.em, holdStatement(organizationId, amount))) !== null;
 }
 
 /** The balances of an organization as stored. */

@@ -3,7 +3,7 @@ import type { AdjustBalanceInput } from '../../../schema/billing/ledger-inputs.t
 import type { Context } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { billingOperator } from './billing-operator.ts';
-import { bookByHand } from './book-by-hand.ts';
+import { recordManualEntry } from './book-by-hand.ts';
 import { isNegative, sizeOf } from './check-amount.ts';
 import { credit } from './ledger/credit.ts';
 import { debit } from './ledger/debit.ts';
@@ -19,7 +19,7 @@ export async function adjustBalance(
   const { id, organizationId } = billingOperator(ctx);
   if (balanceType === BalanceType.overage) throw invalidField('balance_type', 'the overage balance cannot be adjusted');
   const size = sizeOf(amount);
-  return bookByHand(ctx, organizationId, async (em, reason) => {
+  return recordManualEntry(ctx, organizationId, async (em, reason) => {
     const entry = {
       organizationId,
       transactionType: TransactionType.adjustment,

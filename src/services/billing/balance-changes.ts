@@ -11,7 +11,7 @@ const AT_MOST_EVERY_MS = 1000;
 const POLL_MS = 5000;
 
 /** Tells every process that a balance is other than before. After the commit: before it there is nothing to see. */
-export function tellBalanceChanged({ bus }: { bus: Bus }, organizationId: string): void {
+export function publishBalanceChange({ bus }: { bus: Bus }, organizationId: string): void {
   bus.publish(channel(organizationId), '');
 }
 

@@ -4,7 +4,7 @@ import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-sta
 import { Subscription } from '../../../entities/billing/subscription.ts';
 import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger-inputs.ts';
 import type { Context } from '../../core/context.ts';
-import { tellBalanceChanged } from './balance-changes.ts';
+import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';
 import { allocateMonth, isUnpaid } from './cycles/begin-cycle.ts';
 import { changeTier } from './cycles/change-tier.ts';
@@ -41,6 +41,6 @@ export async function changeSubscription(
     await em.flush();
     if (allocateImmediately) await allocateMonth(own, subscription, tier, id);
   });
-  tellBalanceChanged(ctx, organizationId);
+  publishBalanceChange(ctx, organizationId);
   return getBalance(ctx);
 }

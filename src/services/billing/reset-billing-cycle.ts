@@ -4,7 +4,7 @@ import { Subscription } from '../../../entities/billing/subscription.ts';
 import type { Context } from '../../core/context.ts';
 import { monthsAfter } from '../../core/months.ts';
 import { audit } from '../organizations/audit.ts';
-import { tellBalanceChanged } from './balance-changes.ts';
+import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';
 import { beginCycle } from './cycles/begin-cycle.ts';
 import { getBalance } from './get-balance.ts';
@@ -33,6 +33,6 @@ export async function resetBillingCycle(ctx: Context): Promise<Balance> {
       createdBy: id,
     });
   });
-  tellBalanceChanged(ctx, organizationId);
+  publishBalanceChange(ctx, organizationId);
   return getBalance(ctx);
 }

@@ -2,7 +2,7 @@ import { BalanceType, type Transaction, TransactionType } from '../../../entitie
 import type { TopUpInput } from '../../../schema/billing/ledger-inputs.ts';
 import type { Context } from '../../core/context.ts';
 import { billingOperator } from './billing-operator.ts';
-import { bookByHand } from './book-by-hand.ts';
+import { recordManualEntry } from './book-by-hand.ts';
 import { positive } from './check-amount.ts';
 import { credit } from './ledger/credit.ts';
 
@@ -10,7 +10,7 @@ import { credit } from './ledger/credit.ts';
 export async function topUp(ctx: Context, { amount, description }: TopUpInput): Promise<Transaction> {
   const { id, organizationId } = billingOperator(ctx);
   const added = positive(amount);
-  return bookByHand(ctx, organizationId, async (em, reason) => {
+  return recordManualEntry(ctx, organizationId, async (em, reason) => {
     const entry = {
       organizationId,
       transactionType: TransactionType.topup,

@@ -7,7 +7,7 @@ import { invalidField } from '../../core/errors.ts';
 import { patch, refuseNulls } from '../../core/patch.ts';
 import { audit } from '../organizations/audit.ts';
 import { changedFields } from '../organizations/change-organization.ts';
-import { tellBalanceChanged } from './balance-changes.ts';
+import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';
 import { getBalance } from './get-balance.ts';
 
@@ -39,7 +39,7 @@ export async function updateBillingSettings(ctx: Context, input: UpdateBillingSe
         },
       );
   });
-  tellBalanceChanged(ctx, organizationId);
+  publishBalanceChange(ctx, organizationId);
   return getBalance(ctx);
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
-import { noticeSpending } from '../billing/balance-notices.ts';
+import { notifyLowBalance } from '../billing/balance-notifications.ts';
 import { settle } from '../billing/ledger/settle.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { Cost } from './cost-of-call.ts';
@@ -46,6 +46,6 @@ export async function chargeForText(
     },
     createdBy: job.createdBy ?? null,
   });
-  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
+  await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
   return after;
 }

@@ -1,7 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
-import { noticeRefusal } from '../billing/balance-notices.ts';
+import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
@@ -99,7 +99,7 @@ async function holdOrSkip(
     result === 'ceiling'
       ? ['max_ct', 'The ceiling of this run is reached']
       : ['insufficient_ct', 'Insufficient CT balance'];
-  if (result === 'exhausted') await noticeRefusal(ctx, job.organizationId);
+  if (result === 'exhausted') await notifyBalanceExhausted(ctx, job.organizationId);
   await skipRest(ctx, job.id, code, message);
   return skipped(code, message);
 }

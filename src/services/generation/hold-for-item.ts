@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { pause } from '../../core/patience.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import { holding } from '../billing/ledger/hold.ts';
+import { holdStatement } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 
 /** How long an item waits before it looks again whether CT in flight came back. */
@@ -56,7 +56,7 @@ async function holdBoth(em: Em, organizationId: string, item: ClaimedItem, amoun
     sql`with own as materialized (
           select job_id, position from job_items
            where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running' for update),
-        paid as (${holding(organizationId, amount, sql`exists (select 1 from own)`)})
+        paid as (${holdStatement(organizationId, amount, sql`exists (select 1 from own)`)})
         update job_items i set held = ${amount}::numeric
           from own, paid, (select set_config('synchronous_commit', 'off', true)) quick where i.job_id = own.job_id and i.position = own.position`,
   );

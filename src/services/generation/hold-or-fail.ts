@@ -1,7 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../core/context.ts';
 import { ERRORS } from '../../core/errors.ts';
-import { noticeRefusal } from '../billing/balance-notices.ts';
+import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
@@ -20,7 +20,7 @@ export async function holdOrFail(
 ): Promise<Outcome | null> {
   const result = await holdWhenFree(ctx, organizationId, claimed, amount, null, signal);
   if (result === 'held') return null;
-  if (result === 'exhausted') await noticeRefusal(ctx, organizationId);
+  if (result === 'exhausted') await notifyBalanceExhausted(ctx, organizationId);
   const { available } = await funds(ctx.em, organizationId);
   return {
     status: JobItemState.failed,

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
-import { noticeRefusal } from '../billing/balance-notices.ts';
+import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
 import type { SourceItem } from './generation-plan.ts';
@@ -56,6 +56,6 @@ export async function refuseBeyond(
   required: string,
 ): Promise<void> {
   if (money.overage_enabled || unitsOf(required) <= unitsOf(money.available)) return;
-  await noticeRefusal(ctx, organizationId);
+  await notifyBalanceExhausted(ctx, organizationId);
   throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
 }

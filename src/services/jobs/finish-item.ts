@@ -4,7 +4,7 @@ import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import { tellBalanceChanged } from '../billing/balance-changes.ts';
+import { publishBalanceChange } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
@@ -56,7 +56,7 @@ export async function finishItem(
     throw error;
   }
   publishEvents(ctx.bus, item.jobId, events);
-  if (outcome.charge) tellBalanceChanged(ctx, organizationId);
+  if (outcome.charge) publishBalanceChange(ctx, organizationId);
   const last = events.at(-1);
   if (last?.type === JobEventType.complete)
     ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');

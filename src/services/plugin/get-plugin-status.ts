@@ -2,8 +2,7 @@ import type { Platform } from '../../../entities/stores/platform.ts';
 import type { PluginStatus } from '../../../schema/plugin/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { getBalance } from '../billing/get-balance.ts';
-import { totalBalance } from '../billing/total-balance.ts';
+import { getBalance, totalBalance } from '../billing/get-balance.ts';
 
 /** What a store plugin shows of the caller's organization. */
 export async function getPluginStatus(ctx: Context): Promise<PluginStatus> {

@@ -5,7 +5,7 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
-import { noticeRefusal, noticeSpending } from '../../../src/services/billing/balance-notices.ts';
+import { notifyBalanceExhausted, notifyLowBalance } from '../../../src/services/billing/balance-notifications.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { leaveCt } from '../../support/ledger.ts';
@@ -40,7 +40,7 @@ async function adminIds(organizationId: string): Promise<string[]> {
 const spend = (shop: Shop, before: string, after: string) => {
   const ctx = testApp.ctx();
   return ctx.em.transactional((em) =>
-    noticeSpending({ ...ctx, em }, { organizationId: shop.organizationId, before, after }),
+    notifyLowBalance({ ...ctx, em }, { organizationId: shop.organizationId, before, after }),
   );
 };
 
@@ -84,7 +84,7 @@ describe('a low balance', () => {
   it('is told once per cycle', async () => {
     const shop = await newShop(testApp);
     for (let time = 0; time < 3; time += 1) await spend(shop, '10.0000', '9.0000');
-    await Promise.all(Array.from({ length: 5 }, () => noticeRefusal(testApp.ctx(), shop.organizationId)));
+    await Promise.all(Array.from({ length: 5 }, () => notifyBalanceExhausted(testApp.ctx(), shop.organizationId)));
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
     await changed(
       testApp.ctx().em,
@@ -140,7 +140,7 @@ describe('a notification', () => {
     const shop = await newShop(testApp);
     const [admin, member] = [await newMember(testApp, shop, { role: 'admin' }), await newMember(testApp, shop)];
     await admin.rest.patch('/users/me/email-preferences', { usage_billing: false });
-    await noticeRefusal(testApp.ctx(), shop.organizationId);
+    await notifyBalanceExhausted(testApp.ctx(), shop.organizationId);
     const found = await testApp.ctx().em.find(Notification, { userId: { $in: await adminIds(shop.organizationId) } });
     expect(found).toHaveLength(2);
     expect(found.map(({ userId }) => userId)).not.toContain(member.userId);

@@ -3,7 +3,7 @@ import { Subscription } from '../../../../entities/billing/subscription.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { monthsAfter } from '../../../core/months.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { tellBalanceChanged } from '../balance-changes.ts';
+import { publishBalanceChange } from '../balance-changes.ts';
 import { beginCycle, isUnpaid } from './begin-cycle.ts';
 
 /** Cycles that are looked up at once. */
@@ -55,7 +55,7 @@ async function renew(ctx: Context, organizationId: string, now: Date): Promise<v
     });
     return true;
   });
-  if (renewed) tellBalanceChanged(ctx, organizationId);
+  if (renewed) publishBalanceChange(ctx, organizationId);
 }
 
 /** The day of the month on which cycles end; where a payment ended this one on another day, that. */

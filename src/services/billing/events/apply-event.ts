@@ -3,7 +3,7 @@ import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/pa
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import type { Context } from '../../../core/context.ts';
-import { tellBalanceChanged } from '../balance-changes.ts';
+import { publishBalanceChange } from '../balance-changes.ts';
 import { forgetEvent, isOfDeleted } from './deleted-payer.ts';
 import { type EventInHand, finishEvent, isOpen, noteFailure, putOff, takeEvent } from './event-in-hand.ts';
 import { findOrganization } from './find-organization.ts';
@@ -12,7 +12,7 @@ import type { FoldedPayment } from './fold-payments.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import { settlePayment } from './settle-payment.ts';
 import { tellSubscription } from './tell-changes.ts';
-import { pricesOf, readTold, type ToldEvent } from './told-event.ts';
+import { pricesOf, parsePaymentEvent, type ParsedPaymentEvent } from './parsed-event.ts';
 import { wakeEvents } from './wake-events.ts';
 
 /**
@@ -23,13 +23,13 @@ export async function applyEvent(ctx: Context, id: string): Promise<void> {
   const event = await takeEvent(ctx.em, id);
   if (!event) return;
   try {
-    const told = readTold(ctx, event);
+    const told = parsePaymentEvent(ctx, event);
     const organizationId = event.organizationId ?? (await findOrganization(ctx.em, event.provider, told));
     if (!organizationId && (await isOfDeleted(ctx.em, told))) return await forgetEvent(ctx.em, event);
     if (!organizationId) return await putOff(ctx, event, null, 'of nobody we know');
     const isApplied = await ctx.em.transactional((em) => applyTo({ ...ctx, em }, organizationId, event, told));
     if (!isApplied) return;
-    tellBalanceChanged(ctx, organizationId);
+    publishBalanceChange(ctx, organizationId);
     await wakeEvents(ctx, event, organizationId);
   } catch (error) {
     await noteFailure(ctx, event, error);
@@ -40,7 +40,12 @@ export async function applyEvent(ctx: Context, id: string): Promise<void> {
  * Under the organization's lock, so that of two events each is applied to what the other left. Answers whether it was
  * applied: not where somebody else was faster, where another event has to come first, or where it is about none of our prices.
  */
-async function applyTo(ctx: Context, organizationId: string, event: EventInHand, told: ToldEvent): Promise<boolean> {
+async function applyTo(
+  ctx: Context,
+  organizationId: string,
+  event: EventInHand,
+  told: ParsedPaymentEvent,
+): Promise<boolean> {
   const { em } = ctx;
   const subscription = await em.findOneOrFail(Subscription, organizationId, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -92,7 +97,7 @@ async function applyTo(ctx: Context, organizationId: string, event: EventInHand,
   return true;
 }
 
-async function appliedEvents(ctx: Context, organizationId: string): Promise<ToldEvent[]> {
+async function appliedEvents(ctx: Context, organizationId: string): Promise<ParsedPaymentEvent[]> {
   const applied = await ctx.em.find(
     PaymentEvent,
     { organizationId, state: PaymentEventState.applied },
@@ -102,11 +107,11 @@ async function appliedEvents(ctx: Context, organizationId: string): Promise<Told
       disableIdentityMap: true,
     },
   );
-  return applied.map((event) => readTold(ctx, event));
+  return applied.map((event) => parsePaymentEvent(ctx, event));
 }
 
 /** What has to be known first; null when nothing is missing. */
-function whatLacks(payment: FoldedPayment | null, { payment: fact }: ToldEvent): string | null {
+function whatLacks(payment: FoldedPayment | null, { payment: fact }: ParsedPaymentEvent): string | null {
   if (fact!.adjustmentId !== null && !payment?.paid) return 'of a payment that is not known yet';
   return payment?.paid && !payment.sold && !payment.named ? 'of a subscription that is not known yet' : null;
 }
@@ -114,7 +119,7 @@ function whatLacks(payment: FoldedPayment | null, { payment: fact }: ToldEvent):
 /** What a subscription is told to cost says what its payments were for that do not say so themselves. */
 function isRepriced(
   { paid, named, provider, subscriptionId }: FoldedPayment,
-  { provider: by, subscription }: ToldEvent,
+  { provider: by, subscription }: ParsedPaymentEvent,
 ): boolean {
   return (
     paid && !named && provider === by && subscriptionId !== null && subscriptionId === subscription?.subscriptionId

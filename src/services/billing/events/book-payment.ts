@@ -8,7 +8,7 @@ import { credit } from '../ledger/credit.ts';
 import { debit } from '../ledger/debit.ts';
 import type { FoldedPayment } from './fold-payments.ts';
 import { describe } from './sold.ts';
-import type { ToldEvent } from './told-event.ts';
+import type { ParsedPaymentEvent } from './parsed-event.ts';
 
 /** What `payment:<provider>:<payment id>` is booked for. */
 const reasonOf = ({ key }: FoldedPayment): string => `payment:${key}`;
@@ -63,7 +63,7 @@ export async function rebookPayment(
   organizationId: string,
   before: FoldedPayment,
   after: FoldedPayment,
-  event: ToldEvent,
+  event: ParsedPaymentEvent,
 ): Promise<string> {
   const more = after.brought - after.takenBack - (before.brought - before.takenBack);
   if (more === 0n) return '0.0000';

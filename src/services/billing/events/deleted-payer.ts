@@ -2,13 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PaymentEventState } from '../../../../entities/billing/payment-event.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import type { EventInHand } from './event-in-hand.ts';
-import type { ToldEvent } from './told-event.ts';
+import type { ParsedPaymentEvent } from './parsed-event.ts';
 
 /**
  * Whether an event that found no organization is of one that was deleted: of a payment that the books keep without one, or
  * naming an organization that was deleted a moment ago, as the last word on a subscription that was cancelled with it does.
  */
-export async function isOfDeleted(em: EntityManager, { provider, references, payment }: ToldEvent): Promise<boolean> {
+export async function isOfDeleted(
+  em: EntityManager,
+  { provider, references, payment }: ParsedPaymentEvent,
+): Promise<boolean> {
   const paymentId = payment?.paymentId ?? references.paymentId;
   const folder = `files/${references.organizationId}/`;
   const found = await row(

@@ -3,7 +3,7 @@ import { monthsAfter } from '../../../core/months.ts';
 import { began, byPeriod, type FoldedPayment, foldPayments } from './fold-payments.ts';
 import { type FoldedSubscription, foldSubscriptions, isOver } from './fold-subscription.ts';
 import type { PriceTable, SoldPlan } from './sold.ts';
-import { inOrder, type ToldEvent } from './told-event.ts';
+import { inOrder, type ParsedPaymentEvent } from './parsed-event.ts';
 
 /** What all events of an organization together say. It depends on which they are, never on the order in which they came. */
 export interface Folded {
@@ -19,7 +19,7 @@ export interface Folded {
 }
 
 /** Folds the events of an organization, in whatever order they are given. */
-export function foldEvents(told: readonly ToldEvent[], prices: PriceTable, now: Date): Folded {
+export function foldEvents(told: readonly ParsedPaymentEvent[], prices: PriceTable, now: Date): Folded {
   const ordered = inOrder(told);
   const payments = foldPayments(ordered, prices);
   const subscriptions = foldSubscriptions(ordered, payments, prices);

@@ -4,7 +4,7 @@ import { Purchase } from '../../../../entities/billing/plan.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import type { PaymentFact } from '../../../providers/payments/payment-provider.ts';
 import { ctOf, planOf, type PriceTable, type Sold, type SoldPlan } from './sold.ts';
-import { compare, type ToldEvent } from './told-event.ts';
+import { compare, type ParsedPaymentEvent } from './parsed-event.ts';
 
 /** A payment, as all events together tell it. */
 export interface FoldedPayment {
@@ -35,7 +35,7 @@ export interface FoldedPayment {
 }
 
 interface Told {
-  event: ToldEvent;
+  event: ParsedPaymentEvent;
   fact: PaymentFact;
 }
 
@@ -43,13 +43,17 @@ interface Told {
 const SETTLING_MS = 600_000;
 
 /** The payments of an organization, from all of its events in order. */
-export function foldPayments(told: readonly ToldEvent[], prices: PriceTable): FoldedPayment[] {
+export function foldPayments(told: readonly ParsedPaymentEvent[], prices: PriceTable): FoldedPayment[] {
   const facts = told.flatMap((event) => (event.payment ? [{ event, fact: event.payment }] : []));
   return [...Map.groupBy(facts, keyOf).values()].flatMap((own) => foldPayment(own, told, prices) ?? []);
 }
 
 /** Null while only refunds and disputes of it are known. */
-function foldPayment(told: readonly Told[], all: readonly ToldEvent[], prices: PriceTable): FoldedPayment | null {
+function foldPayment(
+  told: readonly Told[],
+  all: readonly ParsedPaymentEvent[],
+  prices: PriceTable,
+): FoldedPayment | null {
   const own = told.filter(({ fact }) => fact.adjustmentId === null);
   const paid = own.find(({ fact }) => fact.status === PaymentStatus.completed);
   const first = paid ?? own[0];
@@ -99,8 +103,8 @@ function isFree({ amount }: PaymentFact): boolean {
 /** What a payment of a subscription is for: the plan that is told next, if that is soon; else what was told last; else the first that was told at all. */
 function planAt(
   subscriptionId: string | null,
-  { provider, occurredAt }: ToldEvent,
-  all: readonly ToldEvent[],
+  { provider, occurredAt }: ParsedPaymentEvent,
+  all: readonly ParsedPaymentEvent[],
   prices: PriceTable,
 ): SoldPlan | null {
   const plans = all.flatMap((event) => {

@@ -4,7 +4,7 @@ import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-
 import type { SubscriptionFact } from '../../../providers/payments/payment-provider.ts';
 import { byPeriod, type FoldedPayment } from './fold-payments.ts';
 import { isMore, planOf, type PriceTable, samePlan, type SoldPlan } from './sold.ts';
-import { compare, type ToldEvent } from './told-event.ts';
+import { compare, type ParsedPaymentEvent } from './parsed-event.ts';
 
 /** A subscription, as all events together tell it. */
 export interface FoldedSubscription {
@@ -24,13 +24,13 @@ export interface FoldedSubscription {
 }
 
 interface Told {
-  event: ToldEvent;
+  event: ParsedPaymentEvent;
   fact: SubscriptionFact;
 }
 
 /** The subscriptions of an organization to plans of ours, from all of its events in order; the one that counts comes first. */
 export function foldSubscriptions(
-  told: readonly ToldEvent[],
+  told: readonly ParsedPaymentEvent[],
   payments: readonly FoldedPayment[],
   prices: PriceTable,
 ): FoldedSubscription[] {

@@ -6,14 +6,14 @@ import type { Folded } from './fold-events.ts';
 import type { FoldedPayment } from './fold-payments.ts';
 import { keepPayment } from './keep-payment.ts';
 import { tellFailure, tellPayment, tellRebooked } from './tell-changes.ts';
-import type { ToldEvent } from './told-event.ts';
+import type { ParsedPaymentEvent } from './parsed-event.ts';
 
 /** A payment that an event tells of, or whose price it tells. */
 export interface PaymentChange {
   organizationId: string;
   /** Locked. */
   row: Subscription;
-  event: ToldEvent;
+  event: ParsedPaymentEvent;
   /** How the payment stood before the event; null when it was not known. */
   was: FoldedPayment | null;
   is: FoldedPayment;

@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '../../../../entities/billing/payment-p
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
-import { announceEvent } from './announce-event.ts';
+import { enqueueEvent } from './enqueue-event.ts';
 
 /**
  * Stores an event of a payment platform to the letter, once its signature is proved, and announces it. One that came
@@ -25,5 +25,5 @@ export async function storeEvent(
         values (${uuid()}, now(), ${provider}, ${event.eventId}, ${event.eventType}, ${event.occurredAt}, ${state === PaymentEventState.stored ? body : ''}, ${state}, 0, now())
         on conflict (provider, event_id) do nothing returning id`,
   );
-  if (stored && state === PaymentEventState.stored) announceEvent(ctx, stored);
+  if (stored && state === PaymentEventState.stored) enqueueEvent(ctx, stored);
 }

@@ -8,7 +8,7 @@ import type { FoldedPayment } from './fold-payments.ts';
 import { type FoldedSubscription, isCanceled, isOver } from './fold-subscription.ts';
 import { sameStanding } from './keep-subscription.ts';
 import { describe } from './sold.ts';
-import type { ToldEvent } from './told-event.ts';
+import type { ParsedPaymentEvent } from './parsed-event.ts';
 
 /** The ids and amounts of a payment, for the audit log and for programs that show notifications. */
 const factsOf = ({ provider, paymentId, amount, currency }: FoldedPayment) => ({
@@ -60,7 +60,7 @@ export async function tellRebooked(
   ctx: Context,
   organizationId: string,
   payment: FoldedPayment,
-  { eventId, payment: fact }: ToldEvent,
+  { eventId, payment: fact }: ParsedPaymentEvent,
   ct: string,
 ): Promise<void> {
   const isUndone = fact?.status === PaymentStatus.completed;
@@ -84,7 +84,7 @@ export async function tellRebooked(
 interface SubscriptionChange {
   before: FoldedSubscription | null;
   after: FoldedSubscription | null;
-  event: ToldEvent;
+  event: ParsedPaymentEvent;
   now: Date;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { announceEvent } from './announce-event.ts';
+import { enqueueEvent } from './enqueue-event.ts';
 import type { EventInHand } from './event-in-hand.ts';
 
 /** At once; others wait for their time. */
@@ -17,5 +17,5 @@ export async function wakeEvents(ctx: Context, { id, provider }: EventInHand, or
                        order by organization_id nulls last, created_at desc limit ${BATCH} for update skip locked)
         returning id`,
   );
-  for (const event of waiting) announceEvent(ctx, event);
+  for (const event of waiting) enqueueEvent(ctx, event);
 }

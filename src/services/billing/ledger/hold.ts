@@ -7,7 +7,7 @@ import { changed, row, sql } from '../../../core/sql.ts';
  * The conditional update that sets CT aside before work begins: of many at once exactly as many succeed as the balance pays
  * for, and it answers a row where it does. It is part of the statement that keeps the amount with the work.
  */
-export function holding(
+export function holdStatement(
   organizationId: string,
   amount: string,
   when: RawBuilder<unknown> = sql`true`,

@@ -5,7 +5,7 @@ import { changed, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 import { audit } from '../../organizations/audit.ts';
 import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
-import { getStanding, isLive, type LiveSubscription } from './standing.ts';
+import { getStanding, isLive, type LiveSubscription } from './subscription-state.ts';
 
 /**
  * Ends the subscription with its paid period; until then it stays as it is. Again it answers the same, without the provider.

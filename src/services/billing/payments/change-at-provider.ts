@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { getStanding, type Standing } from './standing.ts';
+import { getStanding, type Standing } from './subscription-state.ts';
 
 /** Longer than a call to a provider may take, and enough for the event that follows it. */
 const CLAIM_SECONDS = 60;

@@ -7,7 +7,7 @@ import { priceIdFor } from '../../../providers/payments/prices.ts';
 import { audit } from '../../organizations/audit.ts';
 import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
 import { isPlan, type Plan, type PlanChange, planChange } from './plan-change.ts';
-import { isLive, type LiveSubscription, type Standing } from './standing.ts';
+import { isLive, type LiveSubscription, type Standing } from './subscription-state.ts';
 
 const ACTIONS = {
   now: 'subscription.plan_changed',

@@ -8,7 +8,7 @@ import { activeProvider } from '../../../providers/payments/payment-providers.ts
 import { priceIdFor } from '../../../providers/payments/prices.ts';
 import { changePlan } from './change-plan.ts';
 import { openCheckout } from './open-checkout.ts';
-import { getStanding, isLive } from './standing.ts';
+import { getStanding, isLive } from './subscription-state.ts';
 
 /**
  * Opens a checkout for a new subscription at the active provider or, where there is one already, changes its plan at its own.

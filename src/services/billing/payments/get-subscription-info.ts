@@ -3,7 +3,7 @@ import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-
 import { Tier } from '../../../../entities/billing/plan.ts';
 import type { PayASubscription, SubscriptionInfo } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { getStanding } from './standing.ts';
+import { getStanding } from './subscription-state.ts';
 
 /** How the own organization is subscribed. Throws 401. */
 export async function getSubscriptionInfo(ctx: Context): Promise<SubscriptionInfo> {

@@ -7,7 +7,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import type { PaymentFact, PlatformEvent } from '../../../providers/payments/payment-provider.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';
 import { describe, type Sold } from '../events/sold.ts';
-import { readTold } from '../events/told-event.ts';
+import { parsePaymentEvent } from '../events/parsed-event.ts';
 import { invoicePdfUrl } from './invoice-pdf-url.ts';
 
 const MAX_LIMIT = 100;
@@ -57,7 +57,7 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
 /** Reads the body again: an event tells how things were then, a payment how they are now. Of a provider that is configured no more only the kind is told. */
 function toldBy(ctx: Context, { provider, eventId }: PaymentEvent, body: string): Told {
   try {
-    return readTold(ctx, { provider, eventId, body });
+    return parsePaymentEvent(ctx, { provider, eventId, body });
   } catch (error) {
     ctx.log.warn({ err: error, eventId }, 'payment event not read');
     return { payment: null, subscription: null };

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 import { audit } from '../../organizations/audit.ts';
-import { getStanding } from './standing.ts';
+import { getStanding } from './subscription-state.ts';
 
 /**
  * A link to where the provider lets the organization manage payment method and invoices, for a short time.

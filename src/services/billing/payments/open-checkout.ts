@@ -8,7 +8,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import type { Order, PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import { audit } from '../../organizations/audit.ts';
 import type { Plan } from './plan-change.ts';
-import { getStanding } from './standing.ts';
+import { getStanding } from './subscription-state.ts';
 
 /** What is sold, at the price the configuration names. */
 export interface Sale extends Partial<Plan> {

@@ -1,7 +1,7 @@
 import { BillingPeriod, Purchase, type Tier } from '../../../../entities/billing/plan.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isMore, type SoldPlan } from '../events/sold.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './subscription-state.ts';
 
 /** What is subscribed to. */
 export interface Plan {

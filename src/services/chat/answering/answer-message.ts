@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import type { ChatDesk, DeskConversation } from '../../../providers/chat/chat-desk.ts';
-import { noticeRefusal } from '../../billing/balance-notices.ts';
+import { notifyBalanceExhausted } from '../../billing/balance-notifications.ts';
 import { funds } from '../../billing/ledger/hold.ts';
 import { priceCt } from '../../billing/price.ts';
 import { openAi } from '../../generation/open-ai.ts';
@@ -105,7 +105,7 @@ async function payable(work: Work, ask: ReplyAsk): Promise<string | null> {
     return null;
   }
   if (!(await keepClaim(ctx, message))) return null;
-  await noticeRefusal(ctx, organizationId);
+  await notifyBalanceExhausted(ctx, organizationId);
   await obey(work, { kind: 'hand_over', reason: 'There are no CT left for the bot to answer.', closing: true }, null);
   return null;
 }

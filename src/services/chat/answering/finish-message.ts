@@ -2,10 +2,10 @@ import type { ChatMessageState } from '../../../../entities/chat/chat-message.ts
 import { type Context, forkContext } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { noticeSpending } from '../../billing/balance-notices.ts';
+import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { settle } from '../../billing/ledger/settle.ts';
-import { queueMessage } from '../inbox/keep-message.ts';
+import { queueMessage } from '../inbox/store-message.ts';
 import type { AnswerCost, MessageInHand } from './claim-message.ts';
 
 /** What came of a message. */
@@ -82,5 +82,5 @@ async function pay(
     usage,
     createdBy: null,
   });
-  await noticeSpending(ctx, { organizationId, before, after });
+  await notifyLowBalance(ctx, { organizationId, before, after });
 }

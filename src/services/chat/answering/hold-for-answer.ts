@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { holding } from '../../billing/ledger/hold.ts';
+import { holdStatement } from '../../billing/ledger/hold.ts';
 import type { MessageInHand } from './claim-message.ts';
 
 /** Sets CT aside for an answer, on the balance and on the message at once; false where they are not there, or the message is another worker's. */
@@ -14,7 +14,7 @@ export async function holdForAnswer(
   const held = await changed(
     ctx.em,
     sql`with own as materialized (select id from chat_messages where id = ${id} and attempts = ${attempts} and state = 'queued' for update),
-        paid as (${holding(organizationId, amount, sql`exists (select 1 from own)`)})
+        paid as (${holdStatement(organizationId, amount, sql`exists (select 1 from own)`)})
         update chat_messages m set held = ${amount}::numeric from own, paid where m.id = own.id`,
   );
   if (held !== 1) return false;

@@ -4,6 +4,6 @@ import type { Context } from '../../../core/context.ts';
 export const CHAT_QUEUE = 'chat';
 
 /** Tells the workers of a message once it is committed, for later where a `delayMs` is given. One that is lost is made up for by the sweeper. */
-export function announceMessage(ctx: Context, { id }: { id: string }, delayMs = 0): void {
+export function enqueueMessage(ctx: Context, { id }: { id: string }, delayMs = 0): void {
   afterCommit(ctx.em, () => void ctx.queues.announce(CHAT_QUEUE, { id }, delayMs));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { findTenant, type TenantKey } from './find-tenant.ts';
-import { keepMessage } from './keep-message.ts';
+import { keepMessage } from './store-message.ts';
 import { proveEvent } from './prove-event.ts';
 import { readEvent } from './read-event.ts';
 

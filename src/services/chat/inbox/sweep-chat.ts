@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
 import { announceDue } from '../../announce-due.ts';
 import { deleteOver } from '../../delete-over.ts';
-import { announceMessage, CHAT_QUEUE } from './announce-message.ts';
+import { enqueueMessage, CHAT_QUEUE } from './announce-message.ts';
 
 /**
  * Announces messages that are due and that nobody answers, whose next worker gives back what was held for them. Several
@@ -11,7 +11,7 @@ import { announceMessage, CHAT_QUEUE } from './announce-message.ts';
  */
 export function sweepMessages(ctx: Context): Promise<void> {
   return announceDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>
-    announceMessage(ctx, message),
+    enqueueMessage(ctx, message),
   );
 }
 

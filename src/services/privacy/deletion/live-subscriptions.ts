@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '../../../../entities/billing/payment-p
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { readTold, type ToldEvent } from '../../billing/events/told-event.ts';
+import { parsePaymentEvent, type ParsedPaymentEvent } from '../../billing/events/parsed-event.ts';
 
 /** A subscription that its platform may go on to collect. */
 export interface LiveSubscription {
@@ -49,9 +49,12 @@ export async function liveSubscriptions(ctx: Context, organizationId: string): P
 }
 
 /** Null for what cannot be read any more: it was of a platform that is configured otherwise now. */
-function told(ctx: Context, event: Pick<PaymentEvent, 'id' | 'provider' | 'eventId' | 'body'>): ToldEvent | null {
+function told(
+  ctx: Context,
+  event: Pick<PaymentEvent, 'id' | 'provider' | 'eventId' | 'body'>,
+): ParsedPaymentEvent | null {
   try {
-    return readTold(ctx, event);
+    return parsePaymentEvent(ctx, event);
   } catch (error) {
     ctx.log.warn({ err: error, eventId: event.eventId }, 'payment event not read');
     return null;

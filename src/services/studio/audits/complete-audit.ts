@@ -4,7 +4,7 @@ import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { noticeSpending } from '../../billing/balance-notices.ts';
+import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { settle } from '../../billing/ledger/settle.ts';
 import { type ClaimedItem, subjectOf } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
@@ -61,7 +61,7 @@ async function charge(
     usage: { job_id: job.id, audit_id: plan.auditId, products: tally.productCount, requests: 0 },
     createdBy: job.createdBy ?? null,
   });
-  await noticeSpending({ ...ctx, em }, { organizationId, before, after });
+  await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
 }
 
 async function store(

@@ -3,7 +3,7 @@ import { PaymentProviderName } from '../../../../entities/billing/payment-provid
 import type { Queues } from '../../../../src/core/queues.ts';
 import { changed, row, sql } from '../../../../src/core/sql.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
-import { sweepEvents } from '../../../../src/services/billing/events/sweep-events.ts';
+import { sweepEvents } from '../../../../src/services/billing/events/enqueue-event.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { tellerFor, type WrittenEvent } from './platform-events.ts';
 import { deliver, newPayer, type Payer, standingOf, storeEvents } from './support.ts';

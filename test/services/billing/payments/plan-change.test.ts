@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import { planChange } from '../../../../src/services/billing/payments/plan-change.ts';
-import type { Standing } from '../../../../src/services/billing/payments/standing.ts';
+import type { Standing } from '../../../../src/services/billing/payments/subscription-state.ts';
 
 const { starter, pro, business, free } = Tier;
 const { monthly, yearly } = BillingPeriod;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { getBalance } from '../../../billing/get-balance.ts';
-import { totalBalance } from '../../../billing/total-balance.ts';
+import { getBalance, totalBalance } from '../../../billing/get-balance.ts';
 import { replyTool } from './reply-tool.ts';
 
 /** The CT of the customer's organization. */

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { announceMessage } from './announce-message.ts';
+import { enqueueMessage } from './announce-message.ts';
 import type { MessagePlace } from './read-event.ts';
 
 /** The channel of a message and, for a tenant's chat desk, the tenant. */
@@ -36,5 +36,5 @@ export async function queueMessage(ctx: Context, chatConversationId: string, mes
         values (${uuid()}, now(), ${chatConversationId}, ${messageId}, 'queued', 0, now(), 0)
         on conflict (chat_conversation_id, message_id) do nothing returning id`,
   );
-  if (message) announceMessage(ctx, message);
+  if (message) enqueueMessage(ctx, message);
 }

@@ -22,7 +22,7 @@ interface Standing {
 }
 
 /** Tells the administrators when spending crossed a low mark of their tier, or took the last CT; each once per cycle. In the caller's transaction. */
-export async function noticeSpending(ctx: Context, { organizationId, before, after }: Spending): Promise<void> {
+export async function notifyLowBalance(ctx: Context, { organizationId, before, after }: Spending): Promise<void> {
   const [high, low] = [unitsOf(before), unitsOf(after)];
   if (low === 0n) return high > 0n ? tellExhausted(ctx, organizationId) : undefined;
   // Nearly every item ends here, without asking the database for the tier.
@@ -40,8 +40,8 @@ export async function noticeSpending(ctx: Context, { organizationId, before, aft
   });
 }
 
-/** Tells the administrators that something was refused for lack of CT, by itself: whatever the caller undoes. Once per cycle, with {@link noticeSpending}. */
-export async function noticeRefusal(ctx: Context, organizationId: string): Promise<void> {
+/** Tells the administrators that something was refused for lack of CT, by itself: whatever the caller undoes. Once per cycle, with {@link notifyLowBalance}. */
+export async function notifyBalanceExhausted(ctx: Context, organizationId: string): Promise<void> {
   const own = forkContext(ctx);
   await own.em.transactional((em) => tellExhausted({ ...own, em }, organizationId));
 }

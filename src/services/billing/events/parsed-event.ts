@@ -8,7 +8,7 @@ import { ourPriceIds, purchaseOfPrice } from '../../../providers/payments/prices
 import type { PriceTable } from './sold.ts';
 
 /** An event as a platform told it. */
-export interface ToldEvent extends PlatformEvent {
+export interface ParsedPaymentEvent extends PlatformEvent {
   provider: PaymentProviderName;
 }
 
@@ -16,10 +16,10 @@ export interface ToldEvent extends PlatformEvent {
  * What a stored event tells: read anew from its body, whose signature was proved when it came. It is read also when its
  * platform is configured no more: what it told goes on to count.
  */
-export function readTold(
+export function parsePaymentEvent(
   { config }: Context,
   { provider, eventId, body }: Pick<PaymentEvent, 'provider' | 'eventId' | 'body'>,
-): ToldEvent {
+): ParsedPaymentEvent {
   const ours = ourPriceIds(config, provider);
   const event = provider === PaymentProviderName.payA ? readPayAEvent(body, ours) : readPayBEvent(body, eventId, ours);
   return { ...event, provider };
@@ -41,7 +41,7 @@ export function pricesOf({ config }: Context): PriceTable {
 }
 
 /** In order of occurrence, whatever the order of arrival. */
-export function inOrder(told: readonly ToldEvent[]): ToldEvent[] {
+export function inOrder(told: readonly ParsedPaymentEvent[]): ParsedPaymentEvent[] {
   return told.toSorted(
     (one, other) => one.occurredAt.getTime() - other.occurredAt.getTime() || compare(one.eventId, other.eventId),
   );
