@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { CmsOptions } from '../../src/providers/stores/cms/client.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { createCms } from '../../src/providers/stores/cms/store.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { cmsOptions } from '../support/cms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
@@ -230,7 +231,7 @@ describe('a WordPress site', () => {
 
   it('is one line of the vendors', async () => {
     const { baseUrl, bucketKey } = cmsOptions(sandbox, tokenBuckets);
-    const address = { platform: 'cms', baseUrl, fetch, tokenBuckets, bucketKey };
+    const address = { platform: Platform.cms, baseUrl, fetch, tokenBuckets, bucketKey };
     const credentials = { consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' };
     expect(await storeFor({ ...address, credentials }).test()).toMatchObject({ storeName: 'Sandbox Site' });
     expect(() => storeFor({ ...address, credentials: { accessToken: 'x' } })).toThrow(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
@@ -23,7 +24,7 @@ beforeEach(() => {
     { handle: 'bare', title: 'Bare' },
   ]);
   store = storeFor({
-    platform: 'storeA',
+    platform: Platform.storeA,
     baseUrl: `${sandbox.url}/storeA`,
     credentials: { accessToken: 'shpat_test' },
     fetch,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
@@ -22,7 +23,7 @@ function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[
     return Response.json(answer(sent.at(-1)!));
   };
   const address = {
-    platform: 'storeA',
+    platform: Platform.storeA,
     baseUrl: 'https://shop.example',
     credentials: { accessToken: 'shpat_x' },
     tokenBuckets,

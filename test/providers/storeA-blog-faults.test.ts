@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
-import { blogFor } from '../../src/providers/stores/blogs.ts';
+import { blogFor } from '../../src/providers/stores/platforms.ts';
 import type { Blog } from '../../src/providers/stores/blog.ts';
 import { createStoreABlog } from '../../src/providers/stores/storeA/blog.ts';
 import { fetchWithFreshToken } from '../../src/providers/stores/storeA/fetch-with-fresh-token.ts';
@@ -211,7 +212,7 @@ describe('a picture of an article', () => {
 describe('blogFor', () => {
   it('opens the blogs of a shop that has a token', async () => {
     const address = {
-      platform: 'storeA',
+      platform: Platform.storeA,
       baseUrl: `${sandbox.url}/storeA`,
       fetch,
       tokenBuckets,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import { bucketKey } from '../../src/providers/stores/bucket-key.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 
@@ -15,7 +16,7 @@ let key: string;
 /** A store as a process has it. */
 const connect = (tokenBuckets: TokenBuckets, accessToken = 'shpat_test'): Store =>
   storeFor({
-    platform: 'storeA',
+    platform: Platform.storeA,
     baseUrl: `${sandbox.url}/storeA`,
     credentials: { accessToken },
     fetch,

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch } from '../../src/core/outbound.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
@@ -19,7 +20,14 @@ let store: Store;
 let tokenBuckets: TokenBuckets;
 
 const connect = (accessToken = 'shpat_test', baseUrl = `${sandbox.url}/storeA`): Store =>
-  storeFor({ platform: 'storeA', baseUrl, credentials: { accessToken }, fetch, tokenBuckets, bucketKey: randomUUID() });
+  storeFor({
+    platform: Platform.storeA,
+    baseUrl,
+    credentials: { accessToken },
+    fetch,
+    tokenBuckets,
+    bucketKey: randomUUID(),
+  });
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => sandbox.state.calls.count('storeA');
 
@@ -180,7 +188,7 @@ describe('storeA', () => {
 describe('storeFor', () => {
   it('keeps to the outbound guard it is given', async () => {
     const address = {
-      platform: 'storeA',
+      platform: Platform.storeA,
       baseUrl: `${sandbox.url}/storeA`,
       credentials: { accessToken: 'shpat_test' },
       tokenBuckets,
@@ -206,7 +214,7 @@ describe('storeFor', () => {
     const impatient = createOutboundFetch({ allow: [new URL(sandbox.url).host], timeoutMs: 200 });
     plan({ kind: 'hang' });
     const address = {
-      platform: 'storeA',
+      platform: Platform.storeA,
       baseUrl: `${sandbox.url}/storeA`,
       credentials: { accessToken: 'shpat_test' },
       tokenBuckets,
@@ -225,7 +233,7 @@ describe('storeFor', () => {
     await Promise.all([elsewhere, moved].map((server) => once(server.listen(0), 'listening')));
     const open = createOutboundFetch({ allow: [elsewhere, moved].map((server) => `localhost:${portOf(server)}`) });
     const address = {
-      platform: 'storeA',
+      platform: Platform.storeA,
       baseUrl: `http://localhost:${portOf(moved)}`,
       credentials: { accessToken: 'shpat_test' },
       tokenBuckets,
@@ -242,9 +250,9 @@ describe('storeFor', () => {
 
   it('says what is not configured', () => {
     const address = { baseUrl: sandbox.url, credentials: {}, fetch, tokenBuckets, bucketKey: randomUUID() };
-    expect(() => storeFor({ ...address, platform: 'elsewhere' })).toThrow(
+    expect(() => storeFor({ ...address, platform: 'elsewhere' as Platform })).toThrow(
       new AppError('NOT_CONFIGURED', 'elsewhere is not configured'),
     );
-    expect(() => storeFor({ ...address, platform: 'storeA' })).toThrow('no credentials');
+    expect(() => storeFor({ ...address, platform: Platform.storeA })).toThrow('no credentials');
   });
 });

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch, type OutboundFetch } from '../../src/core/outbound.ts';
@@ -166,7 +167,7 @@ describe('a WooCommerce shop', () => {
     );
     // The service hands in a fetch whose answers hold no keys.
     const error = await providerFailure(
-      (await connect({ baseUrl: echo, fetch: discreetFetch(fetch, 'woocommerce', KEYS) })).test(),
+      (await connect({ baseUrl: echo, fetch: discreetFetch(fetch, Platform.woocommerce, KEYS) })).test(),
     );
     expect(error.message).toContain('You called');
     expect(error.message).not.toContain('verysecret');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { WooSeed } from '../../sandbox/woocommerce/product.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { connectWooCommerce, type Way } from '../support/woocommerce.ts';
@@ -186,7 +187,7 @@ describe('woocommerce', () => {
 
   it('is not configured without both keys', async () => {
     const address = {
-      platform: 'woocommerce',
+      platform: Platform.woocommerce,
       baseUrl: sandbox.url,
       fetch,
       tokenBuckets: await openTestTokenBuckets(),

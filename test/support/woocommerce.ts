@@ -1,6 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { Platform } from '../../entities/stores/platform.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { storeFor } from '../../src/providers/stores/stores.ts';
+import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from './token-buckets.ts';
 
 /** Over plain http the client signs, over https it sends the keys. */
@@ -30,7 +31,7 @@ export async function connectWooCommerce(
 ): Promise<Store> {
   const secure = way === 'Basic over https';
   return storeFor({
-    platform: 'woocommerce',
+    platform: Platform.woocommerce,
     baseUrl: baseUrl ?? (secure ? 'https://shop.example/woocommerce' : `${sandbox.url}/woocommerce`),
     credentials: { consumerKey, consumerSecret },
     fetch: fetch ?? (secure ? behindTls(sandbox) : globalThis.fetch),

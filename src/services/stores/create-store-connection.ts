@@ -2,7 +2,7 @@ import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { CreateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
 import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import type { StoreCredentials } from '../../providers/stores/stores.ts';
+import type { StoreCredentials } from '../../providers/stores/store-platform.ts';
 import { checkAddress, keptAddress } from './check-address.ts';
 import { changedCredentials, checkCredentials } from './credentials.ts';
 import { credentialsPlace } from './credentials-place.ts';

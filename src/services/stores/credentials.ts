@@ -1,30 +1,23 @@
-import { Platform } from '../../../entities/stores/platform.ts';
+import type { Platform } from '../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { type Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { snakeCase } from '../../core/naming.ts';
-import type { StoreCredentials } from '../../providers/stores/stores.ts';
+import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
+import {
+  CREDENTIAL_FIELDS,
+  type CredentialField,
+  type StoreCredentials,
+} from '../../providers/stores/store-platform.ts';
 import { credentialsPlace } from './credentials-place.ts';
 
-/** What a user may give. */
-const FIELDS = ['accessToken', 'consumerKey', 'consumerSecret'] as const;
-type Field = (typeof FIELDS)[number];
-
-/** A connection has all of its platform's, or none. */
-const OF_PLATFORM: Record<Platform, readonly Field[]> = {
-  [Platform.storeA]: ['accessToken'],
-  [Platform.woocommerce]: ['consumerKey', 'consumerSecret'],
-  [Platform.cms]: ['consumerKey', 'consumerSecret'],
-  [Platform.custom]: ['accessToken'],
-};
-
-/** Absent: left alone. Null: removed. */
-export type GivenCredentials = { [F in Field]?: string | null | undefined };
+/** The credentials of a request. An absent one stays as it is stored; null removes it. */
+export type GivenCredentials = { [F in CredentialField]?: string | null | undefined };
 
 /** Throws 422 for a credential that the platform does not use, or that no request could carry. Never repeats it. */
 export function checkCredentials(platform: Platform, given: GivenCredentials): void {
-  const used = OF_PLATFORM[platform];
-  for (const field of FIELDS) {
+  const used = STORE_PLATFORMS[platform].credentials;
+  for (const field of CREDENTIAL_FIELDS) {
     const value = given[field];
     if (typeof value !== 'string') continue;
     const fault = used.includes(field)
@@ -43,7 +36,7 @@ export function changedCredentials(
   stored: StoreCredentials,
   given: GivenCredentials,
 ): StoreCredentials | null {
-  const used = OF_PLATFORM[platform];
+  const used = STORE_PLATFORMS[platform].credentials;
   const after = new Map(
     used.map((field) => [field, given[field] === undefined ? stored[field] : (given[field]?.trim() ?? null)]),
   );
@@ -55,7 +48,7 @@ export function changedCredentials(
 
 /** The credentials of the platform that a call leaves as they are stored. */
 export function keptFields(platform: Platform, given: GivenCredentials): string[] {
-  return OF_PLATFORM[platform].filter((field) => given[field] === undefined).map(snakeCase);
+  return STORE_PLATFORMS[platform].credentials.filter((field) => given[field] === undefined).map(snakeCase);
 }
 
 /** The credentials of a connection that was read with them; null where they cannot be opened any more. */
@@ -68,12 +61,9 @@ export function readCredentials(ctx: Context, connection: StoreConnection): Stor
   }
 }
 
-/** Tokens of storeA travel in a header of their own; the others are encoded before they travel, or never do. */
 function faultOf(platform: Platform, value: string): string | null {
   if (value === '') return 'must not be blank';
-  if (platform === Platform.storeA)
-    return /^[\x21-\x7e]+$/.test(value)
-      ? null
-      : 'must be of visible ASCII characters, without spaces or control characters inside';
+  const { credentialFault } = STORE_PLATFORMS[platform];
+  if (credentialFault) return credentialFault(value);
   return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
 }

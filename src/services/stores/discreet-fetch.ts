@@ -1,4 +1,6 @@
-import type { StoreCredentials } from '../../providers/stores/stores.ts';
+import type { Platform } from '../../../entities/stores/platform.ts';
+import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
+import type { StoreCredentials } from '../../providers/stores/store-platform.ts';
 
 const INSTEAD = '[secret]';
 /** Shorter ones stand in ordinary words, and would tear holes into texts. */
@@ -10,7 +12,7 @@ const MIN_LENGTH = 8;
  */
 export function discreetFetch(
   fetch: typeof globalThis.fetch,
-  platform: string,
+  platform: Platform,
   credentials: StoreCredentials,
 ): typeof globalThis.fetch {
   const secrets = spellings(platform, credentials);
@@ -32,13 +34,13 @@ export function discreetFetch(
 }
 
 /** Every way in which they travel; the long ones first, for they may hold the others. */
-function spellings(platform: string, credentials: StoreCredentials): string[] {
+function spellings(platform: Platform, credentials: StoreCredentials): string[] {
   const { consumerKey = '', consumerSecret = '' } = credentials;
   const pair =
     consumerKey && consumerSecret ? [Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')] : [];
-  // The user name of a site stands in its own texts, too.
+  const notSecret: readonly string[] = STORE_PLATFORMS[platform].publicCredentials ?? [];
   const plain = Object.entries(credentials)
-    .filter(([name]) => platform !== 'cms' || name !== 'consumerKey')
+    .filter(([name]) => !notSecret.includes(name))
     .map(([, value]: [string, unknown]) => (typeof value === 'string' ? value : ''));
   const all = [...plain, ...pair].filter((secret) => secret.length >= MIN_LENGTH);
   const spelled = all.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);

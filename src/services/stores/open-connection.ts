@@ -7,7 +7,7 @@ import { perConfig } from '../../core/per-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { bucketKey } from '../../providers/stores/bucket-key.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
-import type { StoreAddress } from '../../providers/stores/stores.ts';
+import type { StoreAccess } from '../../providers/stores/platforms.ts';
 import { discreetFetch } from './discreet-fetch.ts';
 import { freshToken } from './storeA/fresh-token.ts';
 import { heldCredentials } from './storeA/held-tokens.ts';
@@ -26,7 +26,7 @@ const outboundFetch = perConfig((config): typeof fetch =>
  * does, and does not make another client. What it makes throws NOT_CONFIGURED, also where the shop has withdrawn the access.
  */
 export function opener<Client extends object>(
-  make: (address: StoreAddress) => Client,
+  make: (access: StoreAccess) => Client,
 ): (ctx: Context, connection: StoreConnection) => Promise<Client> {
   const clientsOf = perConfig(
     () => new LRUCache<string, Client, () => Client>({ max: MAX_CLIENTS, memoMethod: create }),

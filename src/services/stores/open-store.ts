@@ -1,4 +1,4 @@
-import { storeFor } from '../../providers/stores/stores.ts';
+import { storeFor } from '../../providers/stores/platforms.ts';
 import { opener } from './open-connection.ts';
 
 /** The live store behind a connection, as {@link opener} keeps it. Throws NOT_CONFIGURED. */

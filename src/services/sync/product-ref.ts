@@ -1,5 +1,5 @@
-import { Platform } from '../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { StoreProductRef } from '../../providers/stores/store.ts';
 import { shopOf } from '../stores/shop-of.ts';
 
@@ -24,8 +24,7 @@ export function isOfShop({ shop }: KeptProduct, { baseUrl }: Led): boolean {
  */
 export function productRef(externalId: string, kept: KeptProduct, connection: Led): StoreProductRef | null {
   if (isOfShop(kept, connection)) return { storeId: kept.storeId ?? undefined, externalId };
-  // A receiver looks nothing up: it is told our own names.
-  const isName = connection.platform === Platform.custom || !isIdOf(externalId, kept.storeId);
+  const isName = !STORE_PLATFORMS[connection.platform].looksUpProducts || !isIdOf(externalId, kept.storeId);
   return isName ? { externalId } : null;
 }
 

@@ -1,5 +1,7 @@
+import type { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
+import { STORE_PLATFORMS } from '../../../providers/stores/platforms.ts';
 import { keptAddress } from '../../stores/check-address.ts';
 
 /** What a product is called in a post, and where customers see it. */
@@ -27,7 +29,9 @@ interface Row {
   own: Said;
   /** Of the product, where the item is a variant. */
   parent: Said | null;
-  shop: string | null;
+  /** The store that the item comes from or goes to. */
+  platform: Platform | null;
+  shopUrl: string | null;
 }
 
 /** Words of Shopify and WooCommerce, in files and over their APIs, for what customers do not see, and ours; `published` has the last three. */
@@ -46,7 +50,7 @@ export async function productPages(
   const found = await rows<Row>(
     ctx.em,
     sql`select i.id, i.external_id as "externalId", ${said('i')} as own, case when parent.id is not null then ${said('parent')} end as parent,
-               case when c.platform = 'storeA' then coalesce(c.media_base_url, c.base_url) end as shop
+               c.platform, coalesce(c.media_base_url, c.base_url) as "shopUrl"
           from content_items i join projects p on p.id = i.project_id
           left join content_items parent on i.item_type = 'variant' and parent.project_id = i.project_id
             and parent.data_source_id = i.data_source_id and parent.external_id = i.metadata->>'parent_external_id'
@@ -79,14 +83,15 @@ function titleOf({ own, parent, externalId }: Row): string {
   return [product.trim(), values.join(' / ')].filter(isText).join(' - ');
 }
 
-function addressOf({ own, parent, shop }: Row): string | null {
+function addressOf({ own, parent, ...store }: Row): string | null {
   const both = parent ? [own, parent] : [own];
   if (both.some(({ states }) => states.some((state) => state !== null && HIDDEN.has(state.toLowerCase())))) return null;
-  return both.flatMap((each) => [...each.urls, madeOf(each, shop)]).find(isAddress) ?? null;
+  return both.flatMap((each) => [...each.urls, madeOf(each, store)]).find(isAddress) ?? null;
 }
 
-function madeOf({ handle, withdrawn }: Said, shop: string | null): string | null {
-  return shop && handle && !withdrawn ? `${keptAddress(shop)}/products/${encodeURIComponent(handle)}` : null;
+function madeOf({ handle, withdrawn }: Said, { platform, shopUrl }: Pick<Row, 'platform' | 'shopUrl'>): string | null {
+  if (!platform || !shopUrl || !handle || withdrawn) return null;
+  return STORE_PLATFORMS[platform].productUrl?.(keptAddress(shopUrl), handle) ?? null;
 }
 
 function isText(text: string | null): text is string {

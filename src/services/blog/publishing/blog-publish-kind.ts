@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
-import { Platform } from '../../../../entities/stores/platform.ts';
+import { publishesTo } from '../../../providers/stores/platforms.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
@@ -42,7 +42,7 @@ export const blogPublishKind: JobKind<Publication> = {
         const [post, connection] = [await readPostToPublish(ctx, job, kept), await readTarget(ctx, job, kept)];
         return putPost({ ctx, job, kept, post, connection, blog: await openBlog(ctx, connection), signal, checkClaim });
       });
-      return published(ctx, job, kept, live, target.platform === Platform.cms);
+      return published(ctx, job, kept, live, publishesTo('site', target.platform));
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted)
         await keysRefused(ctx, job, kept, error, signal);

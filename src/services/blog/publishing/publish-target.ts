@@ -5,6 +5,8 @@ import type { PublishBlogPostInput } from '../../../../schema/blog/publish-input
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
+import { publishesTo } from '../../../providers/stores/platforms.ts';
+import type { BlogOwner } from '../../../providers/stores/store-platform.ts';
 import { checkUsable } from '../../stores/check-usable.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 
@@ -29,15 +31,21 @@ export async function publishTarget(
   if (!asked) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');
   const field = storeConnectionId ? 'store_connection_id' : 'connection_id';
   const connection = await getStoreConnection(ctx, asked);
-  if (connectionId && connection.platform !== Platform.cms) throw invalidField(field, 'must be a cms connection');
-  if (storeConnectionId && connection.platform !== Platform.storeA)
-    throw invalidField(field, 'must be a storeA connection');
+  if (connectionId) checkOwner(connection, 'site', field);
+  if (storeConnectionId) checkOwner(connection, 'shop', field);
   checkUsable(connection, field);
   return connection;
 }
 
+function checkOwner({ platform }: StoreConnection, owner: BlogOwner, field: string): void {
+  if (publishesTo(owner, platform)) return;
+  const usable = Object.values(Platform).filter((each) => publishesTo(owner, each));
+  throw invalidField(field, `must be a ${usable.join(' or ')} connection`);
+}
+
 /** Notes at the post where it is to be published. What is known of it elsewhere stays until it is published here. */
 export function pointAt(post: BlogPost, { id, platform }: StoreConnection): void {
-  post.blogConnectionId = platform === Platform.cms ? id : null;
-  post.storeConnectionId = platform === Platform.cms ? null : id;
+  const isSite = publishesTo('site', platform);
+  post.blogConnectionId = isSite ? id : null;
+  post.storeConnectionId = isSite ? null : id;
 }

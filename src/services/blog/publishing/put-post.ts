@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { Platform } from '../../../../entities/stores/platform.ts';
+import { publishesTo } from '../../../providers/stores/platforms.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogPost as LivePost, BlogPostTexts } from '../../../providers/stores/blog.ts';
 import { slugOf } from '../posts/check-post.ts';
@@ -20,14 +20,15 @@ export async function putPost(to: Publishing): Promise<LivePost> {
     title: post.title,
     contentHtml: (await putContent(to)) + (featured?.credit ?? ''),
     excerptHtml: escapeHtml(post.excerpt),
-    ...(connection.platform === Platform.cms &&
+    ...(publishesTo('site', connection.platform) &&
       post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
     featuredMediaId: featured?.id ?? null,
   };
   const found = await findOwn(to);
   const there = found ?? (await make(to, texts));
   // With the slug that it is to have, its mark is gone.
-  if (there.id !== post.externalPostId) await rememberMade(ctx, job, post, there, connection.platform === Platform.cms);
+  if (there.id !== post.externalPostId)
+    await rememberMade(ctx, job, post, there, publishesTo('site', connection.platform));
   const slug = await freeSlug(to, there);
   // A site whose clock is late would keep for later what it dated itself a moment ago.
   const shown: BlogPostTexts = {
@@ -50,7 +51,7 @@ const ownSlugFor = (post: PostToPublish): string => `${slugFor(post)}-${post.id.
 /** The post that was made before, by what the site calls it, else by its mark; null where there is none. */
 async function findOwn(to: Publishing): Promise<LivePost | null> {
   const { blog, post, connection, signal } = to;
-  const id = (post.cmsPostId !== null) === (connection.platform === Platform.cms) ? post.externalPostId : null;
+  const id = (post.cmsPostId !== null) === publishesTo('site', connection.platform) ? post.externalPostId : null;
   const mark = { slug: markOf(post), ...(id && post.externalBlogId && { blogId: post.externalBlogId }) };
   const found = await blog.findPost({ ...mark, id: id ?? undefined }, signal);
   return !found || isOwn(found, post) ? found : blog.findPost(mark, signal);

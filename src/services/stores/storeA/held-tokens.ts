@@ -1,7 +1,7 @@
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { StoreCredentials } from '../../../providers/stores/stores.ts';
+import type { StoreCredentials } from '../../../providers/stores/store-platform.ts';
 import { readCredentials } from '../credentials.ts';
 
 /** The connection that tokens belong to, at the address where they are good: what is typed in for another one does not go there. */

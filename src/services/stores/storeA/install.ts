@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { bucketKey } from '../../../providers/stores/bucket-key.ts';
 import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
-import { storeFor } from '../../../providers/stores/stores.ts';
+import { storeFor } from '../../../providers/stores/platforms.ts';
 import { usableAddress } from '../check-address.ts';
 import { discreetFetch } from '../discreet-fetch.ts';
 import type { Installation } from './installation.ts';

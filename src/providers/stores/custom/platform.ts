@@ -1,0 +1,11 @@
+import type { StorePlatform } from '../store-platform.ts';
+import { createCustom } from './store.ts';
+
+/** A receiver of signed webhooks that the organization runs itself. */
+export const custom: StorePlatform<'accessToken'> = {
+  credentials: ['accessToken'],
+  readsCatalogue: false,
+  looksUpProducts: false,
+  openStore: createCustom,
+  publishesBlog: false,
+};

@@ -1,0 +1,56 @@
+import type { TokenBuckets } from '../../core/token-buckets.ts';
+import type { Blog } from './blog.ts';
+import type { Store } from './store.ts';
+
+/** The credentials that a user can enter. Each platform uses some of them. */
+export const CREDENTIAL_FIELDS = ['accessToken', 'consumerKey', 'consumerSecret'] as const;
+
+export type CredentialField = (typeof CREDENTIAL_FIELDS)[number];
+
+/** The secrets of a connection, as they are encrypted in its row. */
+export type StoreCredentials = { [F in CredentialField]?: string | undefined } & {
+  /** Set for an access token that expires: it is exchanged for a new pair of both tokens. */
+  refreshToken?: string | undefined;
+};
+
+/** Where a store is and how it is called. */
+export interface StoreEndpoint {
+  baseUrl: string;
+  /** The guarded fetch, because a user supplied the address. */
+  fetch: typeof fetch;
+  /** Limits the requests to the store in all processes together, under `bucketKey`. */
+  tokenBuckets: TokenBuckets;
+  bucketKey: string;
+}
+
+/** What a platform gets to open a store or a blog: every credential in its `credentials` is present. */
+export type OpenOptions<Field extends CredentialField> = StoreEndpoint & Record<Field, string>;
+
+/**
+ * Where posts are published.
+ * - `site`: posts and categories have numeric ids, stored in `cms_post_id` and `cms_category_ids`; callers name the
+ *   connection in `connection_id`.
+ * - `shop`: a blog of a shop; callers name the connection in `store_connection_id`.
+ */
+export type BlogOwner = 'site' | 'shop';
+
+type BlogSupport<Field extends CredentialField> =
+  | { publishesBlog: false }
+  | { publishesBlog: BlogOwner; openBlog(options: OpenOptions<Field>): Blog };
+
+/** Everything that the service has to know about one store platform. All platforms are listed in platforms.ts. */
+export type StorePlatform<Field extends CredentialField = CredentialField> = BlogSupport<Field> & {
+  /** The credentials of a connection. It has all of them or none. */
+  credentials: readonly Field[];
+  /** Credentials that are not secret, such as a user name: they are not redacted from responses. */
+  publicCredentials?: readonly Field[];
+  /** Returns why a credential cannot be sent to this platform, or null. The default rejects control characters. */
+  credentialFault?(value: string): string | null;
+  /** Whether products can be imported from the store, see {@link Store.listProducts}. */
+  readsCatalogue: boolean;
+  /** Whether a push finds the product in the store. A receiver without look-ups gets our own names instead. */
+  looksUpProducts: boolean;
+  /** The page of a product for customers, for platforms whose API does not return it. */
+  productUrl?(shopUrl: string, handle: string): string;
+  openStore(options: OpenOptions<Field>): Store;
+};

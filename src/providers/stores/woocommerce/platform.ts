@@ -1,0 +1,11 @@
+import type { StorePlatform } from '../store-platform.ts';
+import { createWooCommerce } from './store.ts';
+
+/** WooCommerce, called by its REST API v3. */
+export const woocommerce: StorePlatform<'consumerKey' | 'consumerSecret'> = {
+  credentials: ['consumerKey', 'consumerSecret'],
+  readsCatalogue: true,
+  looksUpProducts: true,
+  openStore: createWooCommerce,
+  publishesBlog: false,
+};
