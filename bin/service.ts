@@ -14,7 +14,7 @@ import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
-import { openCircuits } from '../src/core/shared-circuits.ts';
+import { openCircuitBreakers } from '../src/core/redis-circuit-breakers.ts';
 import { createTokens } from '../src/core/tokens.ts';
 import { startWorkers, type Workers } from '../workers/start-workers.ts';
 
@@ -79,7 +79,7 @@ export async function openRuntime(
   const shared = {
     rateLimiter: openRateLimiter(config, redis, prefix),
     tokenBuckets: openTokenBuckets(redis, prefix, log),
-    circuits: openCircuits(redis, prefix, log),
+    circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
   return { config, log, orm, bus, queues, cipher, tokens, ...shared };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Bus } from './bus.ts';
 import type { Cipher } from './cipher.ts';
-import type { Circuits } from './circuits.ts';
+import type { CircuitBreakers } from './circuit-breakers.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -21,7 +21,7 @@ export interface Runtime {
   tokens: Tokens;
   rateLimiter: RateLimiter;
   tokenBuckets: TokenBuckets;
-  circuits: Circuits;
+  circuitBreakers: CircuitBreakers;
 }
 
 /** The signed-in user as read for this very request. */
@@ -86,8 +86,8 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Context): Runtime {
-  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuits } = ctx;
-  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuits };
+  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers } = ctx;
+  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers };
 }
 
 /** The same context with an EntityManager of its own, for the next event of a stream. */

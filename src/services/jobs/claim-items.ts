@@ -12,7 +12,7 @@ export interface ClaimedItem {
   attempts: number;
   claim: string;
   /** Whether it is the first of a job that waited: it shows whether work can go on. */
-  trial: boolean;
+  probe: boolean;
 }
 
 /** Names a claimed item among all pieces of work. */
@@ -50,14 +50,14 @@ export async function claimItems(
   { limit, atOnce, generating }: Wish,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const { slots, trial } = await room(em, jobId, limit, atOnce);
+    const { slots, probe } = await room(em, jobId, limit, atOnce);
     if (slots <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
       sql`with free as (
             select job_id, position from job_items
              where job_id = ${jobId} and state = 'queued'
-             order by ${trial ? sql`random()` : sql`position`} limit ${slots} for update skip locked)
+             order by ${probe ? sql`random()` : sql`position`} limit ${slots} for update skip locked)
           update job_items i
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
@@ -76,17 +76,17 @@ export async function claimItems(
     }
     const items = claimed
       .toSorted((a, b) => a.position - b.position)
-      .map((each) => ({ ...claimedItem(jobId, claim, each), trial }));
+      .map((each) => ({ ...claimedItem(jobId, claim, each), probe }));
     return { items, more: items.length === slots };
   });
 }
 
 interface Room {
   slots: number;
-  trial: boolean;
+  probe: boolean;
 }
 
-const NONE: Room = { slots: 0, trial: false };
+const NONE: Room = { slots: 0, probe: false };
 
 /** How many items may be taken now, of a job that runs and does not wait. */
 async function room(em: EntityManager, jobId: string, limit: number, atOnce: number | null): Promise<Room> {
@@ -98,7 +98,7 @@ async function room(em: EntityManager, jobId: string, limit: number, atOnce: num
   );
   if (!job || (job.waited && !(await beginTrial(em, jobId)))) return NONE;
   const most = job.waited ? 1 : limit;
-  return { slots: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), trial: job.waited };
+  return { slots: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), probe: job.waited };
 }
 
 /** Of many at once one begins it; the others find a job that waits. */
@@ -120,7 +120,7 @@ async function flying(em: EntityManager, jobId: string): Promise<number> {
   return flying!.n;
 }
 
-function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'trial'> {
+function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'probe'> {
   return {
     jobId,
     position: row.position,

@@ -118,7 +118,7 @@ async function count(
   // What stands for many has told the row its figures as it went on, so they are set, not added.
   const before = outcome.counts ? sql`0 *` : sql``;
   // What was asked for before the job began to wait is no sign that its provider is well again; a trial is.
-  const waitingUntil = item.trial ? sql`null` : sql`case when waiting_until > now() then waiting_until end`;
+  const waitingUntil = item.probe ? sql`null` : sql`case when waiting_until > now() then waiting_until end`;
   const counters = await row<Counters & { progress: Record<string, unknown> }>(
     em,
     sql`with counted as (

@@ -52,18 +52,18 @@ async function callInTurn<T>(
   inSlot: WithSlot,
 ): Promise<T> {
   const giveUpAt = Date.now() + SHORT_MS;
-  let trial = false;
+  let probe = false;
   for (;;) {
     const turn = await inSlot(async () => {
       caller.signal.throwIfAborted();
       // Both at once: each answer may be waited for with a place in hand.
       const [entry, turnMs] = await Promise.all([
-        trial ? { waitMs: 0, trial } : enter(ctx, system, giveUpAt),
+        probe ? { waitMs: 0, probe } : enter(ctx, system, giveUpAt),
         take(ctx, system),
       ]);
-      trial = entry.trial;
+      probe = entry.probe;
       const waitMs = Math.max(entry.waitMs, turnMs);
-      return waitMs > 0 ? { waitMs } : { waitMs, answer: await attempt(ctx, system, caller, trial, call) };
+      return waitMs > 0 ? { waitMs } : { waitMs, answer: await attempt(ctx, system, caller, probe, call) };
     });
     if ('answer' in turn) return turn.answer as T;
     // Those who wait for the same moment come back a little apart.
@@ -75,17 +75,17 @@ async function attempt<T>(
   ctx: Context,
   system: PacedSystem,
   caller: Caller,
-  trial: boolean,
+  probe: boolean,
   call: () => Promise<T>,
 ): Promise<T> {
   try {
     const answer = await call();
-    const told = ctx.circuits.succeed(system.circuitKey, trial);
-    if (trial) await told;
+    const told = ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
+    if (probe) await told;
     return answer;
   } catch (error) {
     // Aborted, or a bug: it says nothing about the system.
     if (!(error instanceof ProviderError)) throw error;
-    throw await judge(ctx, system, caller, trial, error);
+    throw await judge(ctx, system, caller, probe, error);
   }
 }

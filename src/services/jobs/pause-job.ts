@@ -31,7 +31,7 @@ export async function pauseJob(
   items: readonly [ClaimedItem, ...ClaimedItem[]],
   paused: ProviderPaused,
 ): Promise<void> {
-  const [{ claim, trial }] = items;
+  const [{ claim, probe }] = items;
   const { event, endless } = await ctx.em.transactional(async (em) => {
     const returned = await returnItems(em, {
       jobId: job.id,
@@ -43,7 +43,7 @@ export async function pauseJob(
       em,
       returned.map((each) => each.item_id),
     );
-    const told = returned.length > 0 ? await wait(em, job, paused, trial) : null;
+    const told = returned.length > 0 ? await wait(em, job, paused, probe) : null;
     await releaseAll(em, job.organizationId, returned);
     return { event: told, endless: told !== null && (await waitsTooLong(em, job.id)) };
   });
@@ -75,14 +75,14 @@ async function wait(
   em: EntityManager,
   { id: jobId, jobType }: Job,
   { provider, reason, message: detail, waitMs }: ProviderPaused,
-  trial: boolean,
+  probe: boolean,
 ): Promise<LoggedEvent | null> {
   const until = sql`now() + make_interval(secs => ${waitMs / 1000})`;
   const job = await row<{ last_seq: number; waiting_until: string }>(
     em,
     sql`update jobs set waiting_until = ${until}, touched_at = now(), last_seq = last_seq + 1
          where id = ${jobId} and status = 'running'
-           and (${trial} or waiting_until is null or waiting_until < ${until} - make_interval(secs => ${WORTH_TELLING_SECONDS}))
+           and (${probe} or waiting_until is null or waiting_until < ${until} - make_interval(secs => ${WORTH_TELLING_SECONDS}))
         returning last_seq, to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
   );
   if (!job) return null;

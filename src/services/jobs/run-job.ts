@@ -62,7 +62,7 @@ async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes
     generating: kind.generating,
   });
   if (items.length === 0) return;
-  const helped = more && !items[0]!.trial ? callHelper(ctx, job) : undefined;
+  const helped = more && !items[0]!.probe ? callHelper(ctx, job) : undefined;
 
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, lanes.stopping]);

@@ -45,10 +45,10 @@ export async function enter(
   ctx: Context,
   { circuitKey, provider }: PacedSystem,
   giveUpAt: number,
-): Promise<{ waitMs: number; trial: boolean }> {
-  const entry = await ctx.circuits.enter(circuitKey);
-  if (!entry.open) return { waitMs: 0, trial: entry.trial };
-  if (entry.tried && Date.now() < giveUpAt) return { waitMs: Math.min(LOOK_MS, entry.waitMs), trial: false };
+): Promise<{ waitMs: number; probe: boolean }> {
+  const entry = await ctx.circuitBreakers.acquirePermission(circuitKey);
+  if (!entry.open) return { waitMs: 0, probe: entry.probe };
+  if (entry.probing && Date.now() < giveUpAt) return { waitMs: Math.min(LOOK_MS, entry.waitMs), probe: false };
   throw new ProviderPaused(provider, errorOf(entry.reason), entry.waitMs);
 }
 
@@ -65,19 +65,19 @@ export async function judge(
   ctx: Context,
   system: PacedSystem,
   caller: Caller,
-  trial: boolean,
+  probe: boolean,
   error: ProviderError,
 ): Promise<Error> {
   if (error.scope === 'request' || (error.kind === 'unauthorized' && system.ownKey)) {
     // Whoever says no is well.
-    await ctx.circuits.succeed(system.circuitKey, trial);
+    await ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
     return error;
   }
   const quietMs = Math.min(error.retryAfterMs || (error.kind === 'rate_limited' ? UNSAID_MS : 0), MAX_BLOCK_MS);
   await ctx.tokenBuckets.block(system.bucketKey, quietMs);
   if (quietMs > SHORT_MS) return new ProviderPaused(system.provider, error, quietMs);
-  if (error.kind === 'rate_limited' && !trial) return error;
-  return openFor(ctx, system, caller, error, trial);
+  if (error.kind === 'rate_limited' && !probe) return error;
+  return openFor(ctx, system, caller, error, probe);
 }
 
 /** Counts a fault, and answers what it means for its call: the work waits where that opened the circuit, or it was open. */
@@ -86,14 +86,14 @@ export async function openFor(
   { circuitKey, provider, pauseMs }: PacedSystem,
   { subject }: Caller,
   error: ProviderError,
-  trial: boolean,
+  probe: boolean,
 ): Promise<Error> {
   const firstMs = pauseMs * (error.kind === 'quota' ? QUOTA_FACTOR : 1);
   const decisive = error.kind === 'quota' || error.kind === 'rate_limited';
   const reason = `${error.kind} ${error.message}`;
-  const waitMs = await ctx.circuits.fail(circuitKey, {
+  const waitMs = await ctx.circuitBreakers.recordFailure(circuitKey, {
     subject,
-    trial,
+    probe,
     decisive,
     reason,
     firstMs,

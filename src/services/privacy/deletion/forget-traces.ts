@@ -19,7 +19,7 @@ export async function forgetTraces(
   const work = [
     ...persons.map((person) => forgetCounts(ctx, person)),
     ...(organizationId ? [ctx.rateLimiter.reset('plugin', organizationId)] : []),
-    ...connectionIds.map((id) => ctx.circuits.forget(`store:${id}`)),
+    ...connectionIds.map((id) => ctx.circuitBreakers.reset(`store:${id}`)),
     ...persons.flatMap(({ addresses }) => addresses.map((address) => mailer.forget(address))),
   ];
   const ends = await Promise.allSettled(work);
