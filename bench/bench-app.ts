@@ -9,7 +9,7 @@ import type { Config } from '../src/core/config.ts';
 import { type Context, systemContext } from '../src/core/context.ts';
 import { credit } from '../src/services/billing/ledger/credit.ts';
 import { register } from '../src/services/accounts/sign-up/register.ts';
-import { createProject } from '../src/services/catalog/projects/create-project.ts';
+import { createProject } from '../src/services/catalog/projects/save-project.ts';
 import { authenticate } from '../src/services/accounts/sessions/authenticate.ts';
 
 /** The whole service as `npm start` runs it, on throwaway data, with a signed-in shop that can pay. */

@@ -1,6 +1,6 @@
 import { control } from '../bin/sandbox-control.ts';
 import { Platform } from '../entities/stores/platform.ts';
-import { updateProject } from '../src/services/catalog/projects/update-project.ts';
+import { updateProject } from '../src/services/catalog/projects/save-project.ts';
 import { createStoreConnection } from '../src/services/stores/create-store-connection.ts';
 import { testStoreConnection } from '../src/services/stores/test-store-connection.ts';
 import { addProducts, type BenchApp } from './bench-app.ts';

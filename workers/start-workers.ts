@@ -9,7 +9,7 @@ import { blogGenerationKind } from '../src/services/blog/generation/blog-generat
 import { blogPublishKind } from '../src/services/blog/publishing/blog-publish-kind.ts';
 import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { importKind } from '../src/services/catalog/imports/import-kind.ts';
-import { sweepTallies } from '../src/services/catalog/items/sweep-tallies.ts';
+import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
 import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
 import { CHAT_QUEUE } from '../src/services/chat/inbox/announce-message.ts';
 import { sweepConversations, sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
@@ -111,7 +111,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, jobSweepMs, sweepEvents),
     sweepEvery(runtime, Math.min(jobSweepMs, MAIL_SWEEP_MS), sweepMessages),
     sweepEvery(runtime, DUE_SWEEP_MS, publishDuePosts),
-    sweepEvery(runtime, TALLY_SWEEP_MS, sweepTallies),
+    sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, MINUTE_MS, sweepErasures),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),

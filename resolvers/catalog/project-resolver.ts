@@ -8,12 +8,10 @@ import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
-import { createProject } from '../../src/services/catalog/projects/create-project.ts';
+import { createProject, updateProject } from '../../src/services/catalog/projects/save-project.ts';
 import { deleteProject } from '../../src/services/catalog/projects/delete-project.ts';
-import { getProject } from '../../src/services/catalog/projects/get-project.ts';
-import { listProjects } from '../../src/services/catalog/projects/list-projects.ts';
-import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/projects/project-figures.ts';
-import { updateProject } from '../../src/services/catalog/projects/update-project.ts';
+import { getProject, listProjects } from '../../src/services/catalog/projects/get-project.ts';
+import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/projects/project-counts.ts';
 import { connectionNames } from '../../src/services/stores/get-store-connection.ts';
 
 @Resolver(() => Project)

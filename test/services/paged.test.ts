@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Project } from '../../entities/catalog/project.ts';
 import type { Context } from '../../src/core/context.ts';
-import { createProject } from '../../src/services/catalog/projects/create-project.ts';
+import { createProject } from '../../src/services/catalog/projects/save-project.ts';
 import { listItems } from '../../src/services/catalog/items/list-items.ts';
-import { listProjects } from '../../src/services/catalog/projects/list-projects.ts';
+import { listProjects } from '../../src/services/catalog/projects/get-project.ts';
 import { paged } from '../../src/services/paged.ts';
 import { asUser } from '../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../support/catalog.ts';

@@ -4,7 +4,7 @@ import { ItemType } from '../../entities/catalog/item-type.ts';
 import type { UploadedSource } from '../../schema/catalog/payloads.ts';
 import { add } from '../../src/core/add.ts';
 import type { Context } from '../../src/core/context.ts';
-import { createProject } from '../../src/services/catalog/projects/create-project.ts';
+import { createProject } from '../../src/services/catalog/projects/save-project.ts';
 import { startImport } from '../../src/services/catalog/imports/start-import.ts';
 import { storeUpload, uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';

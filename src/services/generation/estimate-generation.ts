@@ -4,7 +4,7 @@ import { formatCt, unitsOf } from '../../core/ct.ts';
 import { parseBody } from '../../core/parse.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceCt } from '../billing/price.ts';
-import { checkItemIds } from '../catalog/items/check-item-ids.ts';
+import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
 import { learnedUsage } from './estimate/learned-usage.ts';
@@ -33,7 +33,7 @@ export async function estimateGeneration(
   const project = await getProject(ctx, projectId);
   const settings = await resolveSettings(ctx, project, request);
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  await checkItemIds(ctx, project.id, itemIds);
+  await assertItemsExist(ctx, project.id, itemIds);
   const access = await openAi(ctx, organizationId, settings.aiProvider);
 
   const money = await funds(ctx.em, organizationId);

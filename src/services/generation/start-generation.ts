@@ -6,7 +6,7 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { checkItemIds } from '../catalog/items/check-item-ids.ts';
+import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { modelFor } from './models.ts';
@@ -34,7 +34,7 @@ export async function startGeneration(
   const { itemIds, ...request } = parseBody(generationRequest, given, under);
   const project = await getProject(ctx, projectId);
   const settings = await usableSettings(ctx, project, request);
-  await checkItemIds(ctx, project.id, itemIds);
+  await assertItemsExist(ctx, project.id, itemIds);
   const which = selectable(project.id, itemIds, regenerate);
   return queueGeneration(ctx, {
     projectId: project.id,

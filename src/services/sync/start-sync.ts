@@ -6,7 +6,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { checkItemIds } from '../catalog/items/check-item-ids.ts';
+import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { holdStoreConnection } from '../stores/lock-store-connection.ts';
@@ -26,7 +26,7 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   if (settings.mode === 'selected' && !itemIds?.length)
     throw invalidField('item_ids', 'required with mode selected', 'missing');
   const project = await getProject(ctx, projectId);
-  await checkItemIds(ctx, project.id, itemIds);
+  await assertItemsExist(ctx, project.id, itemIds);
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
   const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
   const chosen = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;

@@ -5,7 +5,7 @@ import { Job } from '../../../entities/jobs/job.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import type { ContentProfileInput } from '../../../schema/profiles/inputs.ts';
 import { getProject } from '../../../src/services/catalog/projects/get-project.ts';
-import { updateProject } from '../../../src/services/catalog/projects/update-project.ts';
+import { updateProject } from '../../../src/services/catalog/projects/save-project.ts';
 import { listedModels } from '../../../src/services/generation/models.ts';
 import { resolveSettings } from '../../../src/services/generation/resolve-settings.ts';
 import { generationRequest, generationSettings } from '../../../src/services/generation/settings.ts';

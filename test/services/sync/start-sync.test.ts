@@ -7,7 +7,7 @@ import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
-import { updateProject } from '../../../src/services/catalog/projects/update-project.ts';
+import { updateProject } from '../../../src/services/catalog/projects/save-project.ts';
 import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts';
 import { startSync } from '../../../src/services/sync/start-sync.ts';
 import { asUser } from '../../support/as-user.ts';

@@ -11,7 +11,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { checkItemIds } from '../../catalog/items/check-item-ids.ts';
+import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
@@ -41,7 +41,7 @@ export async function startBlogGeneration(
   const template = await templateFor(ctx, input.templateId);
   const settings = await postSettings(ctx, project, template, input);
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  await checkItemIds(ctx, project.id, itemIds);
+  await assertItemsExist(ctx, project.id, itemIds);
   const { products } = await readPostProducts(ctx, project.id, itemIds);
   if (topic === '' && products.length === 0)
     throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');

@@ -7,7 +7,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkItemIds } from '../../catalog/items/check-item-ids.ts';
+import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { keyInAddress } from '../../files/file-address.ts';
 import { holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { refuseBlank } from '../../refuse-blank.ts';
@@ -49,7 +49,7 @@ function isWebAddress(address: string): boolean {
 
 /** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then template and file stay. */
 export async function checkPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
-  await checkItemIds(ctx, projectId, given.sourceItemIds);
+  await assertItemsExist(ctx, projectId, given.sourceItemIds);
   if (given.templateId) await holdBlogTemplate(ctx, given.templateId);
   const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
   if (key === null) return;

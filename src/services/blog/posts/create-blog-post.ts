@@ -3,8 +3,7 @@ import type { CreateBlogPostInput } from '../../../../schema/blog/post-inputs.ts
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';
-import { getProject } from '../../catalog/projects/get-project.ts';
-import { throwProjectDeleted } from '../../catalog/projects/project-gone.ts';
+import { getProject, throwProjectDeleted } from '../../catalog/projects/get-project.ts';
 import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
 import { productLinks } from './product-links.ts';

@@ -4,7 +4,10 @@ import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { getProject } from '../projects/get-project.ts';
 
-/** Changes one item under a lock in one transaction. Throws 404, and whatever the change throws: then nothing is stored. */
+/**
+ * Locks one item and changes it in one transaction. Returns the changed item.
+ * @throws 401, 404, and what `change` throws. Then nothing is stored.
+ */
 export async function changeItem(
   ctx: Context,
   projectId: string,

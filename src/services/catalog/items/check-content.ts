@@ -32,6 +32,6 @@ export function checkContent(value: Record<string, unknown>): Record<string, unk
 }
 
 /** Changes to the facts of an item as a person gives them; null removes one. Throws 422 for one of ours in the wrong shape. */
-export function checkFacts(value: Record<string, unknown>): Record<string, unknown> {
+export function checkMetadata(value: Record<string, unknown>): Record<string, unknown> {
   return parseBody(facts, value, ['metadata']);
 }

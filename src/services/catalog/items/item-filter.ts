@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import type { Context } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
-import { sql } from '../../../core/sql.ts';
+import { row, sql } from '../../../core/sql.ts';
 
-/** Which items of a project; every given field must fit. */
+/** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
   status?: ItemStatus | null | undefined;
   sourceId?: string | null | undefined;
@@ -14,37 +15,72 @@ export interface ItemFilterArgs {
 
 const MAX_SEARCH = 200;
 
-/** Throws 422 for a search that is too long. */
+/** Throws 422 for a search text that is too long. */
 export function checkFilter({ search }: ItemFilterArgs): void {
   if ((search?.length ?? 0) > MAX_SEARCH)
     throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
 }
 
-/** The condition of a filter, for lists and bulk actions alike. */
-export function matching(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
+/** Returns the SQL condition of a filter on `content_items`. */
+export function filterCondition(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
   const status = filter.status ? sql`and status = ${filter.status}` : sql``;
   const search = filter.search
-    ? sql`and (external_id ilike ${like(filter.search)} or source_data->>'title' ilike ${like(filter.search)})`
+    ? sql`and (external_id ilike ${pattern(filter.search)} or source_data->>'title' ilike ${pattern(filter.search)})`
     : sql``;
-  return sql`${within(projectId, filter)} ${status} ${search} ${isSet(sql.ref('vanished_at'), filter.vanished)} ${isSet(sql.ref('excluded_at'), filter.excluded)}`;
+  const vanished = nullCondition(sql.ref('vanished_at'), filter.vanished);
+  const excluded = nullCondition(sql.ref('excluded_at'), filter.excluded);
+  return sql`${scopeCondition(projectId, filter)} ${status} ${search} ${vanished} ${excluded}`;
 }
 
 /**
- * A source's items are its project's: asked for the source alone, the database follows the index of the source, and never
- * walks through a large project in search of a few items. The project is looked up once, not by item. What vanished or is
- * excluded has an index by project: asked for both, the database has the choice.
+ * Limits the rows to a project or to one of its data sources, so that the planner takes the smallest index. All items of
+ * a source belong to its project. With the source as the only condition the planner uses the index of the source, and
+ * does not scan a large project for a few items. Vanished and excluded items have partial indexes by project: with both
+ * columns in the condition the planner can choose.
  */
-function within(projectId: string, { sourceId, vanished, excluded }: ItemFilterArgs): RawBuilder<unknown> {
+function scopeCondition(projectId: string, { sourceId, vanished, excluded }: ItemFilterArgs): RawBuilder<unknown> {
   if (!sourceId) return sql`project_id = ${projectId}`;
   if (vanished || excluded) return sql`project_id = ${projectId} and data_source_id = ${sourceId}`;
-  return sql`data_source_id = ${sourceId} and exists (select from data_sources where id = ${sourceId} and project_id = ${projectId})`;
+  return sql`data_source_id = ${sourceId}
+             and exists (select from data_sources where id = ${sourceId} and project_id = ${projectId})`;
 }
 
-function isSet(column: RawBuilder<unknown>, wanted: boolean | null | undefined): RawBuilder<unknown> {
-  if (wanted === null || wanted === undefined) return sql``;
-  return wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
+function nullCondition(column: RawBuilder<unknown>, isSet: boolean | null | undefined): RawBuilder<unknown> {
+  if (isSet === null || isSet === undefined) return sql``;
+  return isSet ? sql`and ${column} is not null` : sql`and ${column} is null`;
 }
 
-function like(text: string): string {
+function pattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Returns how many items match a filter. Uses the per-status item counters where they can answer, else counts rows. */
+export async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<number> {
+  const counted = await row<{ n: number }>(ctx.em, sql`select ${countExpression(projectId, filter)}::int as n`);
+  return counted!.n;
+}
+
+/**
+ * Items that are not vanished, or not excluded, are counted as all items minus the vanished or excluded ones. Those are
+ * few and have a partial index.
+ */
+function countExpression(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
+  if (filter.search) return countRows(projectId, filter);
+  for (const name of ['vanished', 'excluded'] as const) {
+    if (filter[name] !== false) continue;
+    const all = countExpression(projectId, { ...filter, [name]: null });
+    const subtracted = countExpression(projectId, { ...filter, [name]: true });
+    return sql`(${all} - ${subtracted})`;
+  }
+  return filter.vanished || filter.excluded ? countRows(projectId, filter) : sumCounters(projectId, filter);
+}
+
+function countRows(projectId: string, filter: ItemFilterArgs) {
+  return sql`(select count(*) from content_items where ${filterCondition(projectId, filter)})`;
+}
+
+function sumCounters(projectId: string, filter: ItemFilterArgs) {
+  const source = filter.sourceId ? sql`and data_source_id = ${filter.sourceId}` : sql``;
+  const status = filter.status ? sql`and status = ${filter.status}` : sql``;
+  return sql`(select coalesce(sum(items), 0) from item_tallies where project_id = ${projectId} ${source} ${status})`;
 }

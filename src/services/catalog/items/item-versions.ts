@@ -1,14 +1,15 @@
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { ItemVersion } from '../../../../entities/catalog/item-version.ts';
 import { VersionOrigin } from '../../../../entities/catalog/version-origin.ts';
+import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { paged, type PageArgs } from '../../paged.ts';
-import { addVersion } from './add-version.ts';
 import { changeItem } from './change-item.ts';
 import { getItem } from './get-item.ts';
 
-/** Every text the item has had, newest first. Throws 404. */
+/** Returns every text that the item has had, newest first. Throws 404. */
 export async function listItemVersions(
   ctx: Context,
   projectId: string,
@@ -19,7 +20,7 @@ export async function listItemVersions(
   return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
 }
 
-/** Makes an earlier text the present one again, as a new version. Throws 404, and 409 while the item is being generated. */
+/** Makes an earlier text the current one again, as a new version. Throws 404, and 409 while the item is being generated. */
 export function restoreItemVersion(
   ctx: Context,
   projectId: string,
@@ -28,9 +29,29 @@ export function restoreItemVersion(
 ): Promise<ContentItem> {
   const user = signedIn(ctx);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
-    const kept = await inner.em.findOne(ItemVersion, { itemId: item.id, version });
-    if (!kept) throw notFound('Version');
-    item.edit(kept.content);
+    const earlier = await inner.em.findOne(ItemVersion, { itemId: item.id, version });
+    if (!earlier) throw notFound('Version');
+    item.edit(earlier.content);
     await addVersion(inner, item, VersionOrigin.restore, user.id);
+  });
+}
+
+/** Stores the current text of an item as its next version. Must run in a transaction that has locked the item. */
+export async function addVersion(
+  ctx: Context,
+  item: ContentItem,
+  origin: VersionOrigin,
+  createdBy: string,
+): Promise<void> {
+  const newest = await row<{ version: number }>(
+    ctx.em,
+    sql`select coalesce(max(version), 0) as version from item_versions where item_id = ${item.id}`,
+  );
+  add(ctx.em, ItemVersion, {
+    itemId: item.id,
+    version: newest!.version + 1,
+    origin,
+    content: item.generatedContent,
+    createdBy,
   });
 }

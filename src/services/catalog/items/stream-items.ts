@@ -3,29 +3,28 @@ import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { load } from '../../../core/load.ts';
 import { checkPage } from '../../paged.ts';
-import { countItems } from './count-items.ts';
-import { sourceNames } from './get-item.ts';
 import { getProject } from '../projects/get-project.ts';
-import { checkFilter, type ItemFilterArgs, matching } from './item-filter.ts';
-import { type ItemPageArgs, MAX_ITEMS } from './list-items.ts';
-import { placeOf, readItems } from './read-items.ts';
+import { sourceNames } from './get-item.ts';
+import { checkFilter, countItems, filterCondition, type ItemFilterArgs } from './item-filter.ts';
+import { findCursor, type ItemPageArgs, MAX_ITEMS, readItems } from './list-items.ts';
 
-/** Items in memory at once: the whole list costs no more than this many. */
+/** How many items are in memory at a time, whatever the length of the list. */
 const BATCH = 100;
 
-/** An item as a list shows it, with what its data source is called. */
+/** An item of the list with the name of its data source. */
 export type ListedItem = ItemRow & { dataSourceName: string | null };
 
 export interface ItemStream {
-  /** Of all items of the filter, also where the list ends before. */
+  /** The number of all items that match the filter, also when the list ends at {@link MAX_ITEMS}. */
   total: number;
   batches: AsyncGenerator<ListedItem[], void>;
 }
 
 /**
- * The whole list of a project's items in the order of import, {@link MAX_ITEMS} at most, batch by batch: as fast as it is
- * read, with no transaction open meanwhile. What is deleted or added on the way is left out or found in its place; nothing
- * comes twice. Throws 404, 422.
+ * Returns the list of a project's items in the order of import, at most {@link MAX_ITEMS}. Batches are read as fast as
+ * the caller consumes them, each in its own statement without a transaction. An item that is added or deleted meanwhile
+ * may be in the list or not; no item is in it twice.
+ * @throws 401, 404, 422.
  */
 export async function streamItems(
   ctx: Context,
@@ -36,19 +35,19 @@ export async function streamItems(
   checkPage(page, MAX_ITEMS);
   checkFilter(filter);
   const project = await getProject(ctx, projectId);
-  const where = matching(project.id, filter);
-  const place = await placeOf(ctx, project.id, where, { after: page.after, offset: page.offset ?? 0 });
-  return { total: await countItems(ctx, project.id, filter), batches: batchesBehind(ctx, where, place) };
+  const where = filterCondition(project.id, filter);
+  const cursor = await findCursor(ctx, project.id, where, { after: page.after, offset: page.offset ?? 0 });
+  return { total: await countItems(ctx, project.id, filter), batches: readBatches(ctx, where, cursor) };
 }
 
-async function* batchesBehind(
+async function* readBatches(
   ctx: Context,
   where: RawBuilder<unknown>,
-  place: string | null,
+  start: string | null,
 ): AsyncGenerator<ListedItem[], void> {
-  for (let [behind, left] = [place, MAX_ITEMS]; behind !== null && left > 0;) {
+  for (let [cursor, left] = [start, MAX_ITEMS]; cursor !== null && left > 0;) {
     const size = Math.min(BATCH, left);
-    const found = await readItems(ctx, where, behind, size);
+    const found = await readItems(ctx, where, cursor, size);
     yield await Promise.all(
       found.map(async (item) => ({
         ...item,
@@ -56,6 +55,6 @@ async function* batchesBehind(
       })),
     );
     left -= found.length;
-    behind = found.length < size ? null : found.at(-1)!.position;
+    cursor = found.length < size ? null : found.at(-1)!.position;
   }
 }

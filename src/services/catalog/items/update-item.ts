@@ -5,10 +5,9 @@ import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { mergeJson, refuseNulls } from '../../../core/patch.ts';
-import { addVersion } from './add-version.ts';
 import { changeItem } from './change-item.ts';
-import { changedFacts } from './changed-facts.ts';
-import { checkContent, checkFacts } from './check-content.ts';
+import { checkContent, checkMetadata } from './check-content.ts';
+import { addVersion } from './item-versions.ts';
 
 const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
   [ItemStatus.approved, (item) => item.approve()],
@@ -17,9 +16,9 @@ const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
 ]);
 
 /**
- * Edits text, facts, exclusion and review status of an item; an edited text becomes a new version.
- * @throws 422 for content or facts of the wrong shape, 404, 409 when the item changed since `expectedUpdatedAt`, is being
- * generated, cannot take the status, or is a variant, which has no texts.
+ * Changes the texts, metadata, exclusion and review status of an item. Changed texts become a new version.
+ * @throws 422 for texts or metadata of the wrong shape, 404, and 409 when the item was changed after `expectedUpdatedAt`,
+ * is being generated, cannot take the status, or is a variant, which has no texts.
  */
 export async function updateItem(
   ctx: Context,
@@ -32,18 +31,35 @@ export async function updateItem(
   const review = input.status && REVIEW.get(input.status);
   if (input.status && !review) throw invalidField('status', 'must be approved, rejected or pending');
   const texts = checkContent(input.generatedContent ?? {});
-  const facts = input.metadata && checkFacts(input.metadata);
+  const metadata = input.metadata && checkMetadata(input.metadata);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
     if (input.expectedUpdatedAt && input.expectedUpdatedAt.getTime() !== item.updatedAt.getTime()) {
       throw new AppError('CONFLICT', 'The item was changed meanwhile');
     }
     item.assertNotGenerating();
-    if (facts) item.metadata = changedFacts(item.metadata, facts);
+    if (metadata) item.metadata = mergeMetadata(item.metadata, metadata);
     if (input.excluded !== undefined) item.exclude(input.excluded);
     if (Object.keys(texts).length > 0) {
       item.edit(mergeJson(item.generatedContent, texts));
       await addVersion(inner, item, VersionOrigin.user, user.id);
     }
     review?.(item);
+  });
+}
+
+/**
+ * Applies changes to the metadata of an item. `store_addresses` names the shop that each id in `store_ids` came from.
+ * When a user changes an id, it belongs to the shop that the connection leads to now, so the former address is removed.
+ */
+function mergeMetadata(current: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> {
+  if (changes['store_ids'] === undefined || changes['store_addresses'] !== undefined)
+    return mergeJson(current, changes);
+  const [before, after, shops] = [current['store_ids'], changes['store_ids'], current['store_addresses']].map(
+    (each) => (each ?? {}) as Record<string, unknown>,
+  );
+  const unchanged = Object.entries(shops!).filter(([connectionId]) => after![connectionId] === before![connectionId]);
+  return mergeJson(current, {
+    ...changes,
+    store_addresses: unchanged.length > 0 ? Object.fromEntries(unchanged) : null,
   });
 }

@@ -1,10 +1,36 @@
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import type { ProjectStatus } from '../../../../entities/catalog/project-status.ts';
 import { Project } from '../../../../entities/catalog/project.ts';
+import type { ProjectPage } from '../../../../schema/catalog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { checkPage, pageOf } from '../../paged.ts';
 
-/** A project of the caller's organization. Throws 401, 404. */
+const MAX_LIMIT = 100;
+
+/** Returns a project of the caller's organization. Throws 401, 404. */
 export async function getProject(ctx: Context, projectId: string): Promise<Project> {
   const project = await ctx.em.findOne(Project, { id: projectId, organizationId: signedIn(ctx).organizationId });
   if (!project) throw notFound('Project');
   return project;
+}
+
+/** Returns a page of the organization's projects, newest first. Throws 401, and 422 for a limit outside 1 to 100. */
+export async function listProjects(
+  ctx: Context,
+  page: { limit: number; offset: number; status?: ProjectStatus | null | undefined },
+): Promise<ProjectPage> {
+  const { organizationId } = signedIn(ctx);
+  checkPage(page, MAX_LIMIT);
+  const where = { organizationId, ...(page.status && { status: page.status }) };
+  const { found, total, hasMore } = await pageOf(ctx, Project, where, { createdAt: 'desc', id: 'desc' }, page);
+  return { projects: found, total, hasMore };
+}
+
+/**
+ * Error handler for an insert that refers to a project. Throws 404 when the insert failed because the project was deleted
+ * after {@link getProject}, and any other error unchanged.
+ */
+export function throwProjectDeleted(error: unknown): never {
+  throw error instanceof ForeignKeyConstraintViolationException ? notFound('Project') : error;
 }

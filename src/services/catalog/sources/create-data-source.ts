@@ -9,8 +9,7 @@ import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertCatalogConnection } from './check-catalogue.ts';
 import { checkConfig, checkMapping, checkTypedRows, assertFieldsOfType } from './check-source-input.ts';
 import { withTypedRows } from './get-data-source.ts';
-import { getProject } from '../projects/get-project.ts';
-import { throwProjectDeleted } from '../projects/project-gone.ts';
+import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
 import { checkReadable } from './typed-rows.ts';
 
 /**

@@ -11,9 +11,8 @@ import { invalidField } from '../../../core/errors.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 import { deleteContent, storeContent } from '../../files/store-content.ts';
 import { getDataSource } from './get-data-source.ts';
-import { getProject } from '../projects/get-project.ts';
+import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
 import { lockSource } from './lock-source.ts';
-import { throwProjectDeleted } from '../projects/project-gone.ts';
 import { inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
 

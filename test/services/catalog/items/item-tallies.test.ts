@@ -4,13 +4,12 @@ import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
 import type { Context } from '../../../../src/core/context.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { bulkUpdateItems } from '../../../../src/services/catalog/items/bulk-update-items.ts';
-import { countItems } from '../../../../src/services/catalog/items/count-items.ts';
-import { createProject } from '../../../../src/services/catalog/projects/create-project.ts';
+import { createProject } from '../../../../src/services/catalog/projects/save-project.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';
 import { deleteProject } from '../../../../src/services/catalog/projects/delete-project.ts';
-import { type ItemFilterArgs, matching } from '../../../../src/services/catalog/items/item-filter.ts';
-import { itemCounts } from '../../../../src/services/catalog/projects/project-figures.ts';
-import { sweepTallies } from '../../../../src/services/catalog/items/sweep-tallies.ts';
+import { countItems, filterCondition, type ItemFilterArgs } from '../../../../src/services/catalog/items/item-filter.ts';
+import { itemCounts } from '../../../../src/services/catalog/projects/project-counts.ts';
+import { compactItemTallies } from '../../../../src/services/catalog/items/compact-item-tallies.ts';
 import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';
 import { addItems, emptyProject, importNow, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
@@ -76,7 +75,7 @@ describe('the tallies of items', () => {
       }
     };
     const sweeps = async () => {
-      for (; writing; await pause(1)) await sweepTallies(testApp.ctx());
+      for (; writing; await pause(1)) await compactItemTallies(testApp.ctx());
     };
     const background = [watch(), watch(), sweeps(), sweeps(), sweeps()];
     const bulk = (action: 'approve' | 'reset' | 'delete', itemIds: string[]) =>
@@ -97,7 +96,7 @@ describe('the tallies of items', () => {
     writing = false;
     await Promise.all(background);
     expect(await tallied()).toEqual(await counted());
-    await sweepTallies(testApp.ctx());
+    await compactItemTallies(testApp.ctx());
     expect([await lines(other.id), await lines(projectId)]).toEqual([0, expect.any(Number)]);
     expect(await tallied()).toEqual(await counted());
   });
@@ -114,8 +113,8 @@ describe('the tallies of items', () => {
       items.map((item) => item.id),
     );
     expect(await lines(projectId)).toBeGreaterThan(200);
-    await Promise.all([sweepTallies(testApp.ctx()), sweepTallies(testApp.ctx()), sweepTallies(testApp.ctx())]);
-    await sweepTallies(testApp.ctx());
+    await Promise.all([compactItemTallies(testApp.ctx()), compactItemTallies(testApp.ctx()), compactItemTallies(testApp.ctx())]);
+    await compactItemTallies(testApp.ctx());
     expect(
       await rows(testApp.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`),
     ).toEqual([{ status: 'failed', items: 40 }]);
@@ -183,7 +182,7 @@ describe('the tallies of items', () => {
     for (const filter of filters) {
       const counted = await row<{ n: number }>(
         testApp.ctx().em,
-        sql`select count(*)::int as n from content_items where ${matching(projectId, filter)}`,
+        sql`select count(*)::int as n from content_items where ${filterCondition(projectId, filter)}`,
       );
       expect({ filter, n: await countItems(ctx, projectId, filter) }).toEqual({ filter, n: counted!.n });
     }

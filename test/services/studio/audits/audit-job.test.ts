@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { ItemType } from '../../../../entities/catalog/item-type.ts';
 import { changed, sql } from '../../../../src/core/sql.ts';
-import { createProject } from '../../../../src/services/catalog/projects/create-project.ts';
+import { createProject } from '../../../../src/services/catalog/projects/save-project.ts';
 import { awaitJob } from '../../../../src/services/jobs/await-job.ts';
 import { createContentProfile } from '../../../../src/services/profiles/create-content-profile.ts';
 import { addItems, emptyProject, nextRequest } from '../../../support/catalog.ts';

@@ -1,10 +1,13 @@
 import { type Options, stringify } from 'csv-stringify/sync';
 import { EXPORT_COLUMNS, exportCells, type ExportRow } from './export-columns.ts';
 
-/** Lines end as RFC 4180 has it. Spreadsheets would run what begins like a formula, so such a text gets an apostrophe before it. */
+/**
+ * Lines end with CRLF (RFC 4180). A text that begins like a formula gets an apostrophe before it, because a spreadsheet
+ * would execute it.
+ */
 const FORMAT: Options = { columns: [...EXPORT_COLUMNS], record_delimiter: 'windows', escape_formulas: true };
 
-/** The rows as a CSV file in UTF-8 with a byte order mark, by which Excel knows the encoding. */
+/** Writes rows as a CSV file in UTF-8 with a byte order mark, which Excel needs to detect the encoding. */
 export async function* writeCsv(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<string, void> {
   let isFirst = true;
   for await (const batch of batches) {

@@ -2,10 +2,10 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { shorten } from '../../imports/reading/check-rows.ts';
 import { EXPORT_COLUMNS, type ExportCell, exportCells, type ExportRow } from './export-columns.ts';
 
-/** What Excel takes in a cell; of a file with more it says that it is damaged. */
+/** The longest text that Excel accepts in a cell. It reports a file with a longer one as damaged. */
 const MAX_CELL_CHARS = 32_767;
 
-/** The rows as an Excel workbook. Texts are stored as texts, so that none is a formula whatever it begins with. */
+/** Writes rows as an Excel workbook. Texts are stored with the type text, so that Excel evaluates none of them as a formula. */
 export async function* writeXlsx(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array, void> {
   const columns = EXPORT_COLUMNS.map((header) => ({ header }));
   yield* writeXlsxStream(sheetRows(batches), { name: 'Items', columns, freezePane: { rows: 1 } });
@@ -17,7 +17,10 @@ async function* sheetRows(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<E
   }
 }
 
-/** Cut where it is too long, without the two characters that XML has no way to write, and with what looks like an escape of theirs kept as it is. */
+/**
+ * Fits a text into a cell: cuts it to the maximum length, replaces the two characters that XML 1.0 excludes, and escapes
+ * an underscore that would otherwise begin an escape sequence such as `_x000D_`.
+ */
 function cellText(text: string): string {
   const fitting = text.length > MAX_CELL_CHARS ? shorten(text, MAX_CELL_CHARS - 1) : text;
   return fitting.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

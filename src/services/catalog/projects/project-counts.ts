@@ -1,35 +1,44 @@
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 
-/** Items of each project by status; a status that no item has is left out. */
+/** Returns the number of items by status for each project. A status without items is left out. */
 export async function itemCounts(
   ctx: Context,
   projectIds: readonly string[],
 ): Promise<Map<string, Record<string, number>>> {
   const counts = await rows<{ id: string; status: string; n: number }>(
     ctx.em,
-    sql`select project_id as id, status, sum(items)::int as n from item_tallies where project_id = any(${[...projectIds]}::uuid[]) group by 1, 2 having sum(items) <> 0`,
+    sql`select project_id as id, status, sum(items)::int as n
+          from item_tallies
+         where project_id = any(${[...projectIds]}::uuid[])
+         group by 1, 2
+        having sum(items) <> 0`,
   );
   const byProject = new Map<string, Record<string, number>>();
   for (const { id, status, n } of counts) byProject.set(id, { ...byProject.get(id), [status]: n });
   return byProject;
 }
 
-/** Data sources of each project. */
+/** Returns the number of data sources of each project. A project without data sources is left out. */
 export async function sourceCounts(ctx: Context, projectIds: readonly string[]): Promise<Map<string, number>> {
   const counts = await rows<{ id: string; n: number }>(
     ctx.em,
-    sql`select project_id as id, count(*)::int as n from data_sources where project_id = any(${[...projectIds]}::uuid[]) group by 1`,
+    sql`select project_id as id, count(*)::int as n
+          from data_sources
+         where project_id = any(${[...projectIds]}::uuid[])
+         group by 1`,
   );
   return new Map(counts.map((each) => [each.id, each.n]));
 }
 
-/** The newest active job of each project. */
+/** Returns the id of the newest active job of each project that has one. */
 export async function activeJobs(ctx: Context, projectIds: readonly string[]): Promise<Map<string, string>> {
   const active = await rows<{ id: string; job: string }>(
     ctx.em,
-    sql`select distinct on (project_id) project_id as id, id as job from jobs
-         where project_id = any(${[...projectIds]}::uuid[]) and status in ('queued', 'running') order by project_id, created_at desc`,
+    sql`select distinct on (project_id) project_id as id, id as job
+          from jobs
+         where project_id = any(${[...projectIds]}::uuid[]) and status in ('queued', 'running')
+         order by project_id, created_at desc`,
   );
   return new Map(active.map((each) => [each.id, each.job]));
 }
