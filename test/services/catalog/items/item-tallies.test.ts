@@ -7,7 +7,11 @@ import { bulkUpdateItems } from '../../../../src/services/catalog/items/bulk-upd
 import { createProject } from '../../../../src/services/catalog/projects/save-project.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';
 import { deleteProject } from '../../../../src/services/catalog/projects/delete-project.ts';
-import { countItems, filterCondition, type ItemFilterArgs } from '../../../../src/services/catalog/items/item-filter.ts';
+import {
+  countItems,
+  filterCondition,
+  type ItemFilterArgs,
+} from '../../../../src/services/catalog/items/item-filter.ts';
 import { itemCounts } from '../../../../src/services/catalog/projects/project-counts.ts';
 import { compactItemTallies } from '../../../../src/services/catalog/items/compact-item-tallies.ts';
 import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';
@@ -113,7 +117,11 @@ describe('the tallies of items', () => {
       items.map((item) => item.id),
     );
     expect(await lines(projectId)).toBeGreaterThan(200);
-    await Promise.all([compactItemTallies(testApp.ctx()), compactItemTallies(testApp.ctx()), compactItemTallies(testApp.ctx())]);
+    await Promise.all([
+      compactItemTallies(testApp.ctx()),
+      compactItemTallies(testApp.ctx()),
+      compactItemTallies(testApp.ctx()),
+    ]);
     await compactItemTallies(testApp.ctx());
     expect(
       await rows(testApp.ctx().em, sql`select status, items from item_tallies where project_id = ${projectId}`),
