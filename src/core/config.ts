@@ -6,7 +6,7 @@ import { parseS3Url } from './s3-url.ts';
 
 /**
  * Every environment variable of the service, parsed once. `process.env` is read nowhere else.
- * The table in README.md follows this file.
+ * docs/configuration.md describes each of them, which a test checks.
  */
 
 /** A shorter secret could be guessed by trying (RFC 7518 section 3.2 asks for 32 bytes). */
