@@ -1,13 +1,17 @@
-import type { RestRoute } from '../../schema/dialect/rest.ts';
+import type { NextFunction, Request, Response } from 'express';
+import type { Access, RestRoute } from '../../schema/dialect/rest.ts';
 import { admin, type Context, signedIn, superAdmin } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { billingOperator } from '../services/billing/billing-operator.ts';
+import { identify } from './request-context.ts';
 
+/** Who may call an operation, as its route declares it. */
 export type AccessRule = Pick<RestRoute, 'access' | 'apiKey' | 'billingOperator'>;
 
 /**
- * The context in which an operation may run: the caller's own or, where the operation takes API keys, that of the key's
- * viewer. Throws 401 without a user and 403 for one who may not; asked at both doors before the input is looked at.
+ * Returns the context in which an operation may run: the caller's own or, for an operation that accepts API keys, one
+ * with the viewer of the key. GraphQL and REST call it before they validate the input.
+ * @throws 401 without a user, 403 for a user without the permission.
  */
 export function authorize(ctx: Context, { access, apiKey: scope, billingOperator: byOperator }: AccessRule): Context {
   if (access === 'none') return ctx;
@@ -20,4 +24,16 @@ export function authorize(ctx: Context, { access, apiKey: scope, billingOperator
   else signedIn(ctx);
   if (byOperator) billingOperator(ctx);
   return ctx;
+}
+
+/**
+ * Middleware that rejects a REST request with 401 or 403 before its body is read. Services check permissions themselves;
+ * this check keeps the documented order of errors.
+ */
+export function requireAccess(required: Access | AccessRule) {
+  const rule = typeof required === 'string' ? { access: required } : required;
+  return async (req: Request, _res: Response, next: NextFunction): Promise<void> => {
+    if (rule.access !== 'none') authorize(await identify(req), rule);
+    next();
+  };
 }

@@ -2,31 +2,30 @@ import type { ConsumedAttempt } from '../core/rate-limiter.ts';
 import type { Log } from '../core/logger.ts';
 import { type ErrorCode, ERRORS, type AppError } from '../core/errors.ts';
 
-/** The body of every REST error: `detail`, a `code` for programs, and the facts that go with it. */
+/** The body of every REST error: `detail` for people, `code` for programs, and facts such as `required_ct`. */
 export interface ErrorBody {
   detail: string;
   code: ErrorCode;
   [fact: string]: unknown;
 }
 
-/** What a REST call is told of an error. */
 export function errorBody(error: AppError): ErrorBody {
   return { detail: error.message, code: error.code, ...error.facts };
 }
 
-/** What its headers say of it. */
+/** `Retry-After` and the rate-limit headers, for errors that have them. */
 export function errorHeaders(error: AppError): Record<string, string> {
   const { retry_after: seconds, limit } = error.facts;
   return {
     ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
     ...(typeof limit === 'number' &&
       error.status === 429 &&
-      rateHeaders({ limit, remaining: 0, resetSeconds: Number(seconds) })),
+      rateLimitHeaders({ limit, remaining: 0, resetSeconds: Number(seconds) })),
   };
 }
 
-/** What is left of a limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
-export function rateHeaders({
+/** The state of a rate limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
+export function rateLimitHeaders({
   limit,
   remaining,
   resetSeconds,
@@ -38,15 +37,11 @@ export function rateHeaders({
   };
 }
 
-/** Logs an error at the level of the table; only what is our fault comes with its cause. */
+/** Logs an error at the level that the error table gives its code. Warnings and errors are logged with their cause. */
 export function logError(log: Log, error: AppError): void {
   const { level } = ERRORS[error.code];
-  log[level](
-    {
-      code: error.code,
-      detail: error.message,
-      ...(level === 'error' || level === 'warn' ? { err: error.cause ?? error } : {}),
-    },
-    'refused',
-  );
+  const facts = { code: error.code, detail: error.message };
+  if (level === 'error' || level === 'warn')
+    log[level]({ event: 'request.failed', ...facts, err: error.cause ?? error }, 'The request failed.');
+  else log[level]({ event: 'request.rejected', ...facts }, 'The request was rejected.');
 }

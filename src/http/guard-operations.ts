@@ -9,28 +9,31 @@ import { authorize, type AccessRule } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
 
-/** The contexts of documents whose first mutation was startedDocuments. */
-const startedDocuments = new WeakSet<Context>();
+/** The contexts of documents that have run a mutation. */
+const afterFirstMutation = new WeakSet<Context>();
 
 /**
- * The schema with one guard before every query and mutation, whichever door it is called through: who may call is asked
- * before the input is judged, and text that cannot be stored is refused. Services check access again for themselves.
+ * Returns the schema with a guard on every query and mutation, for GraphQL and REST alike. The guard authorizes the caller
+ * before the input is validated, and rejects text that cannot be stored. Services check permissions themselves as well.
  */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.QUERY_ROOT_FIELD]: guard,
-    [MapperKind.MUTATION_ROOT_FIELD]: (field) => lookAgain(guard(field)),
+    [MapperKind.MUTATION_ROOT_FIELD]: (field) => revalidateBetweenMutations(guard(field)),
   });
 }
 
-/** Mutations of a document run one after the other, and each may take its time: before a further one it is asked anew who calls. */
-function lookAgain(field: Field): Field {
+/**
+ * The mutations of a document run one after another, and each may take long. The caller is authenticated again before
+ * every mutation but the first, because the session may have ended meanwhile.
+ */
+function revalidateBetweenMutations(field: Field): Field {
   const resolve = field.resolve ?? defaultFieldResolver;
   return {
     ...field,
     resolve: async (source, args, ctx, info) => {
-      if (startedDocuments.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
-      startedDocuments.add(ctx);
+      if (afterFirstMutation.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
+      afterFirstMutation.add(ctx);
       return resolve(source, args, ctx, info);
     },
   };
@@ -38,11 +41,11 @@ function lookAgain(field: Field): Field {
 
 function guard(field: Field): Field {
   const resolve = field.resolve ?? defaultFieldResolver;
-  const demand: AccessRule = routeOf(field) ?? { access: 'bearer' };
+  const rule: AccessRule = routeOf(field) ?? { access: 'bearer' };
   return {
     ...field,
     resolve: (source, args, ctx, info) => {
-      const own = authorize(ctx, demand);
+      const own = authorize(ctx, rule);
       const { input, ...others } = args as Record<string, unknown>;
       const broken = findUnstorable(input) ?? findUnstorable(others);
       if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);

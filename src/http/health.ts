@@ -2,7 +2,10 @@ import { Router } from 'express';
 import { isMigrated } from '../core/database.ts';
 import type { Runtime } from '../core/context.ts';
 
-/** `GET /live`: the process answers. `GET /ready`: database, queue and migrations are there (503 otherwise, with what is missing). */
+/**
+ * `GET /live` responds as long as the process runs. `GET /ready` responds with 200 if the database and Redis can be
+ * reached and all migrations are applied, otherwise with 503. Its body shows which of them is missing.
+ */
 export function healthRouter(runtime: Runtime): Router {
   const router = Router();
   router.get('/live', (_req, res) => void res.json({ status: 'ok' }));

@@ -5,19 +5,20 @@ import { sessionsChannel } from '../services/accounts/sessions/end-sessions.ts';
 const RECHECK_MS = 4000;
 
 /**
- * For what stays open: looks whether the session of a token still holds, when it is told that one of the user ended and
- * every few seconds, and calls `end` once it does not. Not being able to look is no end. Answers how to stop watching.
+ * Calls `onEnd` when the session of a token has ended, for connections that stay open. It checks the session when the bus
+ * reports the end of one of the user's sessions, and every four seconds. A check that fails, such as in a database
+ * outage, does not count as an end. Returns a function that stops the checks.
  */
-export function onSessionEnd(runtime: Runtime, token: string | null, userId: string, end: () => void): () => void {
-  const look = () =>
+export function onSessionEnd(runtime: Runtime, token: string | null, userId: string, onEnd: () => void): () => void {
+  const check = () =>
     void authenticate(systemContext(runtime), token).then(
-      (user) => user ?? end(),
+      (user) => user ?? onEnd(),
       () => undefined,
     );
-  const timer = setInterval(look, RECHECK_MS).unref();
-  const told = runtime.bus.subscribe(sessionsChannel(userId), look);
+  const timer = setInterval(check, RECHECK_MS).unref();
+  const subscription = runtime.bus.subscribe(sessionsChannel(userId), check);
   return () => {
     clearInterval(timer);
-    told.stop();
+    subscription.stop();
   };
 }

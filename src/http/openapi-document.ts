@@ -2,20 +2,18 @@ import type { GraphQLSchema } from 'graphql';
 import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 import { generationRequest, profileRequest } from '../services/generation/settings.ts';
 import { jobEventsOpenApi } from './events/job-events-openapi.ts';
-import { dataExportOpenApi } from './files/data-export-openapi.ts';
-import {
-  projectExportOpenApi,
-  filesOpenApi,
-  importErrorsOpenApi,
-  invoiceOpenApi,
-  uploadOpenApi,
-} from './files/files-openapi.ts';
-import { storeACallbackOpenApi } from './storeA/callback-openapi.ts';
-import { chatWebhooksOpenApi } from './webhooks/chat-webhooks-openapi.ts';
-import { paymentWebhooksOpenApi } from './webhooks/payment-webhooks-openapi.ts';
-import { storeAWebhooksOpenApi } from './webhooks/storeA-webhooks-openapi.ts';
+import { dataExportOpenApi } from './files/data-export.ts';
+import { filesOpenApi } from './files/files-openapi.ts';
+import { importErrorsOpenApi } from './files/import-errors.ts';
+import { invoiceOpenApi } from './files/invoice.ts';
+import { projectExportOpenApi } from './files/project-export.ts';
+import { uploadOpenApi } from './files/upload.ts';
+import { storeACallbackOpenApi } from './storeA/callback.ts';
+import { chatWebhooksOpenApi } from './webhooks/chat-webhooks.ts';
+import { paymentWebhooksOpenApi } from './webhooks/payment-webhooks.ts';
+import { storeAWebhooksOpenApi } from './webhooks/storeA-webhooks.ts';
 
-/** The document of everything this service answers under /api/v1. A hand-made route is listed here and nowhere else. */
+/** The OpenAPI document of everything under /api/v1. Every hand-made route is listed here. */
 export function describeRest(schema: GraphQLSchema): OpenApiDocument {
   return openApiDocument(schema, {
     routes: [

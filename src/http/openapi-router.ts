@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Everything comes from this service: a page that shows the API must not tell anybody else who reads it. */
+/** The page loads nothing from other servers, so that they do not learn who reads it. */
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -29,7 +29,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', persistAuthorization: true, validatorUrl: null });
 `;
 
-/** `GET /openapi.json`, the description of the REST surface, and `GET /docs`, which shows it without any other server. */
+/** `GET /openapi.json` is the OpenAPI document of the REST API. `GET /docs` shows it in Swagger UI. */
 export function openApiRouter(document: OpenApiDocument): Router {
   const json = JSON.stringify(document);
   const router = Router({ caseSensitive: true });

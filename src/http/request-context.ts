@@ -2,49 +2,52 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Runtime, systemContext } from '../core/context.ts';
 import { identifyCaller } from '../services/accounts/sessions/identify-caller.ts';
-import { rateHeaders } from './error-response.ts';
+import { rateLimitHeaders } from './error-response.ts';
 
-const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
+const VALID_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const contexts = new WeakMap<Request, Context>();
 
-/** Gives every request its context and its `X-Request-Id` (the caller's own where it is sane). */
+/** Middleware that creates the context of a request and sets `X-Request-Id`, using the client's own if it is valid. */
 export function requestContext(runtime: Runtime) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const asked = req.get('x-request-id');
-    const requestId = asked && SANE_REQUEST_ID.test(asked) ? asked : randomUUID();
+    const given = req.get('x-request-id');
+    const requestId = given && VALID_REQUEST_ID.test(given) ? given : randomUUID();
     res.setHeader('X-Request-Id', requestId);
     contexts.set(req, {
       ...systemContext(runtime, { requestId }),
       requestId,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent')?.slice(0, 300) ?? '',
-      signal: whenGone(res),
+      signal: disconnectSignal(res),
     });
     next();
   };
 }
 
-/** Aborts when the caller leaves before the answer is out. */
-function whenGone(res: Response): AbortSignal {
-  const gone = new AbortController();
-  res.once('close', () => res.writableFinished || gone.abort());
-  return gone.signal;
+/** Aborts when the client disconnects before the response is complete. */
+function disconnectSignal(res: Response): AbortSignal {
+  const disconnected = new AbortController();
+  res.once('close', () => res.writableFinished || disconnected.abort());
+  return disconnected.signal;
 }
 
-/** The context of a request that came through {@link requestContext}. */
+/** The context of a request that passed {@link requestContext}. */
 export function contextOf(req: Request): Context {
   return contexts.get(req)!;
 }
 
-/** Reads who calls from the bearer token into the context, and tells in the headers how many calls are left; without a valid token there is nobody. */
+/**
+ * Reads the caller from the bearer token into the context and sets the rate-limit headers. Without a valid token the
+ * context has no user.
+ */
 export async function identify(req: Request): Promise<Context> {
   const ctx = contextOf(req);
   const consumed = await identifyCaller(ctx, bearerToken(req.get('authorization')));
-  if (consumed?.quota) req.res?.set(rateHeaders(consumed.quota));
+  if (consumed?.quota) req.res?.set(rateLimitHeaders(consumed.quota));
   return ctx;
 }
 
-/** The token of an `Authorization: Bearer …` header. */
+/** The token of an `Authorization: Bearer …` header; null for anything else. */
 export function bearerToken(header: unknown): string | null {
   return typeof header === 'string' ? (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null) : null;
 }

@@ -4,48 +4,48 @@ import type { GraphQLSchema } from 'graphql';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
-import { gracefulClose } from './graceful-close.ts';
 import { errorBody, errorHeaders, logError } from './error-response.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
-import { dataExportRouter } from './files/data-export-router.ts';
-import { exportRouter } from './files/export-router.ts';
-import { fileRouter } from './files/file-router.ts';
-import { importErrorsRouter } from './files/import-errors-router.ts';
-import { invoiceRouter } from './files/invoice-router.ts';
-import { uploadRouter } from './files/upload-router.ts';
+import { dataExportRouter } from './files/data-export.ts';
+import { filesRouter } from './files/files-router.ts';
+import { importErrorsRouter } from './files/import-errors.ts';
+import { invoiceRouter } from './files/invoice.ts';
+import { projectExportRouter } from './files/project-export.ts';
+import { uploadRouter } from './files/upload.ts';
+import { gracefulClose } from './graceful-close.ts';
 import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { guardOperations } from './guard-operations.ts';
-import { type AllowedMethods, allowedMethods, answerOptions } from './headers/allowed-methods.ts';
+import { type AllowedMethods, allowedMethods, respondToOptions } from './headers/allowed-methods.ts';
 import { noStore, privateNoCache } from './headers/cache-control.ts';
 import { compress } from './headers/compress.ts';
 import { crossOrigin } from './headers/cross-origin.ts';
 import { securityHeaders } from './headers/security.ts';
 import { healthRouter } from './health.ts';
-import { itemListRouter } from './items/item-list-router.ts';
 import { describeRest } from './openapi-document.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { contextOf, requestContext } from './request-context.ts';
+import { itemListRouter } from './rest/item-list-router.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
-import { storeACallbackRouter } from './storeA/callback-router.ts';
+import { storeACallbackRouter } from './storeA/callback.ts';
 import { toAppError } from './to-app-error.ts';
-import { chatWebhooksRouter } from './webhooks/chat-webhooks-router.ts';
-import { paymentWebhooksRouter } from './webhooks/payment-webhooks-router.ts';
-import { storeAWebhooksRouter } from './webhooks/storeA-webhooks-router.ts';
+import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
+import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
+import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
 
-/** How long a client may take to send a request: enough for the largest upload on a slow line. Answers may take any time. */
+/** How long a client may take to send a request: enough for the largest upload on a slow network. Responses have no limit. */
 const RECEIVE_LIMIT_MS = 600_000;
 
-/** The HTTP server with all doors, not yet listening. */
 export interface HttpServer {
+  /** Not listening yet. */
   http: Server;
-  /** Takes nothing new, ends event streams and sockets at once, and lets other answers that are under way go out. */
+  /** Accepts no new requests, ends event streams and sockets at once, and waits for the other responses in flight. */
   close(): Promise<void>;
 }
 
 /**
- * Opens every door over one schema: GraphQL and its subscriptions at /graphql, REST under /api/v1 with the hand-made
- * routes (uploads, event streams) before SOFA's, and health. Whatever no route takes is 404.
+ * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document and
+ * the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Every other path is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const schema = guardOperations(bareSchema);
@@ -54,7 +54,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   const allowed = allowedMethods(document);
   const app = express();
   const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS }, app);
-  const ending = new AbortController();
+  const shutdown = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', runtime.config.TRUSTED_PROXIES);
@@ -62,7 +62,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     requestContext(runtime),
     securityHeaders,
     crossOrigin(runtime.config.CORS_ORIGINS, allowed),
-    answerOptions(allowed),
+    respondToOptions(allowed),
     compress(),
   );
   app.use('/health', noStore, healthRouter(runtime));
@@ -71,12 +71,12 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use(
     REST_BASE,
     privateNoCache,
-    jobEventsRouter(ending.signal),
+    jobEventsRouter(shutdown.signal),
     uploadRouter(dialect),
     itemListRouter(dialect),
     importErrorsRouter(),
-    exportRouter(),
-    fileRouter(dialect),
+    projectExportRouter(),
+    filesRouter(dialect),
     dataExportRouter(),
     invoiceRouter(),
     paymentWebhooksRouter(),
@@ -85,31 +85,31 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     chatWebhooksRouter(),
     restRouter(dialect, restInputNames(schema)),
   );
-  app.use(answerUnknown(allowed), answerError);
+  app.use(respondNotFound(allowed), respondWithError);
   const sockets = serveSockets(runtime, schema, http);
-  const close = gracefulClose(http);
+  const closeHttp = gracefulClose(http);
   return {
     http,
     async close() {
-      ending.abort();
-      await Promise.all([close(), sockets.dispose()]);
+      shutdown.abort();
+      await Promise.all([closeHttp(), sockets.dispose()]);
     },
   };
 }
 
-/** The HTTP server of a process that only works: nothing but health. */
+/** Creates the server of a worker process, which has only the health checks. */
 export function createHealthServer(runtime: Runtime): HttpServer {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(runtime), securityHeaders);
   app.use('/health', noStore, healthRouter(runtime));
-  app.use(answerUnknown(), answerError);
+  app.use(respondNotFound(), respondWithError);
   const http = createServer(app);
   return { http, close: gracefulClose(http) };
 }
 
-/** Nothing serves it. Where other methods would be served, they are named. */
-function answerUnknown(allowed: AllowedMethods = () => []) {
+/** Responds with 404. If the path exists with other methods, `Allow` lists them. */
+function respondNotFound(allowed: AllowedMethods = () => []) {
   return (req: Request, res: Response): never => {
     const methods = allowed(req.path);
     if (methods.length > 0) res.set('Allow', methods.join(', '));
@@ -117,8 +117,8 @@ function answerUnknown(allowed: AllowedMethods = () => []) {
   };
 }
 
-/** The last handler: every error that reaches it has the documented shape. */
-function answerError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
+/** The last handler: responds to every error in the documented format. */
+function respondWithError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
   if (res.headersSent) return void res.destroy();

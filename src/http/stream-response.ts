@@ -2,7 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Context } from '../core/context.ts';
 
-/** The same values, once the first of them is there: what fails at the start is still answered as every error is. */
+/**
+ * Waits for the first value of a generator and returns a generator of all its values. An error before the first value is
+ * thrown here, while the response can still have an error status.
+ */
 export async function prefetchFirst<T>(values: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
   const first = await values.next();
   return startingWith(first, values);
@@ -21,8 +24,8 @@ async function* startingWith<T>(
 }
 
 /**
- * Writes an answer as fast as it is read: a reader who is slow holds up the source, one who leaves ends it, and an error
- * in the middle cuts the connection, so that half an answer is not taken for a whole one.
+ * Writes a response with backpressure: a slow client delays the source, and a client that disconnects ends it. An error
+ * in the middle cuts the connection, so that the client cannot take a part of the response for the whole.
  */
 export async function streamResponse(
   ctx: Context,
@@ -33,6 +36,6 @@ export async function streamResponse(
   const written = through ? pipeline(source, through, res) : pipeline(source, res);
   await written.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    ctx.log.debug('reader left');
+    ctx.log.debug({ event: 'response.aborted' }, 'The client disconnected before the response was complete.');
   });
 }

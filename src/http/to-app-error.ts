@@ -5,15 +5,16 @@ import { AppError, invalid, type FieldError, notFound } from '../core/errors.ts'
 import { isConnectionLost } from '../core/outage.ts';
 import { ProviderError } from '../core/provider-error.ts';
 
-interface Broken {
+interface ValidationFailure {
   property: string;
   constraints?: Record<string, string>;
-  children?: Broken[];
+  children?: ValidationFailure[];
 }
 
 /**
- * What the client is told of any error. AppErrors speak for themselves; what a library threw is translated here once;
- * the rest is INTERNAL, its text stays in the log.
+ * Converts any error to the AppError that a client gets. AppErrors are returned unchanged, known errors of libraries are
+ * translated, and every other error becomes `INTERNAL`, whose cause is only logged. `nameOf` returns the REST name of an
+ * input field.
  */
 export function toAppError(error: unknown, nameOf: (field: string) => string = (field) => field): AppError {
   const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
@@ -32,8 +33,8 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
     ]);
   }
   if (isHttpError(cause)) return fromHttpError(cause);
-  if (cause instanceof ForeignKeyConstraintViolationException) return ownerGone(cause);
-  // Of a deadlock nothing was done: the same call may succeed at once.
+  if (cause instanceof ForeignKeyConstraintViolationException) return ownerDeleted(cause);
+  // A deadlock rolled the transaction back, so the client may repeat the request at once.
   return new AppError(
     isConnectionLost(cause) || cause instanceof DeadlockException ? 'UNAVAILABLE' : 'INTERNAL',
     undefined,
@@ -42,16 +43,20 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
   );
 }
 
-/** What was to be written for a user, or an organization, who was deleted meanwhile. */
-function ownerGone(error: ForeignKeyConstraintViolationException): AppError {
+/** A foreign key violation because the user or the organization of a new row was deleted meanwhile. */
+function ownerDeleted(error: ForeignKeyConstraintViolationException): AppError {
   const [, owner] =
     /insert or update on table .* "\w+_(organization_id|user_id|created_by)_foreign"/.exec(error.message) ?? [];
   if (owner === 'organization_id') return new AppError('UNAUTHENTICATED');
   return owner ? notFound('User') : new AppError('INTERNAL', undefined, {}, { cause: error });
 }
 
-function fieldErrors(broken: Broken[], loc: (string | number)[], nameOf: (field: string) => string): FieldError[] {
-  return broken.flatMap((each) => {
+function fieldErrors(
+  failures: ValidationFailure[],
+  loc: (string | number)[],
+  nameOf: (field: string) => string,
+): FieldError[] {
+  return failures.flatMap((each) => {
     const here = [...loc, nameOf(each.property)];
     const own = Object.entries(each.constraints ?? {}).map(([type, msg]) => ({
       loc: here,
@@ -62,7 +67,7 @@ function fieldErrors(broken: Broken[], loc: (string | number)[], nameOf: (field:
   });
 }
 
-/** Class 22 of PostgreSQL: the value itself is refused. */
+/** Error class 22 of PostgreSQL (data exception): the value itself is invalid. */
 function isUnstorable(error: DriverException): boolean {
   return typeof error.code === 'string' && error.code.startsWith('22');
 }
@@ -72,7 +77,7 @@ interface HttpError {
   type: string;
 }
 
-/** Errors of Express and its body parsers. A path that cannot be decoded names nothing. */
+/** Errors of Express and its body parsers. */
 function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && typeof (error as Partial<HttpError>).status === 'number';
 }
@@ -80,6 +85,7 @@ function isHttpError(error: unknown): error is HttpError {
 function fromHttpError(error: HttpError): AppError {
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  // A URIError is a path that cannot be decoded.
   if (error.status === 404 || error instanceof URIError) return new AppError('NOT_FOUND');
   if (error.status < 500) return new AppError('INVALID_JSON');
   return new AppError('INTERNAL', undefined, {}, { cause: error });

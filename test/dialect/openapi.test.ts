@@ -8,18 +8,18 @@ import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { clearableFields } from '../../schema/dialect/rest.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 import { jobEventsRouter } from '../../src/http/events/job-events-router.ts';
-import { dataExportRouter } from '../../src/http/files/data-export-router.ts';
-import { exportRouter } from '../../src/http/files/export-router.ts';
-import { fileRouter } from '../../src/http/files/file-router.ts';
-import { importErrorsRouter } from '../../src/http/files/import-errors-router.ts';
-import { invoiceRouter } from '../../src/http/files/invoice-router.ts';
-import { uploadRouter } from '../../src/http/files/upload-router.ts';
-import { itemListRouter } from '../../src/http/items/item-list-router.ts';
+import { dataExportRouter } from '../../src/http/files/data-export.ts';
+import { projectExportRouter } from '../../src/http/files/project-export.ts';
+import { filesRouter } from '../../src/http/files/files-router.ts';
+import { importErrorsRouter } from '../../src/http/files/import-errors.ts';
+import { invoiceRouter } from '../../src/http/files/invoice.ts';
+import { uploadRouter } from '../../src/http/files/upload.ts';
+import { itemListRouter } from '../../src/http/rest/item-list-router.ts';
 import { exampleIds } from '../../schema/dialect/openapi/examples.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
-import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks-router.ts';
-import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks-router.ts';
-import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks-router.ts';
+import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks.ts';
+import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks.ts';
+import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 // The document is read as any other client would read it.
@@ -73,9 +73,9 @@ describe('the OpenAPI document', () => {
       uploadRouter(dialect),
       itemListRouter(dialect),
       importErrorsRouter(),
-      exportRouter(),
+      projectExportRouter(),
       dataExportRouter(),
-      fileRouter(dialect),
+      filesRouter(dialect),
       invoiceRouter(),
       paymentWebhooksRouter(),
       storeAWebhooksRouter(),

@@ -11,10 +11,11 @@ const EVENTS: Content = {
     schema: {
       type: 'string',
       description:
-        'Frames of `id` (the number of the event, from 1 without a gap), `event` (`start`, `progress`, `error` or `complete`) and `data`: one line of ' +
-        'JSON with `type`, `job_id` and, for `progress`, `current`, `total`, `item_id`, `external_id`, `status`, `message?`, `tokens_used?`, `ct_cost?`, ' +
-        '`synced_at?`; for `error`, while the job waits for an AI provider or a store that is unwell or asks for quiet, `code` (`waiting_for_provider`), `message`, `waiting_until`, ' +
-        '`provider` and `reason`, and the job goes on by itself; for `complete`, `status`, the counts, `failed_items` and `ct_used`. `: ping` comes every 15 s. The stream ends after `complete`.',
+        'Frames with `id` (the number of the event, from 1 without gaps), `event` (`start`, `progress`, `error` or `complete`) and `data`, ' +
+        'which is one line of JSON with `type` and `job_id`. A `progress` event also has `current`, `total`, `item_id`, `external_id`, `status`, `message?`, ' +
+        '`tokens_used?`, `ct_cost?` and `synced_at?`. An `error` event means that the job waits, because an AI provider or a store is unavailable or limits the rate of requests; ' +
+        'it has `code` (`waiting_for_provider`), `message`, `waiting_until`, `provider` and `reason`, and the job continues by itself. ' +
+        'A `complete` event has `status`, the counts, `failed_items` and `ct_used`; the stream ends after it. A comment `: ping` is sent every 15 s.',
     },
     example: [
       `id: 1\nevent: start\ndata: {"type":"start","job_id":"${JOB}","total":1}\n\n`,
@@ -34,15 +35,15 @@ function syncBody(): JsonSchema {
   };
 }
 
-/** The routes of ./job-events-router.ts, as the document describes them. */
 export const jobEventsOpenApi: OpenApiRoute[] = [
   {
     ...STREAM,
     path: '/projects/:project_id/regenerate/stream',
     operationId: 'regenerateStream',
     description:
-      'Resets all items that have not vanished from their source, queues a job that writes them again and streams its log. No text is lost: each stays as a version. ' +
-      'A dropped connection does not stop the job; go on with `jobEvents`. 402 `Insufficient CT balance`, 409 while another job is active.',
+      'Resets all items that are still in their source, starts a job that generates their texts again, and streams the events of the job. ' +
+      'Existing texts are kept as versions. If the connection drops, the job continues; resume the stream with `jobEvents`. ' +
+      '402 `Insufficient CT balance`, 409 while another job is active.',
     body: { required: false, content: { 'application/json': { schema: refTo('GenerationInput') } } },
   },
   {
@@ -50,8 +51,8 @@ export const jobEventsOpenApi: OpenApiRoute[] = [
     path: '/projects/:project_id/sync/stream',
     operationId: 'syncStream',
     description:
-      'Queues a job that pushes approved items to the store and streams its log. A dropped connection does not stop the job; go on with `jobEvents`. ' +
-      '422 without a usable store connection, 409 while a sync or generation is active.',
+      'Starts a job that publishes approved items to the store, and streams the events of the job. If the connection drops, the job continues; ' +
+      'resume the stream with `jobEvents`. 409 while a sync or generation is active. 422 without a usable store connection.',
     body: { required: false, content: { 'application/json': { schema: syncBody() } } },
   },
   {
@@ -60,13 +61,15 @@ export const jobEventsOpenApi: OpenApiRoute[] = [
     path: '/jobs/:job_id/events',
     operationId: 'jobEvents',
     summary: 'Stream job events',
-    description: 'The log of a job: first what there is, then live, until `complete`, without a gap or a repeat.',
+    description:
+      'Streams the events of a job: first those that are stored, then new ones as they happen, until `complete`. No event is missing or repeated.',
     parameters: [
       {
         name: 'Last-Event-ID',
         in: 'header',
         required: false,
-        description: 'The last event that was seen; the stream goes on after it. The whole log without it.',
+        description:
+          'The id of the last event that was received. The stream starts after it; without the header, at the first event.',
         schema: { type: 'integer', minimum: 0 },
       },
     ],

@@ -11,20 +11,20 @@ const HEARTBEAT_MS = 15_000;
 interface Stream {
   jobId: string;
   afterSeq: number;
-  /** The service ends. */
-  ending: AbortSignal;
+  /** Aborts when the service stops. */
+  shutdown: AbortSignal;
 }
 
 /**
- * Streams a job's log as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until the
- * closing event; HEAD gets the headers alone. A dropped connection does not touch the job. A reader that does not read
- * makes us wait, not buffer; the end of the session ends the stream.
+ * Streams the log of a job as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until
+ * its last event; HEAD gets only the headers. A dropped connection does not affect the job. A slow client delays the
+ * stream instead of filling a buffer. The end of the session ends the stream.
  */
 export async function streamJob(
   ctx: Context,
   req: Request,
   res: Response,
-  { jobId, afterSeq, ending }: Stream,
+  { jobId, afterSeq, shutdown }: Stream,
 ): Promise<void> {
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -35,21 +35,21 @@ export async function streamJob(
   if (req.method === 'HEAD') return void res.end();
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
-  const over = new AbortController();
-  const stopWatching = onSessionEnd(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => over.abort());
-  const signal = AbortSignal.any([ctx.signal, ending, over.signal]);
+  const ended = new AbortController();
+  const stopWatching = onSessionEnd(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => ended.abort());
+  const signal = AbortSignal.any([ctx.signal, shutdown, ended.signal]);
   try {
     for await (const event of followJob(ctx, jobId, afterSeq, signal)) {
       if (!res.write(frame(event))) await once(res, 'drain', { signal });
     }
   } catch (error) {
-    if (!signal.aborted) ctx.log.error({ err: error, jobId }, 'stream broke');
+    if (!signal.aborted) ctx.log.error({ event: 'stream.failed', err: error, jobId }, 'An event stream failed.');
   } finally {
     clearInterval(heartbeat);
     stopWatching();
-    // A signal that others listen to stays in memory until it aborts.
-    over.abort();
-    // An orderly end would wait for a reader that does not read.
+    // A signal with dependent signals stays in memory until it aborts.
+    ended.abort();
+    // end() would wait for a client that does not read.
     if (res.writableNeedDrain) res.destroy();
     else res.end();
   }

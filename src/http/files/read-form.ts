@@ -5,53 +5,59 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, invalid } from '../../core/errors.ts';
 
-/** Characters; a file's name is cut, for nobody chose it here, and keeps its ending. */
+/** In characters. A longer file name is cut at the start, so that it keeps its extension. */
 const MAX_FILE_NAME = 255;
 const LIMITS = { files: 5, fields: 10, parts: 20, fieldSize: 10_000 };
 
-/** What a multipart body held: its fields, and what was kept of its part `file`. */
-export interface Form<Kept> {
+/** The content of a multipart body: its fields, and the stored result of its part `file`. */
+export interface Form<Stored> {
   fields: Map<string, string>;
   fileName: string | null;
-  file: Kept | null;
-  /** Of all of it: two forms with the same one say the same, whatever stands between their parts. */
+  file: Stored | null;
+  /** A digest of fields, file name and file. It does not depend on the boundary between the parts. */
   digest: string;
 }
 
-interface Keeping<Kept> {
+interface Options<Stored> {
   maxBytes: number;
-  keep(file: Readable): Promise<Kept>;
-  /** Undoes {@link keep}; never throws. */
-  drop(kept: Kept): Promise<void>;
+  store(file: Readable): Promise<Stored>;
+  /** Undoes {@link store}. It must not throw. */
+  discard(stored: Stored): Promise<void>;
 }
 
-/** Reads a form and keeps its file while it arrives. Throws 413, 415, 422, or as `keep` does; then nothing is kept. */
-export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Keeping<Kept>): Promise<Form<Kept>> {
+/**
+ * Reads a form and stores its file while it arrives.
+ * @throws 413, 415, 422, or what `store` throws. The file is discarded then.
+ */
+export async function readForm<Stored>(
+  req: Request,
+  { maxBytes, store, discard }: Options<Stored>,
+): Promise<Form<Stored>> {
   if (!req.is('multipart/form-data')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const form: Form<Kept> = { fields: new Map(), fileName: null, file: null, digest: '' };
+  const form: Form<Stored> = { fields: new Map(), fileName: null, file: null, digest: '' };
   const hash = createHash('sha256');
-  let kept = null as Promise<Kept> | null;
+  let storing = null as Promise<Stored> | null;
   let tooLarge = false;
   let failure: unknown = null;
-  const discard = async () => {
-    const file = await kept?.catch(() => null);
-    if (file) await drop(file);
+  const discardFile = async () => {
+    const file = await storing?.catch(() => null);
+    if (file) await discard(file);
   };
   try {
-    // The parser calls a file too large that just fills its limit.
     const parser = busboy({
       headers: req.headers,
+      // The parser reports a file that is exactly as large as the limit as too large.
       limits: { ...LIMITS, fileSize: maxBytes + 1 },
       defParamCharset: 'utf8',
     });
     parser.on('field', (name, value) => form.fields.set(name, value));
     parser.on('file', (name, stream, info) => {
-      stream.on('error', ignore);
-      if (name !== 'file' || kept) return void stream.resume();
+      stream.on('error', ignoreError);
+      if (name !== 'file' || storing) return void stream.resume();
       form.fileName = [...(info.filename ?? '')].slice(-MAX_FILE_NAME).join('');
       stream.on('limit', () => (tooLarge = true));
-      kept = keep(hashing(stream, hash));
-      kept.catch((error: Error) => {
+      storing = store(hashing(stream, hash));
+      storing.catch((error: Error) => {
         if (parser.destroyed) return;
         failure = error;
         parser.destroy(error);
@@ -59,7 +65,7 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
     });
     await parse(req, parser);
   } catch (error) {
-    await discard();
+    await discardFile();
     throw (
       failure ??
       invalid([
@@ -68,20 +74,20 @@ export async function readForm<Kept>(req: Request, { maxBytes, keep, drop }: Kee
     );
   }
   if (tooLarge) {
-    await discard();
+    await discardFile();
     throw new AppError('PAYLOAD_TOO_LARGE');
   }
-  form.file = await kept;
+  form.file = await storing;
   form.digest = hash
     .update(JSON.stringify([form.fileName, ...[...form.fields].toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url');
   return form;
 }
 
-/** Leaves the request open when its body is broken, for the answer must reach the client. */
+/** Parses the body. The request is not destroyed if the body is invalid, because the response must reach the client. */
 async function parse(req: Request, parser: Writable): Promise<void> {
   req.once('close', () => req.complete || parser.destroy(new Error('the upload broke off')));
-  parser.on('error', ignore);
+  parser.on('error', ignoreError);
   req.pipe(parser);
   try {
     await finished(parser);
@@ -94,7 +100,7 @@ async function parse(req: Request, parser: Writable): Promise<void> {
   }
 }
 
-/** The stream, taking down what goes through it. */
+/** The stream, with everything that passes through it added to the hash. */
 function hashing(stream: Readable, hash: Hash): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -102,11 +108,11 @@ function hashing(stream: Readable, hash: Hash): Readable {
       done(null, chunk);
     },
   });
-  through.on('error', ignore);
+  through.on('error', ignoreError);
   stream.on('error', (error) => through.destroy(error));
   stream.on('close', () => stream.readableEnded || through.destroy(new Error('the upload broke off')));
   return stream.pipe(through);
 }
 
-/** Whoever waits for a stream hears of its error; one that comes later must not end the process. */
-function ignore(): void {}
+/** Errors reach the code that awaits a stream. This listener keeps a later error from ending the process. */
+function ignoreError(): void {}

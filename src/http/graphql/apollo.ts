@@ -4,29 +4,29 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
-import { BODY_LIMIT } from '../body-limit.ts';
 import { errorHeaders, logError } from '../error-response.ts';
+import { BODY_LIMIT } from '../request-body.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { explorer } from './explorer.ts';
 import { errorFormat } from './format-error.ts';
-import { refuseCostly } from './operation-cost.ts';
+import { assertCostLimit } from './operation-cost.ts';
 
 const PERSISTED_SECONDS = 24 * 60 * 60;
 
-/** Serves the schema at the router's root; outside production browsers get a page to try it. */
+/** Serves the schema at the root of the router. Outside production, browsers get GraphiQL there. */
 export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
   const apollo = new ApolloServer<Context>({
     schema,
     logger: runtime.log,
-    // Our own rule says no, over sockets too.
+    // A rule of documentRules() forbids it where configured, because sockets need the same rule.
     introspection: true,
     validationRules: documentRules(runtime.config.introspection),
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
-    // A client's hash stands for its document for a day at most; the store is bounded, the least used go first.
+    // A persisted query expires after a day. The store is bounded and evicts the least recently used.
     persistedQueries: { ttl: PERSISTED_SECONDS },
     cache: 'bounded',
     csrfPrevention: true,
@@ -37,8 +37,8 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
       {
         requestDidStart: async () => ({
           didResolveOperation: async ({ document, operation, request }) => {
-            refuseSubscription(operation);
-            if (operation) refuseCostly(schema, document, operation, request.variables ?? {});
+            rejectSubscription(operation);
+            if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
           },
           didEncounterErrors: async ({ errors, contextValue, response }) => {
             for (const error of errors.filter(({ originalError }) => originalError).map((each) => toAppError(each))) {
@@ -56,29 +56,29 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
   router.all(
     '/',
     express.json({ limit: BODY_LIMIT }),
-    whoCalls,
+    identifyCaller,
     expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }),
   );
-  router.use(answerError);
+  router.use(respondWithError);
   return router;
 }
 
-/** Apollo would call it a fault of ours. */
-function refuseSubscription(operation: OperationDefinitionNode | undefined): void {
+/** Apollo itself would respond with an internal error. */
+function rejectSubscription(operation: OperationDefinitionNode | undefined): void {
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
   throw new GraphQLError('Subscriptions come over WebSocket, by the graphql-transport-ws protocol', {
     extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
   });
 }
 
-/** Before Apollo, which would keep to itself what breaks here and answer it without its status. */
-async function whoCalls(req: Request, _res: Response, next: NextFunction): Promise<void> {
+/** Runs before Apollo, which would drop the status of an error that is thrown here. */
+async function identifyCaller(req: Request, _res: Response, next: NextFunction): Promise<void> {
   await identify(req);
   next();
 }
 
-/** A request that did not become an operation, in the shape GraphQL clients read. */
-function answerError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
+/** Responds to an error before the execution in the format of GraphQL. */
+function respondWithError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
   res

@@ -12,13 +12,13 @@ import {
 } from 'graphql';
 import { routeOf } from '../../../schema/dialect/rest.ts';
 
-/** Tokens of a document; refused by the parser. */
+/** The parser rejects a document with more tokens. */
 export const MAX_TOKENS = 2000;
 const MAX_DEPTH = 12;
 const MAX_ALIASES = 30;
 const MAX_ROOT_FIELDS = 10;
 
-/** What a selection amounts to with its fragments spread out. `fields` and `signIns` are those of its own level. */
+/** The size of a selection with its fragments expanded. `fields` and `signIns` count the first level only. */
 interface Size {
   depth: number;
   aliases: number;
@@ -26,9 +26,9 @@ interface Size {
   signIns: number;
 }
 
-const NOTHING: Size = { depth: 0, aliases: 0, fields: 0, signIns: 0 };
+const EMPTY: Size = { depth: 0, aliases: 0, fields: 0, signIns: 0 };
 
-/** What is asked of a document besides the rules of GraphQL itself, over HTTP and over sockets. */
+/** The rules for documents in addition to those of GraphQL, over HTTP and WebSocket. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return introspection ? [limitSize] : [limitSize, NoSchemaIntrospectionCustomRule];
 }
@@ -40,28 +40,31 @@ function limitSize(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const size = measure(operation.selectionSet);
       signIns += operation.operation === OperationTypeNode.MUTATION ? size.signIns : 0;
-      const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
-      if (size.depth > MAX_DEPTH) refuse(`The operation is nested deeper than ${MAX_DEPTH} levels`);
-      if (size.aliases > MAX_ALIASES) refuse(`The operation has more than ${MAX_ALIASES} aliases`);
-      if (size.fields > MAX_ROOT_FIELDS) refuse(`The operation has more than ${MAX_ROOT_FIELDS} root fields`);
-      if (signIns > 1) refuse('A document may hold only one authentication mutation');
+      const reject = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation }));
+      if (size.depth > MAX_DEPTH) reject(`The operation is nested deeper than ${MAX_DEPTH} levels`);
+      if (size.aliases > MAX_ALIASES) reject(`The operation has more than ${MAX_ALIASES} aliases`);
+      if (size.fields > MAX_ROOT_FIELDS) reject(`The operation has more than ${MAX_ROOT_FIELDS} root fields`);
+      if (signIns > 1) reject('A document may hold only one authentication mutation');
     },
   };
 }
 
-/** Each fragment is measured once, so that fragments that double each other cost no time; a circle ends at itself. */
+/**
+ * Measures each fragment once, so that fragments which multiply each other cost no time. A cycle of fragments, which
+ * another rule rejects, counts as empty.
+ */
 function measurer(context: ValidationContext): (selectionSet: SelectionSetNode) => Size {
   const authentication = authenticationMutations(context.getSchema());
-  const known = new Map<string, Size>();
+  const measured = new Map<string, Size>();
 
   const ofFragment = (fragment: FragmentDefinitionNode | null | undefined): Size => {
-    if (!fragment) return NOTHING;
+    if (!fragment) return EMPTY;
     const { value: name } = fragment.name;
-    if (!known.has(name)) {
-      known.set(name, NOTHING);
-      known.set(name, measure(fragment.selectionSet));
+    if (!measured.has(name)) {
+      measured.set(name, EMPTY);
+      measured.set(name, measure(fragment.selectionSet));
     }
-    return known.get(name)!;
+    return measured.get(name)!;
   };
   const measure = ({ selections }: SelectionSetNode): Size =>
     selections
@@ -69,8 +72,8 @@ function measurer(context: ValidationContext): (selectionSet: SelectionSetNode) 
         if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(context.getFragment(selection.name.value));
         if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet);
         const name = selection.name.value;
-        // Introspection is as deep as it is; GraphQL limits it itself.
-        const inner = selection.selectionSet && !name.startsWith('__') ? measure(selection.selectionSet) : NOTHING;
+        // GraphQL limits the depth of introspection itself.
+        const inner = selection.selectionSet && !name.startsWith('__') ? measure(selection.selectionSet) : EMPTY;
         return {
           depth: inner.depth + 1,
           aliases: inner.aliases + (selection.alias ? 1 : 0),
@@ -78,11 +81,11 @@ function measurer(context: ValidationContext): (selectionSet: SelectionSetNode) 
           signIns: authentication.has(name) ? 1 : 0,
         };
       })
-      .reduce(together, NOTHING);
+      .reduce(add, EMPTY);
   return measure;
 }
 
-function together(a: Size, b: Size): Size {
+function add(a: Size, b: Size): Size {
   return {
     depth: Math.max(a.depth, b.depth),
     aliases: a.aliases + b.aliases,
@@ -91,7 +94,7 @@ function together(a: Size, b: Size): Size {
   };
 }
 
-/** The mutations that anybody may call: each is a guess at a secret. */
+/** The mutations without sign-in. Each call is an attempt to guess a secret, so a document may contain only one. */
 function authenticationMutations(schema: GraphQLSchema): Set<string> {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   return new Set(fields.filter((field) => routeOf(field)?.access === 'none').map((field) => field.name));

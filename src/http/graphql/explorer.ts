@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Nothing but the page's own script runs, and it talks to nobody but this service. Its editor works in blobs. */
+/** Only the page's own script runs, and it connects only to this service. The editor starts its workers from blobs. */
 const policy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -17,12 +17,13 @@ const START = `# A token goes into the headers below: { "Authorization": "Bearer
 `;
 
 /**
- * What the page can be told only in its own language. By itself it would sign no WebSocket in: it takes the headers that
- * it keeps of its editor. And it would write what is typed into the address, where a reload would ask for GraphQL.
+ * Options of the page that are functions, which `renderGraphiQL` cannot serialize. `connectionParams` signs WebSockets in
+ * with the headers that the editor stores. `onEditQuery` keeps the query out of the address, where a reload would send it
+ * as a GraphQL request.
  */
-const OWN_OPTIONS = `"connectionParams": () => JSON.parse(localStorage.getItem('graphiql:headers') || '{}'), "onEditQuery": () => {}, `;
+const FUNCTION_OPTIONS = `"connectionParams": () => JSON.parse(localStorage.getItem('graphiql:headers') || '{}'), "onEditQuery": () => {}, `;
 
-/** Answers a browser that opens the address with a page to try the schema, which asks no other server for anything; passes everything else on. */
+/** Responds to a browser that opens the address with GraphiQL, which loads nothing from other servers. Passes other requests on. */
 export async function explorer(req: Request, res: Response, next: NextFunction): Promise<void> {
   if (
     req.method !== 'GET' ||
@@ -32,14 +33,14 @@ export async function explorer(req: Request, res: Response, next: NextFunction):
   )
     return next();
   const nonce = randomBytes(16).toString('base64');
-  // Loaded with the first visit: it is 9 MB.
+  // Loaded on the first visit, because it is 9 MB.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const page = renderGraphiQL({ title: TITLE, endpoint: '/graphql', subscriptionsProtocol: 'WS', defaultQuery: START });
-  const told = page
+  const html = page
     .replace('<script>', `<script nonce="${nonce}">`)
-    .replace(`{"title":"${TITLE}"`, (options) => options.replace('{', `{${OWN_OPTIONS}`));
+    .replace(`{"title":"${TITLE}"`, (options) => options.replace('{', `{${FUNCTION_OPTIONS}`));
   res
     .set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-store' })
     .type('html')
-    .send(told);
+    .send(html);
 }

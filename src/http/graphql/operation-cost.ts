@@ -19,20 +19,20 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Objects that the answer of one operation may hold: five of the largest pages. */
+/** The largest number of objects in the response of one operation: five of the largest pages. */
 export const MAX_COST = 5000;
-/** The largest page there is: what asks for more is refused by the operation itself. */
+/** The largest page size. The operation itself rejects a larger limit. */
 const LARGEST_PAGE = 1000;
-/** What a list counts for that takes no limit, on no page. */
+/** The assumed length of a list that has no limit and is not part of a page. */
 const UNPAGED_LIST = 20;
 const PAGE_ARGUMENTS = new Set(['limit', 'pageSize']);
 
 /**
- * Refuses an operation whose answer could hold more than {@link MAX_COST} objects. Each object counts one, a list as many as
- * its limit, lists within lists multiply; introspection is free. Unlike a rule of the document it knows the variables.
- * Variables that fit no operation are left to the execution, which names them.
+ * Throws a GraphQLError with status 400 if the response of an operation could contain more than {@link MAX_COST} objects.
+ * Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free. This is not a
+ * validation rule, because limits may be variables. Invalid variables are ignored here; the execution reports them.
  */
-export function refuseCostly(
+export function assertCostLimit(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -43,7 +43,7 @@ export function refuseCostly(
   if (!coerced || !root) return;
   const cost = costs(schema, document, coerced)(operation.selectionSet, root, null);
   if (cost <= MAX_COST) return;
-  const message = `The operation could answer ${cost} objects; at most ${MAX_COST} are allowed: ask for smaller pages`;
+  const message = `The operation could return ${cost} objects; at most ${MAX_COST} are allowed: ask for smaller pages`;
   throw new GraphQLError(message, {
     nodes: operation,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
@@ -52,27 +52,30 @@ export function refuseCostly(
 
 type Measure = (selectionSet: SelectionSetNode, type: GraphQLNamedType, page: number | null) => number;
 
-/** `page` is the limit of the field around: it is that of the list within. Each fragment is measured once per page size. */
+/**
+ * `page` is the limit of the enclosing field, which applies to the list inside it. Each fragment is measured once per page
+ * size.
+ */
 function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): Measure {
   const fragments = new Map(
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
-  const known = new Map<string, number>();
+  const measured = new Map<string, number>();
 
   const ofFragment = (name: string, page: number | null): number => {
     const key = `${name} ${page}`;
     const fragment = fragments.get(name);
     const type = fragment && typeFromAST(schema, fragment.typeCondition);
-    if (!known.has(key)) known.set(key, fragment && type ? measure(fragment.selectionSet, type, page) : 0);
-    return known.get(key)!;
+    if (!measured.has(key)) measured.set(key, fragment && type ? measure(fragment.selectionSet, type, page) : 0);
+    return measured.get(key)!;
   };
   const ofField = (node: FieldNode, field: GraphQLField<unknown, unknown> | undefined, page: number | null): number => {
     const type = field && getNamedType(field.type);
     if (!node.selectionSet || !type || !isCompositeType(type)) return 0;
-    const own = pageSize(node, field, variables);
+    const limit = pageSize(node, field, variables);
     const isList = isListType(getNullableType(field.type));
-    const inner = 1 + measure(node.selectionSet, type, isList ? null : own);
-    return (isList ? (own ?? page ?? UNPAGED_LIST) : 1) * inner;
+    const inner = 1 + measure(node.selectionSet, type, isList ? null : limit);
+    return (isList ? (limit ?? page ?? UNPAGED_LIST) : 1) * inner;
   };
   const measure: Measure = ({ selections }, type, page) =>
     selections.reduce((sum, selection) => {
@@ -83,7 +86,7 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
   return measure;
 }
 
-/** Null where the field takes no limit; one that is not given is the largest. */
+/** Null if the field has no limit argument. An argument that is not given counts as the largest page. */
 function pageSize(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
@@ -92,6 +95,6 @@ function pageSize(
   const argument = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
   if (!argument) return null;
   const value = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
-  const asked = (value && valueFromAST(value, GraphQLInt, variables)) ?? argument.defaultValue;
-  return typeof asked === 'number' ? Math.min(Math.max(asked, 0), LARGEST_PAGE) : LARGEST_PAGE;
+  const given = (value && valueFromAST(value, GraphQLInt, variables)) ?? argument.defaultValue;
+  return typeof given === 'number' ? Math.min(Math.max(given, 0), LARGEST_PAGE) : LARGEST_PAGE;
 }

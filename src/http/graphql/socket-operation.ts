@@ -11,16 +11,19 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
-import { refuseCostly } from './operation-cost.ts';
+import { assertCostLimit } from './operation-cost.ts';
 
-/** An operation that came over a socket, under the same limits and with the same codes as over HTTP. Throws the first that is wrong. */
+/**
+ * Parses and validates an operation that came over a socket, with the same limits and error codes as over HTTP.
+ * @throws the first error found.
+ */
 export function readOperation(schema: GraphQLSchema, payload: SubscribePayload, introspection: boolean): ExecutionArgs {
   const document = parseDocument(payload.query);
-  const [wrong] = validate(schema, document, [...specifiedRules, ...documentRules(introspection)]);
-  if (wrong) throw coded(wrong, 'GRAPHQL_VALIDATION_FAILED');
+  const [error] = validate(schema, document, [...specifiedRules, ...documentRules(introspection)]);
+  if (error) throw coded(error, 'GRAPHQL_VALIDATION_FAILED');
   const operation = getOperationAST(document, payload.operationName);
   if (!operation) throw coded(new GraphQLError('Unknown operation'), 'OPERATION_RESOLUTION_FAILURE');
-  refuseCostly(schema, document, operation, payload.variables ?? {});
+  assertCostLimit(schema, document, operation, payload.variables ?? {});
   return { schema, document, operationName: payload.operationName ?? null, variableValues: payload.variables ?? null };
 }
 
@@ -32,15 +35,15 @@ function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** An error of the execution; one without a path was found in the variables. */
+/** Adds a code to an execution error. An error without a path is about the variables. */
 export function withCode(error: GraphQLError): GraphQLError {
   const ofVariables = !error.path && (!error.originalError || error.originalError instanceof GraphQLError);
   return ofVariables ? coded(error, 'BAD_USER_INPUT') : error;
 }
 
-/** Anything thrown, as GraphQL carries it. */
+/** Wraps anything thrown in a GraphQLError. */
 export function asGraphqlError(error: unknown): GraphQLError {
-  return error instanceof GraphQLError ? error : new GraphQLError('refused', { originalError: toAppError(error) });
+  return error instanceof GraphQLError ? error : new GraphQLError('rejected', { originalError: toAppError(error) });
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

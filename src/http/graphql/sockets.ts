@@ -18,41 +18,45 @@ import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
-const GOODBYE_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 type Extra = {
   socket: WebSocket;
   request: IncomingMessage;
   token?: string;
   /** Aborts when the socket closes. */
-  gone?: AbortSignal;
+  closed?: AbortSignal;
 };
 
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
- * Subscriptions by graphql-ws on /graphql. Sign-in by `connectionParams.Authorization`; a bad token closes 4403, none 4401.
- * The token is looked at again for every operation and every few seconds, so that the end of a session ends its sockets.
+ * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`. An invalid token
+ * closes the socket with 4403, a missing one with 4401. The token is checked again for every operation and every few
+ * seconds, so that the end of a session closes its sockets.
  */
 export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: MAX_FRAME_BYTES });
   http.on('upgrade', (req, socket, head) =>
     sockets.handleUpgrade(req, socket, head, (opened) => {
       sockets.emit('connection', opened, req);
-      // A client's broken frame is no news for the console, where graphql-ws would write it.
-      opened.removeAllListeners('error').on('error', (error) => runtime.log.debug({ err: error }, 'socket'));
+      // graphql-ws would write an invalid frame of a client to the console.
+      opened
+        .removeAllListeners('error')
+        .on('error', (error) => runtime.log.debug({ event: 'socket.failed', err: error }, 'A WebSocket failed.'));
     }),
   );
   const format = errorFormat(runtime.config.introspection);
-  const answer = (error: GraphQLError) => {
+  const formatAndLog = (error: GraphQLError) => {
     if (error.originalError) logError(runtime.log, toAppError(error));
     return format(error.toJSON(), error);
   };
   const disposable = useServer<Record<string, unknown>, Extra>(
     {
-      // Whatever it is, it tells the client no internal text.
+      // Keeps internal error texts from clients.
       isProd: true,
-      onConnect: (socket) => connect(runtime, socket).catch((error: unknown) => breakOff(runtime, socket, error)),
+      onConnect: (socket) =>
+        connect(runtime, socket).catch((error: unknown) => rejectConnection(runtime, socket, error)),
       onSubscribe: async (socket, _id, payload) => {
         try {
           if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS)
@@ -65,16 +69,16 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
           return [asGraphqlError(error)];
         }
       },
-      onError: (_, __, ___, errors) => errors.map(answer),
+      onError: (_, __, ___, errors) => errors.map(formatAndLog),
       onNext: (_, __, ___, ____, result) =>
-        result.errors ? { ...result, errors: result.errors.map((error) => answer(withCode(error))) } : result,
+        result.errors ? { ...result, errors: result.errors.map((error) => formatAndLog(withCode(error))) } : result,
     },
     sockets,
   );
-  return { dispose: () => goodbye(sockets, disposable) };
+  return { dispose: () => closeAll(sockets, disposable) };
 }
 
-/** Answers false when the socket is closed instead. */
+/** Authenticates a new socket. Returns false and closes the socket if it has no valid token. */
 async function connect(runtime: Runtime, { connectionParams, extra }: Socket): Promise<boolean> {
   const token = bearerToken(connectionParams?.['Authorization']);
   const user = await authenticate(systemContext(runtime), token);
@@ -82,43 +86,43 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     extra.socket.close(token ? CloseCode.Forbidden : CloseCode.Unauthorized, token ? 'Forbidden' : 'Unauthorized');
     return false;
   }
-  const gone = new AbortController();
+  const closed = new AbortController();
   const stopWatching = onSessionEnd(runtime, token, user.id, () =>
     extra.socket.close(CloseCode.Forbidden, 'Forbidden'),
   );
   extra.socket.once('close', () => {
     stopWatching();
-    gone.abort();
+    closed.abort();
   });
-  Object.assign(extra, { token, gone: gone.signal });
+  Object.assign(extra, { token, closed: closed.signal });
   return true;
 }
 
-function breakOff(runtime: Runtime, { extra }: Socket, error: unknown): false {
-  const told = toAppError(error);
-  logError(runtime.log, told);
-  extra.socket.close(CloseCode.InternalServerError, told.message);
+function rejectConnection(runtime: Runtime, { extra }: Socket, error: unknown): false {
+  const appError = toAppError(error);
+  logError(runtime.log, appError);
+  extra.socket.close(CloseCode.InternalServerError, appError.message);
   return false;
 }
 
-/** Reads again who calls: what ended meanwhile does not hold until the next look at the token. */
+/** Creates the context of an operation. The caller is read again, because the session may have ended since the last check. */
 async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context> {
   const requestId = randomUUID();
   const ctx: Context = {
     ...systemContext(runtime, { requestId }),
     requestId,
-    // As Express tells it of requests (`trust proxy`).
+    // As Express determines it with `trust proxy`.
     ip: proxyaddr(extra.request, (_, hop) => hop < runtime.config.TRUSTED_PROXIES),
     userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
-    ...(extra.gone && { signal: extra.gone }),
+    ...(extra.closed && { signal: extra.closed }),
   };
   await identifyCaller(ctx, extra.token ?? null);
   return ctx;
 }
 
-/** Closes every socket; one whose client does not answer is cut. */
-async function goodbye(sockets: WebSocketServer, disposable: { dispose(): void | Promise<void> }): Promise<void> {
-  const cut = setTimeout(() => sockets.clients.forEach((client) => client.terminate()), GOODBYE_MS);
+/** Closes every socket. A socket whose client does not complete the close handshake in time is terminated. */
+async function closeAll(sockets: WebSocketServer, disposable: { dispose(): void | Promise<void> }): Promise<void> {
+  const timeout = setTimeout(() => sockets.clients.forEach((client) => client.terminate()), CLOSE_TIMEOUT_MS);
   await disposable.dispose();
-  clearTimeout(cut);
+  clearTimeout(timeout);
 }

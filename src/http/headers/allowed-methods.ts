@@ -2,11 +2,11 @@ import type { NextFunction, Request, Response } from 'express';
 import type { OpenApiDocument } from '../../../schema/dialect/openapi/document.ts';
 import { REST_BASE } from '../rest/rest-router.ts';
 
-/** The methods that are served at a path, `OPTIONS` besides; none at a path that nothing serves. */
+/** Returns the methods of a path, including `OPTIONS`; none if the path does not exist. */
 export type AllowedMethods = (path: string) => string[];
 
-/** What the document of the REST door does not have. */
-const BESIDES = {
+/** Paths that are not in the OpenAPI document. */
+const OTHER_PATHS = {
   '/graphql': ['GET', 'POST'],
   '/openapi.json': ['GET'],
   '/docs': ['GET'],
@@ -14,13 +14,13 @@ const BESIDES = {
   '/health/ready': ['GET'],
 };
 
-/** The methods of every path, by the document that describes them all; where two routes meet at a path, of both. */
+/** Reads the methods of every path from the OpenAPI document. A path that matches two routes has the methods of both. */
 export function allowedMethods({ paths }: Pick<OpenApiDocument, 'paths'>): AllowedMethods {
-  const described = Object.entries(paths).map(([path, operations]): [string, string[]] => [
+  const documented = Object.entries(paths).map(([path, operations]): [string, string[]] => [
     REST_BASE + path,
     Object.keys(operations).map((method) => method.toUpperCase()),
   ]);
-  const routes = [...described, ...Object.entries(BESIDES)].map(([path, methods]) => ({
+  const routes = [...documented, ...Object.entries(OTHER_PATHS)].map(([path, methods]) => ({
     pattern: patternOf(path),
     methods,
   }));
@@ -35,8 +35,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Answers `OPTIONS` for a path that is served with its methods, whoever asks; a browser that asks for another origin always. */
-export function answerOptions(allowed: AllowedMethods) {
+/** Responds to `OPTIONS` with the methods of an existing path, and to every CORS preflight request. */
+export function respondToOptions(allowed: AllowedMethods) {
   return (req: Request, res: Response, next: NextFunction): void => {
     if (req.method !== 'OPTIONS') return next();
     const methods = allowed(req.path);

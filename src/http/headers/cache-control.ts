@@ -1,12 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Data of an organization: no cache that several share keeps it, and that of a browser asks before it uses it. A route that knows better says so. */
+/**
+ * For data of an organization: shared caches must not store it, and a browser must revalidate it before each use. A route
+ * may set another value.
+ */
 export function privateNoCache(_req: Request, res: Response, next: NextFunction): void {
   res.setHeader('Cache-Control', 'private, no-cache');
   next();
 }
 
-/** Nothing keeps it: a secret, or what is true only now. */
+/** For secrets, and for values that are valid only now: no cache may store them. */
 export function noStore(_req: Request, res: Response, next: NextFunction): void {
   res.setHeader('Cache-Control', 'no-store');
   next();

@@ -2,24 +2,25 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** In bytes. Below it the headers of a compressed body cost more than they save. */
-const THRESHOLD = 1024;
+/** Compressing smaller bodies costs more bytes in headers than it saves. */
+const THRESHOLD_BYTES = 1024;
 
 /**
- * Compresses what gets smaller by it, for callers who take it: lists, the document, pages; quickly rather than well. Not an
- * answer with a secret, which compressed together with what a caller sends could be guessed (https://breachattack.com), not
- * an event stream, and not a file, whose tag and ranges are of the very bytes that are stored.
+ * Compresses responses for clients that accept it, with fast settings. Not compressed are:
+ * - responses with a secret, which could be guessed from the compressed size (https://breachattack.com);
+ * - event streams, because compression would delay the events;
+ * - stored files, because their `ETag` and ranges refer to the uncompressed bytes.
  */
 export function compress(): RequestHandler {
   return compression({
-    threshold: THRESHOLD,
+    threshold: THRESHOLD_BYTES,
     level: constants.Z_BEST_SPEED,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY + 1 } },
     filter: mayCompress,
   });
 }
 
-/** Asked when the headers are complete. */
+/** Called once the headers are complete. */
 function mayCompress(req: Request, res: Response): boolean {
   const { 'cache-control': caching, etag, 'content-type': type } = res.getHeaders();
   if (res.statusCode === 206 || String(type).startsWith('text/event-stream')) return false;

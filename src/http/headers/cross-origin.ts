@@ -2,7 +2,7 @@ import cors, { type CorsOptions } from 'cors';
 import type { Request, RequestHandler } from 'express';
 import type { AllowedMethods } from './allowed-methods.ts';
 
-/** The headers that programs of other origins may read. */
+/** The response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Total-Count',
@@ -17,7 +17,7 @@ const EXPOSED_HEADERS = [
   'RateLimit-Reset',
 ];
 
-/** And those they may send: all that mean something here. The last ones are of GraphQL clients. */
+/** The request headers that scripts of other origins may send. GraphQL clients send the last two. */
 const ACCEPTED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -32,17 +32,20 @@ const ACCEPTED_HEADERS = [
   'X-Apollo-Operation-Name',
 ];
 
-/** How long a browser may remember what it was told, in seconds. */
-const REMEMBERED = 600;
+/** How long a browser may cache the result of a preflight request. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-/** Lets in programs of the origins on the list, and tells browsers which methods and headers they may use at the path. What answers `OPTIONS` comes behind it. */
+/**
+ * Allows requests of the given origins (CORS) and announces the methods and headers that a path accepts. A later handler
+ * responds to `OPTIONS`.
+ */
 export function crossOrigin(origins: string[], allowed: AllowedMethods): RequestHandler {
   const options: CorsOptions = {
     origin: origins,
     credentials: true,
     exposedHeaders: EXPOSED_HEADERS,
     allowedHeaders: ACCEPTED_HEADERS,
-    maxAge: REMEMBERED,
+    maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     preflightContinue: true,
   };
   return cors((req: Request, use: (error: null, chosen: CorsOptions) => void) => {

@@ -1,20 +1,23 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
-/** Pages of other origins may show our pictures. What a page of ours may load, it says itself. */
-const protect = helmet({
+/** Pages of other origins may embed our images. Routes that serve a page set its content security policy. */
+const setDefaults = helmet({
   contentSecurityPolicy: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
 });
-const stayWithHttps = helmet.strictTransportSecurity();
+const setHsts = helmet.strictTransportSecurity();
 
-/** Sets what browsers are to keep to, on every answer; that the host is to be asked by https only, where it was (as a trusted proxy tells). */
+/**
+ * Sets the security headers of every response. HSTS is set only if the request came over HTTPS, which a trusted proxy
+ * reports.
+ */
 export function securityHeaders(req: Request, res: Response, next: NextFunction): void {
-  protect(req, res, (error?: unknown) => {
+  setDefaults(req, res, (error?: unknown) => {
     if (error) return next(error);
-    if (req.secure) stayWithHttps(req, res, next);
+    if (req.secure) setHsts(req, res, next);
     else next();
   });
 }

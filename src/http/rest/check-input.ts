@@ -5,23 +5,24 @@ import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import { invalid, type FieldError } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { checkAbsent, checkValue } from './check-value.ts';
-import { jsonBody } from './read-json.ts';
+import { jsonBody } from '../request-body.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * The variables of a REST call, checked against the schema before anything runs: types to the letter, required fields,
- * enum values, UUIDs. Throws 400, 415 or 422. A query string never reaches a field of the body.
+ * Reads the variables of a REST request and validates them against the schema: exact types, required fields, enum values
+ * and UUIDs. A query parameter never sets a field of the body.
+ * @throws 400, 415 or 422.
  */
 export function checkInput(operation: RestOperation, req: Request): Values {
-  const place = HAS_BODY.has(operation.method) ? 'body' : 'query';
-  const given = place === 'body' ? jsonBody(req) : {};
+  const source = HAS_BODY.has(operation.method) ? 'body' : 'query';
+  const given = source === 'body' ? jsonBody(req) : {};
   const query = new URL(req.url, 'http://localhost').searchParams;
   const errors: FieldError[] = [];
   const values: Values = {};
 
   for (const { name, ...arg } of operation.field.args) {
-    const from = operation.pathParameters.includes(name) ? 'path' : place;
+    const from = operation.pathParameters.includes(name) ? 'path' : source;
     let value: unknown;
     if (from === 'path') value = fromText(req.params[name] as string, arg.type);
     else if (from === 'query') value = fromQuery(query.getAll(name), arg.type);
@@ -38,7 +39,7 @@ export function checkInput(operation: RestOperation, req: Request): Values {
   return values;
 }
 
-/** Texts of a query string as the values they stand for; what does not fit stays text and is refused by its type. */
+/** Converts query parameters to the values of a type. A text that does not fit stays a text, which the type rejects. */
 function fromQuery(texts: string[], type: GraphQLInputType): unknown {
   if (texts.length === 0) return undefined;
   const bare = getNullableType(type);

@@ -15,12 +15,12 @@ import type { FieldError } from '../../core/errors.ts';
 
 type Loc = FieldError['loc'];
 
-/** A list of thousands of wrong values is refused as well by its first. */
+/** A list with thousands of invalid values needs no error for each. */
 const MAX_ERRORS = 50;
 
 /**
- * Adds what is wrong with a JSON value, by the types of the schema taken to the letter: nothing is coerced. The sentences
- * are our own: those of GraphQL repeat the value, which may be a password.
+ * Validates a JSON value against a type of the schema without coercion and adds what is wrong to `errors`. The messages of
+ * GraphQL are not used, because they quote the value, which may be a password.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, loc: Loc, errors: FieldError[]): void {
   if (errors.length >= MAX_ERRORS) return;
@@ -36,7 +36,7 @@ export function checkValue(value: unknown, type: GraphQLInputType, loc: Loc, err
   else checkLeaf(value, type, loc, errors);
 }
 
-/** A field that is not there: an error where the type demands one. */
+/** Adds an error for an absent field if the type requires it. */
 export function checkAbsent(
   field: { type: GraphQLInputType; defaultValue?: unknown },
   loc: Loc,
@@ -69,12 +69,12 @@ function checkLeaf(value: unknown, type: GraphQLLeafType, loc: Loc, errors: Fiel
   try {
     type.parseValue(value);
   } catch (error) {
-    errors.push({ loc, msg: sentence(value, type) ?? (error as Error).message, type: 'type_error' });
+    errors.push({ loc, msg: messageFor(value, type) ?? (error as Error).message, type: 'type_error' });
   }
 }
 
-/** For GraphQL's own scalars; ours say it themselves. */
-function sentence(value: unknown, type: GraphQLLeafType): string | null {
+/** The message for a built-in scalar of GraphQL; null for our scalars, whose errors have one. */
+function messageFor(value: unknown, type: GraphQLLeafType): string | null {
   if (type === GraphQLInt) return Number.isInteger(value) ? 'is out of range' : 'must be an integer';
   if (type === GraphQLString) return 'must be a string';
   if (type === GraphQLBoolean) return 'must be true or false';

@@ -1,20 +1,24 @@
 import { type Options, stringify } from 'csv-stringify';
 import { Router } from 'express';
+import type { OpenApiVariant } from '../../../schema/dialect/openapi/model.ts';
 import { importErrorRows } from '../../services/catalog/imports/list-import-errors.ts';
 import { getDataSource } from '../../services/catalog/sources/get-data-source.ts';
+import { requireAccess } from '../access.ts';
 import { pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
-import { requireAccess } from '../rest/allow.ts';
 import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
-const FORMAT: Options = {
+const CSV_OPTIONS: Options = {
   header: true,
   columns: ['row', 'column', 'value', 'code', 'message'],
   bom: true,
   escape_formulas: true,
 };
 
-/** `GET …/errors?format=csv`: the rows the last import did not take, as a file. Any other format is the operation's. */
+/**
+ * `GET …/errors?format=csv`: the rows that the last import rejected, as a file. Without `format=csv`, the operation
+ * `importErrors` responds with a page of JSON.
+ */
 export function importErrorsRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get(
@@ -27,8 +31,27 @@ export function importErrorsRouter(): Router {
       const rows = await prefetchFirst(importErrorRows(ctx, source.id));
       res.attachment('import-errors.csv').type('text/csv; charset=utf-8');
       if (req.method === 'HEAD') return void res.end();
-      await streamResponse(ctx, res, rows, stringify(FORMAT));
+      await streamResponse(ctx, res, rows, stringify(CSV_OPTIONS));
     },
   );
   return router;
 }
+
+export const importErrorsOpenApi: OpenApiVariant = {
+  operationId: 'importErrors',
+  parameters: [
+    {
+      name: 'format',
+      in: 'query',
+      required: false,
+      description: 'With `csv`, all rows as a CSV file instead of a page of JSON.',
+      schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+    },
+  ],
+  answer: {
+    'text/csv': {
+      schema: { type: 'string' },
+      example: 'row,column,value,code,message\n7,Variant Price,abc,not_a_number,is not a number\n',
+    },
+  },
+};

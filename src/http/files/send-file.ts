@@ -3,31 +3,31 @@ import type { Context } from '../../core/context.ts';
 import { readFile } from '../../services/files/get-file.ts';
 import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
-/** Content of the storage that is sent. */
-export interface SentContent {
+/** A file in the storage. */
+export interface FileContent {
   path: string;
   size: number;
-  /** By which a reader knows it again. */
+  /** Identifies the content; becomes the `ETag`. */
   digest: string;
   createdAt: Date;
 }
 
 /**
- * Answers with content, whole or the one range that is wanted (206; 416 outside of it), or with 304 to who has it. Type,
- * caching and disposition are set before; an error takes them back.
+ * Responds with a file: the whole file, one requested range (206, or 416 if it is outside the file), or 304 if the client
+ * has it. The caller sets type, caching and disposition before; an error removes these headers.
  */
-export async function sendContent(ctx: Context, req: Request, res: Response, content: SentContent): Promise<void> {
+export async function sendFile(ctx: Context, req: Request, res: Response, content: FileContent): Promise<void> {
   const { size, digest, createdAt } = content;
   res.set({ ETag: `"${digest}"`, 'Last-Modified': createdAt.toUTCString(), 'Accept-Ranges': 'bytes' });
   if (req.fresh) return void res.status(304).end();
-  const range = askedRange(req, content);
-  if (!range) return void withoutHeaders(res).status(416).set('Content-Range', `bytes */${size}`).end();
+  const range = requestedRange(req, content);
+  if (!range) return void removeFileHeaders(res).status(416).set('Content-Range', `bytes */${size}`).end();
   const bytes = await prefetchFirst(readFile(ctx, content, range)).catch((error: unknown) => {
-    withoutHeaders(res);
+    removeFileHeaders(res);
     throw error;
   });
   const { start, end } = range;
-  if (range.part) res.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
+  if (range.partial) res.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
   res.set('Content-Length', String(end - start + 1));
   if (req.method === 'HEAD') {
     await bytes.return();
@@ -36,28 +36,31 @@ export async function sendContent(ctx: Context, req: Request, res: Response, con
   await streamResponse(ctx, res, bytes);
 }
 
-/** No cache is to keep an error for as long as a picture. */
-function withoutHeaders(res: Response): Response {
+/** Removes the headers of the file, so that a cache does not store an error for as long as an image. */
+function removeFileHeaders(res: Response): Response {
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     res.removeHeader(name);
   return res;
 }
 
-interface AskedRange {
+interface ByteRange {
   start: number;
   end: number;
-  /** Whether it is a part of the file. */
-  part: boolean;
+  /** Whether it is less than the whole file. */
+  partial: boolean;
 }
 
-/** The bytes that are wanted: all of them unless one single range of this very content is; null for one outside of it. */
-function askedRange(req: Request, { size, digest, createdAt }: SentContent): AskedRange | null {
-  const whole = { start: 0, end: size - 1, part: false };
+/**
+ * The requested bytes: the whole file, unless the client requests a single range and its `If-Range` matches. Null if the
+ * range is outside the file.
+ */
+function requestedRange(req: Request, { size, digest, createdAt }: FileContent): ByteRange | null {
+  const whole = { start: 0, end: size - 1, partial: false };
   const condition = req.get('if-range');
   if (condition !== undefined && condition !== `"${digest}"` && condition !== createdAt.toUTCString()) return whole;
   const ranges = req.range(size);
   if (ranges === -1) return null;
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return whole;
   const [{ start, end }] = ranges as unknown as [{ start: number; end: number }];
-  return { start, end, part: true };
+  return { start, end, partial: true };
 }

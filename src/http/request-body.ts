@@ -1,0 +1,39 @@
+import express, { type Request } from 'express';
+import { AppError, invalid } from '../core/errors.ts';
+import { jsonObject } from '../core/json-object.ts';
+import { MAX_DEPTH, nestsWithin } from '../core/scalars.ts';
+import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
+
+/** The size limit of a JSON body, over GraphQL and over REST. */
+export const BODY_LIMIT = '1mb';
+
+/** Reads the body as text whatever its content type, so that {@link jsonBody} rejects wrong types in the documented order. */
+export const readText = express.text({ type: () => true, limit: BODY_LIMIT });
+
+/** Reads the body as bytes whatever its content type, because the signature of a webhook covers its bytes. */
+export const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
+
+/**
+ * The JSON object of a body that {@link readText} read. It can be stored and is at most {@link MAX_DEPTH} levels deep. An
+ * empty body is an empty object.
+ * @throws 400, 415 or 422.
+ */
+export function jsonBody(req: Request): Record<string, unknown> {
+  const text: unknown = req.body;
+  if (typeof text !== 'string' || text.trim() === '') return {};
+  if (!req.is('json') && !req.is('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const body = jsonObject(text);
+  const deep = Object.entries(body).find(([, value]) => !nestsWithin(value, MAX_DEPTH));
+  if (deep)
+    throw invalid([
+      { loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' },
+    ]);
+  const broken = findUnstorable(body);
+  if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
+  return body;
+}
+
+/** The bytes that {@link readBytes} read; empty if there was no body. */
+export function bytesOf({ body }: Request<unknown, unknown, unknown>): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}

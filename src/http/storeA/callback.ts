@@ -1,0 +1,101 @@
+import { type Request, Router } from 'express';
+import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import { type ErrorCode, invalid } from '../../core/errors.ts';
+import { type CallbackResult, receiveCallback } from '../../services/stores/storeA/receive-callback.ts';
+import { logError } from '../error-response.ts';
+import { contextOf } from '../request-context.ts';
+import { toAppError } from '../to-app-error.ts';
+
+/** The `error` parameter of the redirect to the frontend, which has its own texts. */
+const ERROR_PARAMETERS: Partial<Record<ErrorCode, string>> = {
+  INVALID_SIGNATURE: 'invalid_signature',
+  INVALID_LINK: 'invalid_or_expired',
+  VALIDATION: 'invalid_request',
+  NOT_CONFIGURED: 'not_configured',
+  PROVIDER_ERROR: 'store_failed',
+  PROVIDER_TIMEOUT: 'store_timeout',
+};
+
+/**
+ * `GET /storeA/callback`: the OAuth redirect of the platform. Browsers are redirected to the frontend; clients that accept
+ * JSON get the result as JSON.
+ */
+export function storeACallbackRouter(): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/storeA/callback', async (req, res) => {
+    res.setHeader('Cache-Control', 'no-store');
+    const ctx = contextOf(req);
+    const frontendPage = `${ctx.config.FRONTEND_URL}/store-connections`;
+    const asJson = req.accepts(['html', 'json']) === 'json';
+    try {
+      const result = await receiveCallback(ctx, rawQuery(req));
+      if (asJson) res.json(resultFields(result));
+      else if ('authorizationUrl' in result) res.redirect(302, result.authorizationUrl);
+      else res.redirect(302, `${frontendPage}?${new URLSearchParams(resultFields(result))}`);
+    } catch (thrown) {
+      if (asJson) throw thrown;
+      const error = toAppError(thrown);
+      logError(ctx.log, error);
+      res.redirect(302, `${frontendPage}?error=${ERROR_PARAMETERS[error.code] ?? 'unavailable'}`);
+    }
+  });
+  return router;
+}
+
+/** The query string exactly as it was sent, because the signature covers it. */
+function rawQuery({ originalUrl }: Request): string {
+  const start = originalUrl.indexOf('?');
+  return start < 0 ? '' : originalUrl.slice(start + 1);
+}
+
+function resultFields(result: CallbackResult): Record<string, string> {
+  if ('connectionId' in result) return { connection_id: result.connectionId };
+  if ('installToken' in result) return { install_token: result.installToken };
+  throw invalid([{ loc: ['query', 'code'], msg: 'field required', type: 'missing' }]);
+}
+
+const query = (name: string, required: boolean, description: string): Parameter => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+export const storeACallbackOpenApi: OpenApiRoute = {
+  method: 'GET',
+  path: '/storeA/callback',
+  status: 302,
+  access: 'none',
+  secret: true,
+  operationId: 'storeACallback',
+  summary: 'Complete an authorisation of storeA',
+  description:
+    'The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens. With the state of `GET /storeA/connect`, the store connection is created or renewed. ' +
+    'Without a state the installation began in the shop, and an install token for `POST /storeA/finalize` is issued. Browsers are redirected to the frontend with `connection_id` or `install_token`, ' +
+    'or with `error`. With `Accept: application/json` the result is returned as JSON with status 200. ' +
+    'To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, expired or used, and when the merchant declined or removed the app meanwhile. 401 `Invalid signature` when the query is not signed by the platform. ' +
+    '422 when it names no shop or no code. 502 when the shop fails, or grants fewer permissions than the connection needs. 503 when storeA is not configured. 504 when the shop does not answer in time.',
+  otherAnswers: {
+    200: {
+      description: 'To JSON clients: the connection, or the install token.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { connection_id: { type: 'string', format: 'uuid' }, install_token: { type: 'string' } },
+          },
+          example: { connection_id: '0197a3c0-5f5e-7000-8000-000000000001' },
+        },
+      },
+    },
+  },
+  parameters: [
+    query('code', true, 'The authorization code, which is exchanged for tokens once.'),
+    query('shop', true, 'The domain of the shop.'),
+    query('state', false, 'The state from `GET /storeA/connect`.'),
+    query('hmac', true, 'Hex HMAC-SHA256 of the other parameters, sorted by name, with the secret of the app.'),
+    query('timestamp', false, 'The time of the redirect, in seconds since 1970.'),
+    query('host', false, 'The address of the platform’s admin; not used.'),
+  ],
+};
