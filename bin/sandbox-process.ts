@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { keptFile } from '../src/core/kept-file.ts';
+import { readOrCreateFile } from '../src/core/read-or-create-file.ts';
 import { onFreePort } from '../src/embedded/free-port.ts';
 
 export interface SandboxProcess {
@@ -71,7 +71,7 @@ async function running(port: number): Promise<SandboxProcess | null> {
 }
 
 async function keptPort(dataDir: string): Promise<number> {
-  const kept = () => keptFile(portFile(dataDir), () => onFreePort(undefined, async (port) => String(port)));
+  const kept = () => readOrCreateFile(portFile(dataDir), () => onFreePort(undefined, async (port) => String(port)));
   const port = Number(await kept());
   if (port) return port;
   await rm(portFile(dataDir), { force: true }); // damaged

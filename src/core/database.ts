@@ -4,7 +4,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { migrations } from '../../migrations/index.ts';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
-import { giveBackDeadConnections } from './dead-connections.ts';
+import { releaseDeadConnections } from './dead-connections.ts';
 
 /** A process that stands still in the middle of a transaction must not keep the others waiting for its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
@@ -37,7 +37,7 @@ async function connected(
     pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 300_000 },
     driverOptions: { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
   });
-  giveBackDeadConnections(orm);
+  releaseDeadConnections(orm);
   await orm.connect();
   return orm;
 }

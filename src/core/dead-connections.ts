@@ -6,7 +6,7 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely';
  * only when ROLLBACK succeeds (https://github.com/kysely-org/kysely/issues/1990), so a restart of PostgreSQL would leave
  * the pool empty for good. Call it before the first connection.
  */
-export function giveBackDeadConnections(orm: MikroORM): void {
+export function releaseDeadConnections(orm: MikroORM): void {
   const connection = orm.em.getConnection();
   const createDialect = connection.createKyselyDialect.bind(connection);
   connection.createKyselyDialect = (overrides) => {

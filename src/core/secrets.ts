@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, MIN_JWT_SECRET } from './config.ts';
 import { parseEncryptionKey } from './encryption-key.ts';
-import { keptFile } from './kept-file.ts';
+import { readOrCreateFile } from './read-or-create-file.ts';
 
 /** The two secrets of the service: the signing key of tokens and the key that encrypts what is stored. */
 export interface Secrets {
@@ -27,7 +27,7 @@ export async function loadSecrets(
 }
 
 function kept(dataDir: string, name: string): Promise<string> {
-  return keptFile(pathOf(dataDir, name), () => randomBytes(32).toString('base64'));
+  return readOrCreateFile(pathOf(dataDir, name), () => randomBytes(32).toString('base64'));
 }
 
 function damaged(dataDir: string, name: string, rule: string): Error {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { pause } from '../../src/core/patience.ts';
+import { sleep } from '../../src/core/sleep.ts';
 import { openQueues } from '../../src/core/queues.ts';
 import { redisOnALine } from '../support/redis-line.ts';
 
@@ -15,7 +15,7 @@ describe('queues whose Redis goes away', () => {
       const queues = openQueues(url, 'queues-test:', log);
       queues.process('work', 1, async () => undefined);
       await cutOff;
-      await pause(100); // its first attempts to come back fail
+      await sleep(100); // its first attempts to come back fail
       await queues.rest();
       await expect(queues.close()).resolves.toBeUndefined();
     },
@@ -35,7 +35,7 @@ describe('queues whose Redis goes away', () => {
     await queues.rest();
     finish.resolve();
     await expect(queues.close()).resolves.toBeUndefined();
-    await pause(1000); // what fails unhandled ends a process a little later
+    await sleep(1000); // what fails unhandled ends a process a little later
   }, 20_000);
 
   it('say how many messages wait, and nothing while Redis is away', async () => {

@@ -1,7 +1,7 @@
 import { type Config, placeOf } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 
 /** A customer waits, and an answer must not be posted long after it was looked whether it still fits. */
 export const DESK_TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ export interface OwnDesk {
 }
 
 /** The service's own chat desk as it is configured; outside production the sandbox's where no other is. Throws NOT_CONFIGURED. */
-export const ownDesk = perConfig((config): OwnDesk => {
+export const ownDesk = memoizeByConfig((config): OwnDesk => {
   const { baseUrl, apiToken } = addressOf(config) ?? {};
   if (!baseUrl || !apiToken) throw new AppError('NOT_CONFIGURED', 'Chat desk is not configured');
   return {

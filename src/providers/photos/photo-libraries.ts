@@ -1,7 +1,7 @@
 import type { PhotoProvider } from '../../../entities/photos/photo-provider.ts';
 import { type Config, placeOf } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { createPexels } from './pexels.ts';
 import type { PhotoLibrary, PhotoLibraryOptions } from './photo-library.ts';
 import { createPixabay } from './pixabay.ts';
@@ -33,7 +33,7 @@ const MAX_ANSWER_BYTES = 2_000_000;
 const MAX_PHOTO_BYTES = 15_000_000;
 
 /** Asks the libraries, also at addresses that only the operator could name. */
-const askFetch = perConfig((config) => {
+const askFetch = memoizeByConfig((config) => {
   const configured = Object.values(VENDORS).flatMap(({ baseUrl }) => baseUrl(config) ?? []);
   return createOutboundFetch({
     allow: [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)],
@@ -43,7 +43,7 @@ const askFetch = perConfig((config) => {
 });
 
 /** Fetches pictures from where a library says they are: any public address. */
-export const photoDownload = perConfig((config): typeof fetch =>
+export const photoDownload = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }),
 );
 

@@ -1,8 +1,8 @@
 import type { Balance } from '../../../entities/billing/balance.ts';
 import type { Bus } from '../../core/bus.ts';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
-import { endable } from '../../core/endable.ts';
-import { idle } from '../../core/idle.ts';
+import { cancellableIterator } from '../../core/cancellable-iterator.ts';
+import { sleepUntilAborted } from '../../core/sleep.ts';
 import { getBalance } from './get-balance.ts';
 
 /** A job settles many items a second: who listens is told of the last state, this often at most. */
@@ -18,24 +18,24 @@ export function publishBalanceChange({ bus }: { bus: Bus }, organizationId: stri
 /** The balance of the organization for GraphQL subscribers: as it is, then after each change, at most once a second. Throws 401. */
 export function balanceChanges(ctx: Context): AsyncIterableIterator<Balance> {
   const { organizationId } = signedIn(ctx);
-  return endable((left) => follow(ctx, organizationId, left));
+  return cancellableIterator((signal) => follow(ctx, organizationId, signal));
 }
 
-async function* follow(ctx: Context, organizationId: string, left: AbortSignal): AsyncGenerator<Balance, void> {
+async function* follow(ctx: Context, organizationId: string, signal: AbortSignal): AsyncGenerator<Balance, void> {
   let news = new AbortController();
   const subscription = ctx.bus.subscribe(channel(organizationId), () => news.abort());
   try {
     // What was published before the subscription stood is seen at the first look.
-    await Promise.race([subscription.ready, idle(POLL_MS, left)]);
+    await Promise.race([subscription.ready, sleepUntilAborted(POLL_MS, signal)]);
     let told = await getBalance(forkContext(ctx));
     yield told;
-    while (!left.aborted) {
-      await idle(AT_MOST_EVERY_MS, left);
-      await idle(POLL_MS - AT_MOST_EVERY_MS, AbortSignal.any([left, news.signal]));
+    while (!signal.aborted) {
+      await sleepUntilAborted(AT_MOST_EVERY_MS, signal);
+      await sleepUntilAborted(POLL_MS - AT_MOST_EVERY_MS, AbortSignal.any([signal, news.signal]));
       news = new AbortController();
       // The database may be away for a while.
       const balance = await getBalance(forkContext(ctx)).catch(() => told);
-      if (left.aborted || shown(balance) === shown(told)) continue;
+      if (signal.aborted || shown(balance) === shown(told)) continue;
       told = balance;
       yield told;
     }

@@ -3,7 +3,7 @@ import type { AiProviderName } from '../../../entities/generation/ai-provider-na
 import type { BucketSize } from '../../core/token-buckets.ts';
 import type { Config } from '../../core/config.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 
 /** A provider with a key: what is limited, blocked and paused together. */
 export interface AiLane {
@@ -42,4 +42,4 @@ export function callBucketSize(config: Config, { provider }: AiLane): BucketSize
 }
 
 /** Bounds AI calls in flight in this process, shared fairly by lanes. What an item needs before and after its call runs beside other items' calls. */
-export const aiCallSlots = perConfig((config) => new FairSemaphore(config.GENERATION_CONCURRENCY));
+export const aiCallSlots = memoizeByConfig((config) => new FairSemaphore(config.GENERATION_CONCURRENCY));

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { pause } from '../../core/patience.ts';
+import { sleep } from '../../core/sleep.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { holdStatement } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
@@ -39,7 +39,7 @@ export async function holdWhenFree(
   for (;;) {
     const result = await holdForItem(ctx, organizationId, item, amount, maxCt);
     if (result !== 'wait') return result;
-    await pause(CT_WAIT_MS, signal);
+    await sleep(CT_WAIT_MS, signal);
   }
 }
 

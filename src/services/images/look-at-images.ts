@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { PromptImage } from '../../providers/ai/ai-provider.ts';
 import { prepareImage } from './prepare-image.ts';
@@ -24,10 +24,10 @@ export interface Looks {
   warnings: ImageWarning[];
 }
 
-const imageFetch = perConfig((config): typeof fetch =>
+const imageFetch = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }),
 );
-const imageSlots = perConfig(() => new FairSemaphore(AT_ONCE));
+const imageSlots = memoizeByConfig(() => new FairSemaphore(AT_ONCE));
 
 /**
  * Fetches images from addresses that users of an organization gave, and keeps none of them. One that cannot be had is left out with a warning.

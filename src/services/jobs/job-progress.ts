@@ -1,7 +1,7 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEvent } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
-import { endable } from '../../core/endable.ts';
+import { cancellableIterator } from '../../core/cancellable-iterator.ts';
 import { followJob } from './follow-job.ts';
 import { getJob } from './get-job.ts';
 import type { LoggedEvent } from './job-events.ts';
@@ -9,7 +9,7 @@ import type { LoggedEvent } from './job-events.ts';
 /** The log of a job for GraphQL subscribers, ended at once when they leave. Throws 401, 404 before the first event. */
 export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
   const job = await getJob(ctx, jobId);
-  return endable((left) => follow(ctx, job, left));
+  return cancellableIterator((signal) => follow(ctx, job, signal));
 }
 
 async function* follow(ctx: Context, job: Job, signal: AbortSignal): AsyncGenerator<JobProgressEvent, void> {

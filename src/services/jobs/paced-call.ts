@@ -1,7 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import type { FairSemaphore } from '../../core/fair-semaphore.ts';
-import { patiently, pause } from '../../core/patience.ts';
+import { withRetries } from '../../core/retry.ts';
+import { sleep } from '../../core/sleep.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { type Caller, enter, judge, openFor, type PacedSystem, SHORT_MS, take } from './system-health.ts';
 
@@ -20,7 +21,7 @@ export async function pacedCall<T>(
   inSlot: WithSlot = (attempt) => attempt(),
 ): Promise<T> {
   try {
-    return await patiently(
+    return await withRetries(
       () => callInTurn(ctx, system, caller, call, inSlot),
       caller.signal,
       (error) => error.kind === 'unauthorized' && !system.ownKey,
@@ -67,7 +68,7 @@ async function callInTurn<T>(
     });
     if ('answer' in turn) return turn.answer as T;
     // Those who wait for the same moment come back a little apart.
-    await pause(turn.waitMs * (1 + Math.random() / 4), caller.signal);
+    await sleep(turn.waitMs * (1 + Math.random() / 4), caller.signal);
   }
 }
 

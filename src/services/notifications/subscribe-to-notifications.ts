@@ -1,7 +1,7 @@
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
-import { endable } from '../../core/endable.ts';
-import { idle } from '../../core/idle.ts';
+import { cancellableIterator } from '../../core/cancellable-iterator.ts';
+import { sleepUntilAborted } from '../../core/sleep.ts';
 import { row, sql } from '../../core/sql.ts';
 import { notificationsChannel } from './notifications-channel.ts';
 
@@ -15,23 +15,23 @@ const OVERLAP_MS = 60_000;
 /** Each notification that the caller gets from now on, once, oldest first. Throws 401. */
 export function subscribeToNotifications(ctx: Context): AsyncIterableIterator<Notification> {
   const { id } = signedIn(ctx);
-  return endable((left) => follow(ctx, id, left));
+  return cancellableIterator((signal) => follow(ctx, id, signal));
 }
 
-async function* follow(ctx: Context, userId: string, left: AbortSignal): AsyncGenerator<Notification, void> {
+async function* follow(ctx: Context, userId: string, signal: AbortSignal): AsyncGenerator<Notification, void> {
   let news = new AbortController();
   const subscription = ctx.bus.subscribe(notificationsChannel(userId), () => news.abort());
   try {
     // What was told before the subscription stood is seen at the first look.
-    await Promise.race([subscription.ready, idle(POLL_MS, left)]);
+    await Promise.race([subscription.ready, sleepUntilAborted(POLL_MS, signal)]);
     const tail = await openTail(ctx, userId);
-    while (!left.aborted) {
-      await idle(POLL_MS, AbortSignal.any([left, news.signal]));
+    while (!signal.aborted) {
+      await sleepUntilAborted(POLL_MS, AbortSignal.any([signal, news.signal]));
       news = new AbortController();
       do {
         // The database may be away for a while.
         yield* await tail.look().catch(() => []);
-      } while (tail.hasMore && !left.aborted);
+      } while (tail.hasMore && !signal.aborted);
     }
   } finally {
     subscription.stop();

@@ -3,7 +3,7 @@ import type { StoreConnection } from '../../../entities/stores/store-connection.
 import { type Context, runtimeOf } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { bucketKey } from '../../providers/stores/bucket-key.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
@@ -16,7 +16,7 @@ import { heldCredentials } from './storeA/held-tokens.ts';
 const MAX_CLIENTS = 500;
 
 /** The way out of a process to addresses that users gave: one guarded fetch. */
-const outboundFetch = perConfig((config): typeof fetch =>
+const outboundFetch = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: config.STORE_TIMEOUT_SECONDS * 1000 }),
 );
 
@@ -28,7 +28,7 @@ const outboundFetch = perConfig((config): typeof fetch =>
 export function opener<Client extends object>(
   make: (access: StoreAccess) => Client,
 ): (ctx: Context, connection: StoreConnection) => Promise<Client> {
-  const clientsOf = perConfig(
+  const clientsOf = memoizeByConfig(
     () => new LRUCache<string, Client, () => Client>({ max: MAX_CLIENTS, memoMethod: create }),
   );
   return async (ctx, connection) => {

@@ -1,7 +1,7 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
-import { perConfig } from '../../core/per-config.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { bucketKey } from '../../providers/stores/bucket-key.ts';
 import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
@@ -10,7 +10,7 @@ import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 const PAUSE_MS = 5000;
 
 /** Pushes under way in this process, shared fairly by stores; one that waits has no place. */
-const pushSlots = perConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
+const pushSlots = memoizeByConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
 
 /**
  * Calls a store, its calls {@link withPushSlot}: tried again where that may help; and not at all while the store asked for quiet or is

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TokenBuckets } from '../../../core/token-buckets.ts';
-import { pause } from '../../../core/patience.ts';
+import { sleep } from '../../../core/sleep.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { statusError, unreadable } from './error.ts';
 import { apiUrl, discoverRoot } from './api-root.ts';
@@ -82,7 +82,7 @@ export class CmsClient {
   private async wait(ms: number, attempt: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     if (attempt > MAX_ATTEMPTS || ms > MAX_WAIT_MS) throw rateLimited(ms);
-    if (ms > 0) await pause(ms, signal);
+    if (ms > 0) await sleep(ms, signal);
   }
 
   private async send(

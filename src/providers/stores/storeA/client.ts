@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TokenBuckets } from '../../../core/token-buckets.ts';
-import { pause } from '../../../core/patience.ts';
+import { sleep } from '../../../core/sleep.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { truncatedBody, networkError, rateLimited } from '../errors.ts';
 import { graphqlError, isThrottled, statusError, unreadable } from './error.ts';
@@ -63,7 +63,7 @@ export class StoreAClient {
       if ('body' in turn) return dataOf(turn.body, schema);
       if (attempt === MAX_ATTEMPTS || Date.now() + turn.waitMs > endAt)
         throw rateLimited(Math.max(turn.waitMs, UNSAID_MS));
-      await pause(turn.waitMs, signal);
+      await sleep(turn.waitMs, signal);
     }
   }
 
@@ -75,7 +75,7 @@ export class StoreAClient {
       const { waitMs, reserved } = await this.pacer.reserve(query, leftMs);
       if (waitMs > leftMs) throw rateLimited(waitMs);
       try {
-        if (waitMs > 0) await pause(reserved ? waitMs : waitMs + Math.random() * APART_MS, signal);
+        if (waitMs > 0) await sleep(reserved ? waitMs : waitMs + Math.random() * APART_MS, signal);
       } catch (error) {
         if (reserved) this.pacer.unused(reserved);
         throw error;

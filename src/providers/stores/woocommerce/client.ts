@@ -1,7 +1,7 @@
 import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
 import type { z } from 'zod';
 import type { TokenBuckets } from '../../../core/token-buckets.ts';
-import { pause } from '../../../core/patience.ts';
+import { sleep } from '../../../core/sleep.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { truncatedBody, networkError, rateLimited } from '../errors.ts';
@@ -50,7 +50,7 @@ export class WooCommerceClient {
     call: Call = {},
   ): Promise<Answer> {
     const { signal } = call;
-    return this.patiently(
+    return this.withRetries(
       signal,
       async () => {
         const { baseUrl: url, consumerKey, consumerSecret, fetch } = this.options;
@@ -68,14 +68,14 @@ export class WooCommerceClient {
   async index<Answer>(schema: z.ZodType<Answer>, signal?: AbortSignal): Promise<Answer> {
     const { baseUrl, fetch } = this.options;
     const address = `${baseUrl.replace(/\/+$/, '')}/wp-json/?_fields=name,home`;
-    return this.patiently(
+    return this.withRetries(
       signal,
       () => fetch(address, { headers: { Accept: 'application/json' }, signal: signal ?? null, redirect: 'manual' }),
       schema,
     );
   }
 
-  private async patiently<Answer>(
+  private async withRetries<Answer>(
     signal: AbortSignal | undefined,
     send: () => Promise<Response>,
     schema: z.ZodType<Answer>,
@@ -102,7 +102,7 @@ export class WooCommerceClient {
       const { waitMs } = await this.options.tokenBuckets.take(this.options.bucketKey, null);
       if (waitMs <= 0) return;
       if (Date.now() + waitMs > endAt) throw rateLimited(waitMs);
-      await pause(waitMs + Math.random() * APART_MS, signal);
+      await sleep(waitMs + Math.random() * APART_MS, signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import { StoredFile } from '../../../../entities/files/stored-file.ts';
 import type { Context } from '../../../core/context.ts';
-import { patiently } from '../../../core/patience.ts';
+import { withRetries } from '../../../core/retry.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { photoDownload } from '../../../providers/photos/photo-libraries.ts';
 import { keyInAddress } from '../../files/file-address.ts';
@@ -28,7 +28,7 @@ export async function readPicture(ctx: Context, file: StoredFile): Promise<Pictu
 
 /** Fetches a picture from an address that a user gave, within the limits of the way out. Throws ProviderError, or the signal's reason. */
 export async function fetchPicture(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
-  const response = await patiently(async () => {
+  const response = await withRetries(async () => {
     const answer = await photoDownload(ctx.config)(address, { signal });
     if (answer.status >= 500 || answer.status === 429)
       throw new ProviderError('unavailable', `Its address answered ${answer.status}.`);

@@ -4,7 +4,7 @@ import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
 import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { oneAhead } from '../../../core/one-ahead.ts';
+import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
@@ -38,7 +38,7 @@ export const importKind: JobKind<DataSource> = {
       const running = { claimed, source, isEmpty, rowCount: rowCountOf(source) };
       const seen = new SeenItems();
       const batches = importBatches(readSource(ctx, source, signal), (event) => seen.add(event), landedCount(totals));
-      for await (const batch of oneAhead(batches)) {
+      for await (const batch of prefetchOne(batches)) {
         signal.throwIfAborted();
         totals = await landBatch(ctx, running, batch, totals);
       }

@@ -2,7 +2,7 @@ import type { ImportError } from '../../../../entities/catalog/import-error.ts';
 import { SourceType } from '../../../../entities/catalog/source-type.ts';
 import type { ImportPreview } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { oneAhead } from '../../../core/one-ahead.ts';
+import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { findVanished } from './find-vanished.ts';
 import { getDataSource } from '../sources/get-data-source.ts';
 import { type ImportBatch, importBatches } from './import-batches.ts';
@@ -42,7 +42,7 @@ export async function previewImport(ctx: Context, projectId: string, sourceId: s
     seen.add(event);
     if ('record' in event && preview.sample.length < MAX_SAMPLE) preview.sample.push(asStored(event.record));
   });
-  for await (const { lines, errors } of oneAhead(batches)) {
+  for await (const { lines, errors } of prefetchOne(batches)) {
     const { created, updated, unchanged } = await compareItems(ctx, source, lines);
     preview.toCreate += created;
     preview.toUpdate += updated;

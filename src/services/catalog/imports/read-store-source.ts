@@ -1,7 +1,7 @@
 import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { patiently } from '../../../core/patience.ts';
+import { withRetries } from '../../../core/retry.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { ProductPage, Store } from '../../../providers/stores/store.ts';
 import { openStore } from '../../stores/open-store.ts';
@@ -46,7 +46,7 @@ export async function* readStoreSource(
 
 async function* pagesOf(store: Store, signal: AbortSignal): AsyncGenerator<ProductPage> {
   for (let cursor: string | null = null; ;) {
-    const page = await patiently(() => store.listProducts(cursor, signal), signal).catch((error: unknown) => {
+    const page = await withRetries(() => store.listProducts(cursor, signal), signal).catch((error: unknown) => {
       throw told(error, signal);
     });
     yield page;

@@ -3,7 +3,7 @@ import { ChatTenant } from '../../../../entities/organizations/chat-tenant.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { createOutboundFetch } from '../../../core/outbound.ts';
-import { perConfig } from '../../../core/per-config.ts';
+import { memoizeByConfig } from '../../../core/memoize-by-config.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { ProviderPaused } from '../../../core/provider-paused.ts';
 import type { ChatDesk } from '../../../providers/chat/chat-desk.ts';
@@ -32,7 +32,7 @@ export interface OpenDesk {
 /** How long a desk that is unwell is left alone at first. */
 const PAUSE_MS = 5000;
 
-const tenantFetch = perConfig((config): typeof fetch =>
+const tenantFetch = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
 );
 

@@ -1,5 +1,5 @@
 import { type Context, type Runtime, systemContext } from '../../../core/context.ts';
-import { pause } from '../../../core/patience.ts';
+import { sleep } from '../../../core/sleep.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { endLease, takeLease } from './exchange-lease.ts';
 import { exchangeTokens } from './exchange-tokens.ts';
@@ -50,7 +50,7 @@ async function renew(ctx: Context, owner: Owner, old: HeldCredentials, isGood: b
     }
     if (lease) await exchangeTokens(ctx, owner, now.refreshToken!, lease);
     else if (isGood) return old.accessToken!;
-    else await pause(LOOK_MS);
+    else await sleep(LOOK_MS);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Context } from '../../../core/context.ts';
 import { createOutboundFetch } from '../../../core/outbound.ts';
-import { perConfig } from '../../../core/per-config.ts';
+import { memoizeByConfig } from '../../../core/memoize-by-config.ts';
 import type { ShopApp } from '../../../providers/stores/storeA/oauth.ts';
 import { storeAApp } from '../storeA-app.ts';
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 100_000;
 export const EXCHANGE_TIMEOUT_MS = 10_000;
 
 /** One way out of a process to where tokens are given. */
-const tokenFetch = perConfig((config): typeof fetch =>
+const tokenFetch = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS }),
 );
 

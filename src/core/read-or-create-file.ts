@@ -3,13 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The text of a file that is made once and then kept, readable by its owner only. Written whole before it has its name:
- * of two processes that start at once one gives the name and both read the same text.
+ * Returns the text of a file and creates the file first if it is missing, readable only by its owner. The content is written
+ * to a temporary file and then linked, so of two processes that start together one creates the file and both read its text.
  */
-export async function keptFile(file: string, make: () => string | Promise<string>): Promise<string> {
+export async function readOrCreateFile(file: string, make: () => string | Promise<string>): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const known = await readFile(file, 'utf8').catch(orMissing);
-  if (known !== null) return known.trim();
+  const existing = await readFile(file, 'utf8').catch(nullIfMissing);
+  if (existing !== null) return existing.trim();
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, await make(), { flag: 'wx', mode: 0o600 });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function keptFile(file: string, make: () => string | Promise<string
   return (await readFile(file, 'utf8')).trim();
 }
 
-function orMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

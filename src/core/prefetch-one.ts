@@ -1,12 +1,12 @@
 /**
- * The values of a stream, each next one made while the caller works on the present one, and never more than that. An
- * error comes in its place, after the values before it.
+ * Yields the values of a stream and produces the next value while the caller processes the current one, never more than
+ * one ahead. An error is thrown after the values that precede it.
  */
-export async function* oneAhead<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* prefetchOne<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = values[Symbol.asyncIterator]();
   const advance = (): Promise<IteratorResult<T>> => {
     const next = iterator.next();
-    // It is looked at later, or never by a caller that leaves: this keeps its error from ending the process.
+    // The promise is awaited later, or never if the caller stops. Without this handler its rejection would end the process.
     next.catch(() => undefined);
     return next;
   };

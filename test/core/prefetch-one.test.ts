@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneAhead } from '../../src/core/one-ahead.ts';
+import { prefetchOne } from '../../src/core/prefetch-one.ts';
 
 async function collected<T>(values: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -7,8 +7,8 @@ async function collected<T>(values: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-describe('oneAhead', () => {
-  it('passes everything on in order, and makes one value more than was taken, never two', async () => {
+describe('prefetchOne', () => {
+  it('yields all values in order and produces at most one value ahead', async () => {
     let made = 0;
     async function* numbers() {
       for (let n = 1; n <= 5; n += 1) {
@@ -17,7 +17,7 @@ describe('oneAhead', () => {
       }
     }
     const seen: [taken: number, made: number][] = [];
-    for await (const n of oneAhead(numbers())) {
+    for await (const n of prefetchOne(numbers())) {
       await new Promise(setImmediate);
       seen.push([n, made]);
     }
@@ -28,10 +28,10 @@ describe('oneAhead', () => {
       [4, 5],
       [5, 5],
     ]);
-    expect(await collected(oneAhead((async function* () {})()))).toEqual([]);
+    expect(await collected(prefetchOne((async function* () {})()))).toEqual([]);
   });
 
-  it('throws an error in its place, after the values before it', async () => {
+  it('throws an error after the values that precede it', async () => {
     const seen: number[] = [];
     async function* broken() {
       yield 1;
@@ -40,13 +40,13 @@ describe('oneAhead', () => {
     }
     await expect(
       (async () => {
-        for await (const n of oneAhead(broken())) seen.push(n);
+        for await (const n of prefetchOne(broken())) seen.push(n);
       })(),
     ).rejects.toThrow('broken');
     expect(seen).toEqual([1, 2]);
   });
 
-  it('ends the stream when its reader leaves, whose error ahead then concerns nobody', async () => {
+  it('ends the stream and ignores a prefetched error when the reader stops early', async () => {
     let ended = false;
     async function* values() {
       try {
@@ -56,7 +56,7 @@ describe('oneAhead', () => {
         ended = true;
       }
     }
-    for await (const _ of oneAhead(values())) break;
+    for await (const _ of prefetchOne(values())) break;
     expect(ended).toBe(true);
   });
 });
