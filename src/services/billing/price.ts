@@ -1,11 +1,45 @@
 import { Decimal } from 'decimal.js';
+import { unitsOf } from '../../core/ct.ts';
 import { type ModelTier, TIER_MULTIPLIERS } from '../generation/models.ts';
 
-/** CT = tokens / 1000 × factor of the model's tier × factor of the organization, rounded half up to four decimals. */
-export function priceCt(tokens: number, tier: ModelTier, organizationMultiplier: string): string {
-  return new Decimal(tokens)
+/**
+ * Why a piece of work costs what it costs. It is stored as `charge_reason` beside the amount:
+ * - `charged`: the price of the tokens that were used.
+ * - `capped`: the tokens would have cost more than was held, so that only the hold is charged.
+ * - `own_key`: the organization's own API key paid the AI provider. 0 CT.
+ * - `failed`: no result was stored, and the hold was released. 0 CT.
+ * - `skipped`: the AI was not called. 0 CT.
+ */
+export type ChargeReason = 'charged' | 'capped' | 'own_key' | 'failed' | 'skipped';
+
+/** What a price depends on besides the number of tokens. */
+export interface PricePlan {
+  model: { tier: ModelTier };
+  /** The factor of the organization, a decimal string. */
+  multiplier: string;
+  /** Whether the calls use the organization's own API key. */
+  ownKey: boolean;
+}
+
+export interface Price {
+  /** CT with four decimals. */
+  ctCost: string;
+  chargeReason: ChargeReason;
+}
+
+export const FREE = '0.0000';
+
+/**
+ * The price of a number of tokens, and why it is what it is: tokens / 1000 × factor of the model's tier × factor of the
+ * organization, rounded half up to four decimals. It is never above `held`, and 0 CT with the organization's own key.
+ */
+export function priceFor({ model, multiplier, ownKey }: PricePlan, tokens: number, held?: string): Price {
+  if (ownKey) return { ctCost: FREE, chargeReason: 'own_key' };
+  const ctCost = new Decimal(tokens)
     .div(1000)
-    .mul(TIER_MULTIPLIERS[tier])
-    .mul(organizationMultiplier)
+    .mul(TIER_MULTIPLIERS[model.tier])
+    .mul(multiplier)
     .toFixed(4, Decimal.ROUND_HALF_UP);
+  if (held !== undefined && unitsOf(ctCost) > unitsOf(held)) return { ctCost: held, chargeReason: 'capped' };
+  return { ctCost, chargeReason: 'charged' };
 }

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
 import { parseBody } from '../../core/parse.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
-import { priceCt } from '../billing/price.ts';
+import { priceFor } from '../billing/price.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
@@ -89,5 +89,5 @@ function averages(
 }
 
 function priceOf(tokens: number, model: Model, money: Funds): string {
-  return priceCt(Math.round(tokens), model.tier, money.token_rate_multiplier);
+  return priceFor({ model, multiplier: money.token_rate_multiplier, ownKey: false }, Math.round(tokens)).ctCost;
 }

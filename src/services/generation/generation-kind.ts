@@ -3,7 +3,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds } from '../billing/ledger/hold.ts';
-import { priceCt } from '../billing/price.ts';
+import { priceFor } from '../billing/price.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
@@ -25,6 +25,7 @@ import { writeTexts } from './write-texts.ts';
 /** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
 export const generationKind: JobKind<GenerationPlan> = {
   generating: true,
+  charged: true,
   atOnce: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
 
   afterFailure: (em, _job, claimed) => leaveGenerating(em, claimed.itemId!, 'failed'),
@@ -51,7 +52,7 @@ export const generationKind: JobKind<GenerationPlan> = {
       return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
 
     const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model.id, plan.ai);
-    const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, plan.model.tier, plan.multiplier);
+    const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
     if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };
 

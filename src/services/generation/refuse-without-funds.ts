@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
-import { priceCt } from '../billing/price.ts';
+import { priceFor } from '../billing/price.ts';
 import type { SourceItem } from './generation-plan.ts';
 import { SOURCE_COLUMNS } from './source-columns.ts';
 import { itemRequest } from './item-request.ts';
@@ -45,7 +45,12 @@ export async function refuseUnpaid(
   mostTokens: number,
 ): Promise<void> {
   const money = await funds(ctx.em, organizationId);
-  await refuseBeyond(ctx, organizationId, money, priceCt(mostTokens, model.tier, money.token_rate_multiplier));
+  await refuseBeyond(
+    ctx,
+    organizationId,
+    money,
+    priceFor({ model, multiplier: money.token_rate_multiplier, ownKey: false }, mostTokens).ctCost,
+  );
 }
 
 /** Throws 402 with what would be held, where what the organization can spend does not pay for it and overage is off. */

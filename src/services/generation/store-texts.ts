@@ -8,9 +8,8 @@ import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
-import { chargeForText } from './charge-for-text.ts';
-import { costOfCall } from './cost-of-call.ts';
-import { howMade } from './how-made.ts';
+import { chargeText, type TextCost, textCost } from './charge-text.ts';
+import { generationMetadata } from './generation-metadata.ts';
 import type { GenerationPlan, SourceItem } from './generation-plan.ts';
 import { PROMPT_VERSION } from './prompt/build-prompt.ts';
 import type { WrittenTexts } from './write-texts.ts';
@@ -35,8 +34,8 @@ export const storeTexts = {
   /** Text, version and charge together. The charge is what was used, and never more than what was held; with the organization's own key there is none. */
   succeeded(done: Success): Outcome {
     const { ctx, job, claimed, item, plan, written } = done;
-    const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
-    const sold = {
+    const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);
+    const charged = {
       ctx,
       job,
       claimed,
@@ -44,13 +43,13 @@ export const storeTexts = {
       calls: written.calls,
       cost,
       description: `Generated texts of ${item.externalId}`,
-      of: { item_id: item.id },
+      subject: { item_id: item.id },
     };
     return {
       status: JobItemState.succeeded,
       ...cost,
-      apply: (em) => writeItem(em, done, cost.ctCost),
-      ...(!plan.ownKey && { charge: async (em, held) => void (await chargeForText(em, { ...sold, held })) }),
+      apply: (em) => writeItem(em, done, cost),
+      ...(!plan.ownKey && { charge: async (em, held) => void (await chargeText(em, { ...charged, held })) }),
     };
   },
 
@@ -60,11 +59,11 @@ export const storeTexts = {
   },
 };
 
-async function writeItem(em: EntityManager, done: Success, ctCost: string): Promise<void> {
+async function writeItem(em: EntityManager, done: Success, cost: TextCost): Promise<void> {
   const content = JSON.stringify({ ...done.item.generatedContent, ...done.checked.content });
   const metadata = JSON.stringify({
-    ...howMade(done, PROMPT_VERSION),
-    ct_cost: ctCost,
+    ...generationMetadata(done, cost, PROMPT_VERSION),
+    ct_cost: cost.ctCost,
     profile_id: done.plan.settings.profileId,
     warnings: [...done.checked.warnings, ...done.imageWarnings],
   });
@@ -76,7 +75,7 @@ async function writeItem(em: EntityManager, done: Success, ctCost: string): Prom
            where id = ${done.item.id} returning id, generated_content)
         insert into item_versions (id, item_id, version, origin, content, ai_model_used, ct_cost, created_by, created_at)
         select ${uuid()}, item.id, coalesce((select max(version) from item_versions v where v.item_id = item.id), 0) + 1,
-               'ai', item.generated_content, ${done.plan.model.id}, ${ctCost}::numeric, ${done.job.createdBy}::uuid, now()
+               'ai', item.generated_content, ${done.plan.model.id}, ${cost.ctCost}::numeric, ${done.job.createdBy}::uuid, now()
           from item`,
   );
 }

@@ -6,6 +6,7 @@ import { unitsOf } from '../../core/ct.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { publishBalanceChange } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
+import type { ChargeReason } from '../billing/price.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
@@ -18,6 +19,8 @@ export interface Outcome {
   tokensUsed?: number;
   /** What is charged for it; it must have been held. */
   ctCost?: string;
+  /** Why it costs that; absent for work that never costs CT. */
+  chargeReason?: ChargeReason;
   /**
    * Where one piece of work stands for many, as an import does for its rows: the job's figures from now on. The job fails
    * with the piece, or when none of the many was good.
@@ -153,6 +156,7 @@ function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unkno
     attempts: item.attempts,
     ...(outcome.tokensUsed !== undefined && { tokens_used: outcome.tokensUsed }),
     ...(outcome.ctCost !== undefined && { ct_cost: outcome.ctCost }),
+    ...(outcome.chargeReason !== undefined && { charge_reason: outcome.chargeReason }),
     ...outcome.facts,
     finished_at: new Date().toISOString(),
   };

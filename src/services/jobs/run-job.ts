@@ -24,6 +24,8 @@ import { returnItems } from './return-items.ts';
 export interface JobKind<Plan> {
   /** Whether items show as `generating` while they are worked on. */
   generating: boolean;
+  /** Whether items cost CT: the log then says also of a failed or skipped item why it cost nothing. */
+  charged?: true;
   /** Items of one job in flight at most, in all processes together; as many as there are hands where absent. */
   atOnce?(job: Job): number | null;
   /** Reads what the items of one message have in common; runs again for every message of the job. */
@@ -114,6 +116,8 @@ async function runItem<Plan>(ctx: Context, turn: Turn<Plan>, item: ClaimedItem):
   const { job, kind, signal } = turn;
   if (!turn.waiting.delete(item) || signal.aborted) return;
   const finish = (outcome: Outcome) => {
+    if (kind.charged && outcome.status !== JobItemState.succeeded)
+      outcome.chargeReason ??= outcome.status === JobItemState.skipped ? 'skipped' : 'failed';
     if (outcome.status === JobItemState.failed) outcome.apply ??= (em) => kind.afterFailure(em, job, item);
     return finishItem(ctx, item, job.organizationId, outcome);
   };

@@ -4,7 +4,7 @@ import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts'
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 import { funds } from '../billing/ledger/hold.ts';
-import { priceCt } from '../billing/price.ts';
+import { priceFor } from '../billing/price.ts';
 import { checkTexts } from '../generation/checks/check-texts.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import { holdOrFail } from '../generation/hold-or-fail.ts';
@@ -24,6 +24,7 @@ import { storePluginText } from './store-plugin-text.ts';
 /** The text of one plugin generation: hold CT, ask the model once, check the text, store and charge in one transaction. */
 export const pluginGenerationKind: JobKind<GenerationPlan & { generation: PluginGeneration }> = {
   generating: false,
+  charged: true,
   // What a generation is, its job says.
   afterFailure: () => Promise.resolve(),
 
@@ -39,7 +40,7 @@ export const pluginGenerationKind: JobKind<GenerationPlan & { generation: Plugin
     const { generation, settings, model } = plan;
     const kept = keptRequest(generation);
     const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, kept, model.id, plan.ai);
-    const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, model.tier, plan.multiplier);
+    const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
 

@@ -6,9 +6,8 @@ import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import type { CheckedTexts } from '../generation/checks/check-texts.ts';
-import { chargeForText } from '../generation/charge-for-text.ts';
-import { type Cost, costOfCall } from '../generation/cost-of-call.ts';
-import { howMade } from '../generation/how-made.ts';
+import { chargeText, type TextCost, textCost } from '../generation/charge-text.ts';
+import { generationMetadata } from '../generation/generation-metadata.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import type { WrittenTexts } from '../generation/write-texts.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
@@ -33,7 +32,7 @@ interface Success {
 /** Text, charge and the balance that is left, in the transaction that finishes the job. With the organization's own key nothing is charged. */
 export function storePluginText(done: Success): Outcome {
   const { ctx, plan, job, claimed, written } = done;
-  const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
+  const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);
   const succeeded = { status: JobItemState.succeeded as const, ...cost };
   if (plan.ownKey)
     return {
@@ -41,7 +40,7 @@ export function storePluginText(done: Success): Outcome {
       apply: async (em) => writeText(em, done, cost, (await funds(em, job.organizationId)).total),
     };
   const { kind, id: generation_id } = plan.generation;
-  const sold = {
+  const charged = {
     ctx,
     job,
     claimed,
@@ -49,23 +48,18 @@ export function storePluginText(done: Success): Outcome {
     calls: written.calls,
     cost,
     description: `Generated a ${kind} for a plugin`,
-    of: { generation_id },
+    subject: { generation_id },
   };
   return {
     ...succeeded,
-    charge: async (em, held) => writeText(em, done, cost, await chargeForText(em, { ...sold, held })),
+    charge: async (em, held) => writeText(em, done, cost, await chargeText(em, { ...charged, held })),
   };
 }
 
-async function writeText(
-  em: EntityManager,
-  done: Success,
-  { tokensUsed, ctCost }: Cost,
-  remaining: string,
-): Promise<void> {
+async function writeText(em: EntityManager, done: Success, cost: TextCost, remaining: string): Promise<void> {
   const { plan, checked, imageWarnings } = done;
   const made = JSON.stringify({
-    ...howMade(done, PLUGIN_PROMPT_VERSION),
+    ...generationMetadata(done, cost, PLUGIN_PROMPT_VERSION),
     confidence_score: checked.confidence,
     warnings: [...checked.warnings, ...imageWarnings],
   });
@@ -73,7 +67,7 @@ async function writeText(
     em,
     sql`update plugin_generations
            set content = ${checked.content['description']}, short_description = ${checked.content['short_description']},
-               tokens_used = ${tokensUsed}, ct_cost = ${ctCost}::numeric, remaining_balance = ${remaining}::numeric,
+               tokens_used = ${cost.tokensUsed}, ct_cost = ${cost.ctCost}::numeric, remaining_balance = ${remaining}::numeric,
                made = ${made}::jsonb
          where id = ${plan.generation.id}`,
   );

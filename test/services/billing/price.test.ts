@@ -1,26 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatCt, parseCt, sumCt, unitsOf } from '../../../src/core/ct.ts';
-import { priceCt } from '../../../src/services/billing/price.ts';
+import type { ModelTier } from '../../../src/services/generation/models.ts';
+import { priceFor } from '../../../src/services/billing/price.ts';
+
+const plan = (tier: ModelTier, multiplier: string) => ({ model: { tier }, multiplier, ownKey: false });
+const priceOf = (tokens: number, tier: ModelTier, multiplier: string) =>
+  priceFor(plan(tier, multiplier), tokens).ctCost;
 
 describe('the price', () => {
   it('is tokens / 1000 × tier × organization, rounded half up to four decimals', () => {
-    expect(priceCt(1000, 'standard', '1.0000')).toBe('1.0000');
-    expect(priceCt(1234, 'economy', '1.0000')).toBe('0.6170');
-    expect(priceCt(1234, 'premium', '2.5000')).toBe('9.2550');
-    expect(priceCt(0, 'premium', '10.0000')).toBe('0.0000');
-    expect(priceCt(1, 'economy', '0.1000')).toBe('0.0001'); // 0.00005
-    expect(priceCt(1, 'economy', '0.0999')).toBe('0.0000'); // 0.00004995
-    expect(priceCt(3, 'economy', '0.1000')).toBe('0.0002'); // 0.00015
+    expect(priceOf(1000, 'standard', '1.0000')).toBe('1.0000');
+    expect(priceOf(1234, 'economy', '1.0000')).toBe('0.6170');
+    expect(priceOf(1234, 'premium', '2.5000')).toBe('9.2550');
+    expect(priceOf(0, 'premium', '10.0000')).toBe('0.0000');
+    expect(priceOf(1, 'economy', '0.1000')).toBe('0.0001'); // 0.00005
+    expect(priceOf(1, 'economy', '0.0999')).toBe('0.0000'); // 0.00004995
+    expect(priceOf(3, 'economy', '0.1000')).toBe('0.0002'); // 0.00015
   });
 
   it('rounds as whole numbers do, for any tokens and factor', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: 1000, max: 100_000 }), (tokens, factor) => {
         const exact = BigInt(tokens) * BigInt(factor); // in 1e-7 CT
-        expect(unitsOf(priceCt(tokens, 'standard', formatCt(BigInt(factor))))).toBe((exact + 500n) / 1000n);
+        expect(unitsOf(priceOf(tokens, 'standard', formatCt(BigInt(factor))))).toBe((exact + 500n) / 1000n);
       }),
     );
+  });
+});
+
+describe('the reason of a charge', () => {
+  const standard = plan('standard', '1.0000');
+
+  it('is charged when the hold pays for the tokens', () => {
+    expect(priceFor(standard, 1000, '1.0000')).toEqual({ ctCost: '1.0000', chargeReason: 'charged' });
+    expect(priceFor(standard, 1000)).toEqual({ ctCost: '1.0000', chargeReason: 'charged' });
+  });
+
+  it('is capped, and the price the hold, when the tokens cost more than was held', () => {
+    expect(priceFor(standard, 1001, '1.0000')).toEqual({ ctCost: '1.0000', chargeReason: 'capped' });
+  });
+
+  it("is own_key, and the price 0 CT, with the organization's own key", () => {
+    expect(priceFor({ ...standard, ownKey: true }, 1000, '0.0000')).toEqual({
+      ctCost: '0.0000',
+      chargeReason: 'own_key',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import { funds } from '../../billing/ledger/hold.ts';
-import { priceCt } from '../../billing/price.ts';
+import { priceFor } from '../../billing/price.ts';
 import { holdOrFail } from '../../generation/hold-or-fail.ts';
 import { modelFor } from '../../generation/models.ts';
 import { openAi } from '../../generation/open-ai.ts';
@@ -19,6 +19,7 @@ import { storePost } from './store-post.ts';
 /** One blog post: read its products as they are now, hold CT, ask the model once, check the text, store and charge in one transaction. */
 export const blogGenerationKind: JobKind<PostPlan> = {
   generating: false,
+  charged: true,
   // What becomes of the post is settled where its job ends.
   afterFailure: () => Promise.resolve(),
 
@@ -45,7 +46,7 @@ export const blogGenerationKind: JobKind<PostPlan> = {
       };
     }
     const { request, mostTokens } = postRequest(kept, products, model.id, plan.ai);
-    const held = plan.ownKey ? '0.0000' : priceCt(mostTokens, model.tier, plan.multiplier);
+    const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
 

@@ -3,9 +3,8 @@ import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { chargeForText } from '../../generation/charge-for-text.ts';
-import { type Cost, costOfCall } from '../../generation/cost-of-call.ts';
-import { howMade } from '../../generation/how-made.ts';
+import { chargeText, type TextCost, textCost } from '../../generation/charge-text.ts';
+import { generationMetadata } from '../../generation/generation-metadata.ts';
 import type { WrittenTexts } from '../../generation/write-texts.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
@@ -34,8 +33,8 @@ interface Success {
 /** The post as a draft, and its charge, in the transaction that finishes the job. With the organization's own key nothing is charged. */
 export function storePost(done: Success): Outcome {
   const { ctx, job, claimed, plan, written, made } = done;
-  const cost = costOfCall(plan, written, done.mostTokens, done.held, ctx.log);
-  const sold = {
+  const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);
+  const charged = {
     ctx,
     job,
     claimed,
@@ -43,18 +42,18 @@ export function storePost(done: Success): Outcome {
     calls: written.calls,
     cost,
     description: `Wrote the blog post ${made.title}`,
-    of: { blog_post_id: plan.kept.postId },
+    subject: { blog_post_id: plan.kept.postId },
   };
   return {
     status: JobItemState.succeeded,
     ...cost,
     facts: { blog_post_id: plan.kept.postId },
     apply: (em) => writePost(em, done, cost),
-    ...(!plan.ownKey && { charge: async (em, held) => void (await chargeForText(em, { ...sold, held })) }),
+    ...(!plan.ownKey && { charge: async (em, held) => void (await chargeText(em, { ...charged, held })) }),
   };
 }
 
-async function writePost(em: EntityManager, done: Success, cost: Cost): Promise<void> {
+async function writePost(em: EntityManager, done: Success, cost: TextCost): Promise<void> {
   const {
     job,
     made,
@@ -74,12 +73,12 @@ async function writePost(em: EntityManager, done: Success, cost: Cost): Promise<
   );
 }
 
-function aiSettings(done: Success, { tokensUsed, ctCost }: Cost): Record<string, unknown> {
+function aiSettings(done: Success, cost: TextCost): Record<string, unknown> {
   const { made, leftOut } = done;
   return {
-    ...howMade(done, POST_PROMPT_VERSION),
-    tokens_used: tokensUsed,
-    ct_cost: ctCost,
+    ...generationMetadata(done, cost, POST_PROMPT_VERSION),
+    tokens_used: cost.tokensUsed,
+    ct_cost: cost.ctCost,
     confidence_score: made.confidence,
     warnings: [...made.warnings, ...leftOut],
   };

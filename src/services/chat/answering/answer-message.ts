@@ -3,7 +3,7 @@ import { unitsOf } from '../../../core/ct.ts';
 import type { ChatDesk, DeskConversation } from '../../../providers/chat/chat-desk.ts';
 import { notifyBalanceExhausted } from '../../billing/balance-notifications.ts';
 import { funds } from '../../billing/ledger/hold.ts';
-import { priceCt } from '../../billing/price.ts';
+import { priceFor } from '../../billing/price.ts';
 import { openAi } from '../../generation/open-ai.ts';
 import { composeReply, mostTokens, type Reply, type ReplyAsk, replyModel } from '../reply/compose-reply.ts';
 import { type AnswerCost, claimMessage, keepClaim, type MessageInHand } from './claim-message.ts';
@@ -99,7 +99,8 @@ async function payable(work: Work, ask: ReplyAsk): Promise<string | null> {
   const { token_rate_multiplier: multiplier, held: others } = await funds(ctx.em, organizationId);
   if (ownKey) return multiplier;
   const most = Math.min(mostTokens(ctx, ask), ask.tokensLeft);
-  if (await holdForAnswer(ctx, organizationId, message, priceCt(most, model.tier, multiplier))) return multiplier;
+  if (await holdForAnswer(ctx, organizationId, message, priceFor({ model, multiplier, ownKey }, most).ctCost))
+    return multiplier;
   if (unitsOf(others) > 0n && message.age < AI_PATIENCE) {
     await postpone(ctx, message, { reason: 'Other work holds the CT.', waitMs: CT_WAIT_MS });
     return null;
@@ -115,8 +116,9 @@ function costOf(
   { tokensUsed: tokens, cost: { model, calls, ownKey } }: Reply,
   multiplier: string,
 ): AnswerCost {
-  const price = ownKey ? '0.0000' : priceCt(tokens, model.tier, multiplier);
-  const ct = organizationId !== null && unitsOf(price) > unitsOf(held) ? held : price;
+  // An answer on the service's own doors is charged to nobody, and nothing was held for it.
+  const most = organizationId === null ? undefined : held;
+  const { ctCost: ct } = priceFor({ model, multiplier, ownKey }, tokens, most);
   return { tokens, ct, model, calls };
 }
 

@@ -1,9 +1,9 @@
-import { priceCt } from '../../billing/price.ts';
+import { type Price, priceFor } from '../../billing/price.ts';
 
-/** What looking at one product costs: as much as so many tokens of an economy model. */
+/** The audit of one product costs as much as this many tokens of an economy model. */
 const TOKENS_PER_PRODUCT = 20;
 
-/** What an audit of so many products costs an organization with this factor. */
-export function auditPrice(products: number, multiplier: string): string {
-  return priceCt(products * TOKENS_PER_PRODUCT, 'economy', multiplier);
+/** The price of an audit of a number of products, at most what was held; `multiplier` is the factor of the organization. */
+export function auditPrice(products: number, multiplier: string, held?: string): Price {
+  return priceFor({ model: { tier: 'economy' }, multiplier, ownKey: false }, products * TOKENS_PER_PRODUCT, held);
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
-import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { settle } from '../../billing/ledger/settle.ts';
@@ -24,11 +23,13 @@ interface Done {
 /** Score, summary, charge and notification of an audit, in the transaction that finishes its job. What was added while it ran is looked at for free. */
 export function completeAudit(done: Done): Outcome {
   const { plan, tally } = done;
-  const ctCost = lesser(auditPrice(tally.productCount, plan.multiplier), auditPrice(plan.expected, plan.multiplier));
+  const expected = auditPrice(plan.expected, plan.multiplier);
+  const price = auditPrice(tally.productCount, plan.multiplier, expected.ctCost);
+  const { ctCost } = price;
   const healthScore = tally.healthScore();
   return {
     status: JobItemState.succeeded,
-    ctCost,
+    ...price,
     counts: { succeeded: tally.productCount, skipped: 0, failed: 0 },
     facts: { audit_id: plan.auditId, health_score: healthScore, summary: tally.summary() },
     charge: async (em, held) => {
@@ -37,11 +38,6 @@ export function completeAudit(done: Done): Outcome {
       await tell(em, done, healthScore);
     },
   };
-}
-
-function lesser(one: string, other: string): string {
-  const [a, b] = [unitsOf(one), unitsOf(other)];
-  return formatCt(a < b ? a : b);
 }
 
 /** No model is asked, so the charge counts no AI calls. */

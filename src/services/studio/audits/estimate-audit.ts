@@ -19,5 +19,5 @@ export async function estimateAudit(ctx: Context, organizationId: string, projec
     sql`select count(*)::int as n from content_items where ${audited(projectId)}`,
   );
   const money = await funds(ctx.em, organizationId);
-  return { products: counted!.n, ct: auditPrice(counted!.n, money.token_rate_multiplier), money };
+  return { products: counted!.n, ct: auditPrice(counted!.n, money.token_rate_multiplier).ctCost, money };
 }

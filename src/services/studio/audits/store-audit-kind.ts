@@ -11,12 +11,13 @@ import { lookAtProducts } from './look-at-products.ts';
  */
 export const storeAuditKind: JobKind<AuditPlan> = {
   generating: false,
+  charged: true,
   // What an audit is, its job says.
   afterFailure: () => Promise.resolve(),
   plan: auditPlan,
 
   async work(ctx, job, claimed, plan, signal) {
-    const held = auditPrice(plan.expected, plan.multiplier);
+    const held = auditPrice(plan.expected, plan.multiplier).ctCost;
     const refusal = await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
     const tally = await lookAtProducts(ctx, claimed, job.projectId!, plan, signal);

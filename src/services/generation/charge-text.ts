@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { Context } from '../../core/context.ts';
+import type { Log } from '../../core/logger.ts';
+import { notifyLowBalance } from '../billing/balance-notifications.ts';
+import { settle } from '../billing/ledger/settle.ts';
+import { type Price, priceFor } from '../billing/price.ts';
+import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
+import type { GenerationPlan } from './generation-plan.ts';
+import type { WrittenTexts } from './write-texts.ts';
+
+/** What a text used and what it costs. */
+export interface TextCost extends Price {
+  tokensUsed: number;
+}
+
+/**
+ * The cost of a text: never more than what was held for it. `mostTokens` is what one call can use; a provider that reports
+ * more than that counts wrongly.
+ */
+export function textCost(
+  plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey'>,
+  written: Omit<WrittenTexts, 'content'>,
+  mostTokens: number,
+  held: string,
+  log: Log,
+): TextCost {
+  const reported = written.inputTokens + written.outputTokens;
+  const price = priceFor(plan, reported, held);
+  if (price.chargeReason === 'capped')
+    log.warn(
+      { event: 'charge.capped', tokens: reported, held },
+      'The AI provider reported more tokens than were held.',
+    );
+  return { tokensUsed: Math.min(reported, mostTokens * written.calls), ...price };
+}
+
+/** A text that a job wrote, and what was held for it. */
+export interface ChargedText {
+  ctx: Context;
+  job: Job;
+  claimed: ClaimedItem;
+  model: GenerationPlan['model'];
+  calls: WrittenTexts['calls'];
+  cost: TextCost;
+  held: string;
+  /** Of the ledger entry. */
+  description: string;
+  /** The ids of what the text belongs to, stored with the ledger entry. */
+  subject: Record<string, string>;
+}
+
+/**
+ * Charges a text once, in the caller's transaction, and notifies the administrators when the balance is low. Returns the
+ * balance that remains.
+ */
+export async function chargeText(
+  em: EntityManager,
+  { ctx, job, claimed, model, calls, cost, held, description, subject }: ChargedText,
+): Promise<string> {
+  const { organizationId } = job;
+  const { before, after } = await settle(em, {
+    organizationId,
+    held,
+    cost: cost.ctCost,
+    description,
+    reason: `job:${subjectOf(claimed)}`,
+    usage: {
+      job_id: job.id,
+      ...subject,
+      provider: model.provider,
+      model: model.id,
+      tier: model.tier,
+      tokens: cost.tokensUsed,
+      requests: calls,
+    },
+    createdBy: job.createdBy ?? null,
+  });
+  await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
+  return after;
+}
