@@ -1,6 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
 import type { Context } from '../../core/context.ts';
 import { row, rows, sql } from '../../core/sql.ts';
+import type { ChargeReason } from '../billing/price.ts';
 import { completeIfDone, type Counters } from './complete-job.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
 import { failUndone, restoreUndone } from './restore-items.ts';
@@ -15,6 +16,7 @@ export async function endRest(
   state: JobItemState.skipped | JobItemState.failed,
   errorCode: string,
   message: string,
+  chargeReason?: ChargeReason,
 ): Promise<void> {
   const left = state === JobItemState.failed ? failUndone : restoreUndone;
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
@@ -44,7 +46,8 @@ export async function endRest(
                    'job_id', ${jobId}::text, 'current', ${job.progress_current}::int + n, 'total', ${job.progress_total}::int,
                    'item_id', item_id, 'external_id', (select c.external_id from content_items c where c.id = item_id),
                    'status', ${state}::text, 'error_code', ${errorCode}::text, 'message', ${message}::text,
-                   'attempts', attempts, 'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now()
+                   'attempts', attempts, 'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   || ${JSON.stringify({ charge_reason: chargeReason })}::jsonb, now()
             from numbered returning seq, type, data`,
     );
     if (logged.length === 0) return [];

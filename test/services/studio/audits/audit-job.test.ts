@@ -198,13 +198,15 @@ describe('a store audit', () => {
       projectId,
       SUBJECTS.map((subject) => product(subject)),
     );
-    for (const [announced, cost] of [
-      [5, '0.0500'],
-      [30, '0.2000'],
+    for (const [announced, cost, reason] of [
+      [5, '0.0500', 'capped'],
+      [30, '0.2000', 'charged'],
     ] as const) {
       const inner = nextRequest(ctx);
       const { job } = await awaitJob(inner, await queueAudit(inner, projectId, announced));
       expect(await auditOf(testApp.ctx(), job.id)).toMatchObject({ productCount: 20, healthScore: 100, ctUsed: cost });
+      const done = (await logOf(testApp.ctx(), job.id)).find(({ data }) => data['finished_at'])!;
+      expect(done.data).toMatchObject({ ct_cost: cost, charge_reason: reason });
     }
   });
 
@@ -218,6 +220,7 @@ describe('a store audit', () => {
     expect(job).toMatchObject({ status: 'failed', error: 'Insufficient CT balance', ctUsed: '0.0000' });
     expect((await logOf(testApp.ctx(), job.id)).find(({ data }) => data['error_code'])?.data).toMatchObject({
       error_code: 'insufficient_ct',
+      charge_reason: 'failed',
       required_ct: '0.0100',
     });
     expect(await findingsOf(testApp.ctx(), job.id)).toEqual([]);
