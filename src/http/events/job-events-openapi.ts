@@ -13,13 +13,13 @@ const EVENTS: Content = {
       description:
         'Frames with `id` (the number of the event, from 1 without gaps), `event` (`start`, `progress`, `error` or `complete`) and `data`, ' +
         'which is one line of JSON with `type` and `job_id`. A `progress` event also has `current`, `total`, `item_id`, `external_id`, `status`, `message?`, ' +
-        '`tokens_used?`, `ct_cost?` and `synced_at?`. An `error` event means that the job waits, because an AI provider or a store is unavailable or limits the rate of requests; ' +
+        '`tokens_used?`, `ct_cost?`, `charge_reason?` and `synced_at?`. An `error` event means that the job waits, because an AI provider or a store is unavailable or limits the rate of requests; ' +
         'it has `code` (`waiting_for_provider`), `message`, `waiting_until`, `provider` and `reason`, and the job continues by itself. ' +
         'A `complete` event has `status`, the counts, `failed_items` and `ct_used`; the stream ends after it. A comment `: ping` is sent every 15 s.',
     },
     example: [
       `id: 1\nevent: start\ndata: {"type":"start","job_id":"${JOB}","total":1}\n\n`,
-      `id: 2\nevent: progress\ndata: {"type":"progress","job_id":"${JOB}","current":1,"total":1,"item_id":"${ITEM}","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120"}\n\n`,
+      `id: 2\nevent: progress\ndata: {"type":"progress","job_id":"${JOB}","current":1,"total":1,"item_id":"${ITEM}","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120","charge_reason":"charged"}\n\n`,
       `id: 3\nevent: complete\ndata: {"type":"complete","job_id":"${JOB}","status":"completed","generated_count":1,"failed_count":0,"skipped_count":0,"failed_items":[],"ct_used":"0.8120"}\n\n`,
     ].join(''),
   },
