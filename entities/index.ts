@@ -1,12 +1,12 @@
 /** Every stored class, for the ORM and the migration check. */
 export { ApiKey } from './accounts/api-key.ts';
-export { BackupCode } from './accounts/backup-code.ts';
+export { BackupCode } from './accounts/second-factor.ts';
 export { EmailCode } from './accounts/email-code.ts';
 export { EmailPreferences } from './accounts/email-preferences.ts';
 export { LinkedIdentity } from './accounts/linked-identity.ts';
 export { MailedLink } from './accounts/mailed-link.ts';
 export { PendingSignIn } from './accounts/pending-sign-in.ts';
-export { RevokedToken } from './accounts/revoked-token.ts';
+export { RevokedToken } from './accounts/session.ts';
 export { SecondFactor } from './accounts/second-factor.ts';
 export { Session } from './accounts/session.ts';
 export { User } from './accounts/user.ts';

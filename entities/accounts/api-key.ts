@@ -1,10 +1,23 @@
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { ApiKeyScope } from './api-key-scope.ts';
 import { User } from './user.ts';
+
+export enum ApiKeyScope {
+  read = 'read',
+  generate = 'generate',
+}
+
+registerEnumType(ApiKeyScope, {
+  name: 'ApiKeyScope',
+  description: 'What an API key may do on `/plugin/*`.',
+  valuesConfig: {
+    read: { description: 'Read the status.' },
+    generate: { description: 'Generate texts, which costs CT.' },
+  },
+});
 
 @ObjectType({
   description:

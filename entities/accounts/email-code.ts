@@ -1,7 +1,13 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { CodePurpose } from './code-purpose.ts';
 import { User } from './user.ts';
+
+/** What an emailed code is for; it is good for nothing else. */
+export enum CodePurpose {
+  sign_in = 'sign_in',
+  setup = 'setup',
+  disable = 'disable',
+}
 
 /** The one live emailed code of a user: a newer one takes its place, and it goes when it is used. */
 @Entity({ tableName: 'email_codes' })

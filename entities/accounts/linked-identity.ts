@@ -1,7 +1,12 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { IdentityProviderName } from './identity-provider-name.ts';
 import { User } from './user.ts';
+
+/** The identity providers that users may sign in with. */
+export enum IdentityProviderName {
+  idpA = 'idpA',
+  idpB = 'idpB',
+}
 
 /** An account at an identity provider that signs in as a user. Known by issuer and subject: addresses change hands. */
 @Entity({ tableName: 'linked_identities' })

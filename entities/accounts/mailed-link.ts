@@ -1,6 +1,11 @@
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { LinkPurpose } from './link-purpose.ts';
 import { User } from './user.ts';
+
+/** What a mailed link is good for. */
+export enum LinkPurpose {
+  verify_email = 'verify_email',
+  reset_password = 'reset_password',
+}
 
 /** The token of a link in a mail, kept as a digest. */
 @Entity({ tableName: 'mailed_links' })

@@ -1,7 +1,12 @@
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { v7 as uuid } from 'uuid';
-import { SignInPurpose } from './sign-in-purpose.ts';
 import { User } from './user.ts';
+
+/** What a temporary token still asks for: a code of the second factor, or that one is set up. */
+export enum SignInPurpose {
+  verify = 'verify',
+  setup = 'setup',
+}
 
 /** A sign-in whose first step is done. Its temporary token names it by `sid`; the row goes with success, and so the token. */
 @Entity({ tableName: 'pending_sign_ins' })

@@ -1,7 +1,18 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
-import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { TwoFactorMethod } from './two-factor-method.ts';
-import { User } from './user.ts';
+import { Entity, Enum, ManyToOne, Property, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { TwoFactorMethod, User } from './user.ts';
+
+/** A code for the day the second factor is lost. The row goes when the code is used. */
+@Entity({ tableName: 'backup_codes' })
+export class BackupCode {
+  [PrimaryKeyProp]?: ['userId', 'digest'];
+
+  @ManyToOne(() => User, { primary: true, mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
+  userId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  digest!: string;
+}
 
 /**
  * The second factor of a user, from setup on. It is asked for once `User.twoFactorEnabled` is set; an administrator's

@@ -4,6 +4,17 @@ import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { User } from './user.ts';
 
+/** A token that was logged out before its time. The row may go once the token would have expired anyway. */
+@Entity({ tableName: 'revoked_tokens' })
+export class RevokedToken {
+  @PrimaryKey({ type: 'uuid' })
+  jti!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  @Index()
+  expiresAt!: Date;
+}
+
 /** Tokens name it by `sid`; a refresh stays within it, so its end caps the chain. */
 @ObjectType({ description: 'One sign-in, with every token that was refreshed from it.' })
 @Entity({ tableName: 'sessions' })

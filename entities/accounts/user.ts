@@ -1,11 +1,27 @@
 import { Embedded, Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { EmailPreferences } from './email-preferences.ts';
-import { Role } from './role.ts';
-import { TwoFactorMethod } from './two-factor-method.ts';
+
+export enum Role {
+  admin = 'admin',
+  member = 'member',
+}
+
+registerEnumType(Role, { name: 'Role', description: 'What a user may do in the own organization.' });
+
+export enum TwoFactorMethod {
+  totp = 'totp',
+  email = 'email',
+}
+
+registerEnumType(TwoFactorMethod, {
+  name: 'TwoFactorMethod',
+  description: 'How the second factor is asked for.',
+  valuesConfig: { totp: { description: 'Authenticator code (RFC 6238).' }, email: { description: 'Emailed code.' } },
+});
 
 @ObjectType({ description: 'A person who signs in. Belongs to one organization.' })
 @Entity({ tableName: 'users' })

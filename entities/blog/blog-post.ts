@@ -7,8 +7,7 @@ import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
 import { StoreConnection } from '../stores/store-connection.ts';
 import { BlogTemplate } from './blog-template.ts';
-import { PostStatus } from './post-status.ts';
-import { PostType } from './post-type.ts';
+import { PostStatus, PostType } from './post-enums.ts';
 
 /** Everything about a post but its text, as lists have it. */
 @ObjectType({ description: 'A post for the blog of a site or a shop, without its text.' })

@@ -4,8 +4,7 @@ import { AppError } from '../../src/core/errors.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { Edited } from '../stored.ts';
 import { DataSource } from './data-source.ts';
-import { ItemStatus } from './item-status.ts';
-import { ItemType } from './item-type.ts';
+import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 
 @ObjectType({ description: 'A product, variant or page imported from a data source, with the texts written for it.' })

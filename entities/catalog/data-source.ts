@@ -1,10 +1,30 @@
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { Edited } from '../stored.ts';
 import { Project } from './project.ts';
-import { SourceStatus } from './source-status.ts';
-import { SourceType } from './source-type.ts';
+
+export enum SourceStatus {
+  pending = 'pending',
+  importing = 'importing',
+  ready = 'ready',
+  error = 'error',
+}
+
+registerEnumType(SourceStatus, {
+  name: 'SourceStatus',
+  description: 'How far a data source is: uploaded, being imported, imported, or not importable.',
+});
+
+export enum SourceType {
+  csv = 'csv',
+  xlsx = 'xlsx',
+  json = 'json',
+  store = 'store',
+  manual = 'manual',
+}
+
+registerEnumType(SourceType, { name: 'SourceType', description: 'Where the rows of a data source come from.' });
 
 @ObjectType({ description: 'A file, a store or typed-in rows that items of a project are imported from.' })
 @Entity({ tableName: 'data_sources' })

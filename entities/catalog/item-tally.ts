@@ -1,5 +1,5 @@
 import { Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { ItemStatus } from './item-status.ts';
+import { ItemStatus } from './item-enums.ts';
 
 /**
  * How many items a project has, by source and status: the sum of all lines. Every statement that changes items adds the

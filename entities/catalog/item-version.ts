@@ -1,9 +1,16 @@
 import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Ct, ID, JsonObject } from '../../src/core/scalars.ts';
 import { Stored } from '../stored.ts';
 import { ContentItem } from './content-item.ts';
-import { VersionOrigin } from './version-origin.ts';
+
+export enum VersionOrigin {
+  ai = 'ai',
+  user = 'user',
+  restore = 'restore',
+}
+
+registerEnumType(VersionOrigin, { name: 'VersionOrigin', description: 'Who wrote a version of the text.' });
 
 @ObjectType({ description: 'A text an item has had. Versions are only added, never changed.' })
 @Entity({ tableName: 'item_versions' })

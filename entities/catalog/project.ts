@@ -1,12 +1,21 @@
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { ContentProfile } from '../profiles/content-profile.ts';
 import { StoreConnection } from '../stores/store-connection.ts';
 import { Edited } from '../stored.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../sync/store-field.ts';
-import { ProjectStatus } from './project-status.ts';
+
+export enum ProjectStatus {
+  active = 'active',
+  archived = 'archived',
+}
+
+registerEnumType(ProjectStatus, {
+  name: 'ProjectStatus',
+  description: 'Archived projects are kept but out of the way.',
+});
 
 @ObjectType({ description: 'A catalogue in work: data sources, items and the store they are published to.' })
 @Entity({ tableName: 'projects' })

@@ -1,7 +1,19 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { JobEventType } from './job-event-type.ts';
 import { Job } from './job.ts';
+import { registerEnumType } from 'type-graphql';
+
+export enum JobEventType {
+  start = 'start',
+  progress = 'progress',
+  error = 'error',
+  complete = 'complete',
+}
+
+registerEnumType(JobEventType, {
+  name: 'JobEventType',
+  description: 'Kind of an event; `complete` is always the last.',
+});
 
 /** The log of a job, in the order things were committed. Streams, subscriptions and `progress_detail` read it. */
 @Entity({ tableName: 'job_events' })

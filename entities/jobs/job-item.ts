@@ -1,7 +1,17 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { JobItemState } from './job-item-state.ts';
 import { Job } from './job.ts';
+
+/** Where one unit of a job's work stands. Everything but queued and running is final. */
+export enum JobItemState {
+  queued = 'queued',
+  running = 'running',
+  succeeded = 'succeeded',
+  failed = 'failed',
+  skipped = 'skipped',
+  conflict = 'conflict',
+  cancelled = 'cancelled',
+}
 
 /**
  * One unit of a job's work: a content item to generate or to push, or the whole of an import. Workers claim it for a lease; only the holder of the

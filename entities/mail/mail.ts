@@ -1,8 +1,27 @@
 import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../accounts/user.ts';
 import { Stored } from '../stored.ts';
-import { MailKind } from './mail-kind.ts';
-import { MailState } from './mail-state.ts';
+
+/** Every mail the service sends. What it says is made when it is delivered. */
+export enum MailKind {
+  verify_email = 'verify_email',
+  welcome = 'welcome',
+  reset_password = 'reset_password',
+  sign_in_code = 'sign_in_code',
+  setup_code = 'setup_code',
+  disable_code = 'disable_code',
+  password_changed = 'password_changed',
+  email_changed = 'email_changed',
+  notice = 'notice',
+}
+
+/** `dropped`: there was nothing to say any more, such as a code for a sign-in that is long over. */
+export enum MailState {
+  queued = 'queued',
+  sent = 'sent',
+  dropped = 'dropped',
+  failed = 'failed',
+}
 
 /** A mail on its way. The row is the truth, the queue carries its id. */
 @Entity({ tableName: 'mails' })

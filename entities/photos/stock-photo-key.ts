@@ -1,9 +1,16 @@
 import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { ID } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
-import { PhotoProvider } from './photo-provider.ts';
+
+export enum PhotoProvider {
+  unsplash = 'unsplash',
+  pexels = 'pexels',
+  pixabay = 'pixabay',
+}
+
+registerEnumType(PhotoProvider, { name: 'PhotoProvider', description: 'Where stock photos come from.' });
 
 @ObjectType({ description: 'An organization’s key to a provider of stock photos. The key itself is write-only.' })
 @Entity({ tableName: 'stock_photo_keys' })

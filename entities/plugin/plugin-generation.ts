@@ -2,7 +2,12 @@ import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy'
 import { Job } from '../jobs/job.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { PluginKind } from './plugin-kind.ts';
+
+/** What a store plugin asks for. */
+export enum PluginKind {
+  description = 'description',
+  blog = 'blog',
+}
 
 /** A text that a store plugin asked for, outside of any project. Its job does it; how far it is, the job says. */
 @Entity({ tableName: 'plugin_generations' })

@@ -1,8 +1,14 @@
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { v7 as uuid } from 'uuid';
 import { User } from '../accounts/user.ts';
-import { ConnectionType } from './connection-type.ts';
-import { InstallPurpose } from './install-purpose.ts';
+import { ConnectionType } from './store-connection.ts';
+
+export enum InstallPurpose {
+  /** The state of an authorisation that began here: the callback takes it. */
+  state = 'state',
+  /** An installation that began in the shop: whoever finalizes it gets the connection. */
+  install = 'install',
+}
 
 /** An installation of the storeA app that is half done. Its token is kept as a keyed digest, and the row goes when it is used. */
 @Entity({ tableName: 'pending_installs' })

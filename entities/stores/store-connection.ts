@@ -1,11 +1,34 @@
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
-import { ConnectionStatus } from './connection-status.ts';
-import { ConnectionType } from './connection-type.ts';
 import { Platform } from './platform.ts';
+
+export enum ConnectionType {
+  store = 'store',
+  blog = 'blog',
+}
+
+registerEnumType(ConnectionType, {
+  name: 'ConnectionType',
+  description: 'What a connection is for.',
+  valuesConfig: {
+    store: { description: 'Products, or the pages and posts of a site.' },
+    blog: { description: 'The blog of a storeA shop.' },
+  },
+});
+
+export enum ConnectionStatus {
+  active = 'active',
+  error = 'error',
+  inactive = 'inactive',
+}
+
+registerEnumType(ConnectionStatus, {
+  name: 'ConnectionStatus',
+  description: 'What the last live test or the platform said about a connection.',
+});
 
 @ObjectType({ description: 'A shop or site that texts are published to. Its credentials are write-only.' })
 @Entity({ tableName: 'store_connections' })

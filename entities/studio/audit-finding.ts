@@ -2,8 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { ID } from '../../src/core/scalars.ts';
-import { AuditCheck } from './audit-check.ts';
-import { AuditSeverity } from './audit-severity.ts';
+import { AuditCheck, AuditSeverity } from './audit-check.ts';
 import { StoreAudit } from './store-audit.ts';
 
 @ObjectType({ description: 'Something that an audit found about a product.' })

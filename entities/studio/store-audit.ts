@@ -5,8 +5,7 @@ import { Project } from '../catalog/project.ts';
 import { Job } from '../jobs/job.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import type { AuditCheck } from './audit-check.ts';
-import { HEALTH_SCORE } from './health-score.ts';
+import { type AuditCheck, HEALTH_SCORE } from './audit-check.ts';
 
 /** What an audit found out. How far it is, its job says. */
 @ObjectType({ description: 'An audit of a project’s products.' })

@@ -1,10 +1,20 @@
 import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ID } from '../../src/core/scalars.ts';
 import { User } from '../accounts/user.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
-import { StudioStatus } from './studio-status.ts';
+
+export enum StudioStatus {
+  new = 'new',
+  in_review = 'in_review',
+  quoted = 'quoted',
+  in_progress = 'in_progress',
+  delivered = 'delivered',
+  declined = 'declined',
+}
+
+registerEnumType(StudioStatus, { name: 'StudioStatus', description: 'How far a studio request has come.' });
 
 @ObjectType({ description: 'A custom AI project that an organization asks the studio for.' })
 @Entity({ tableName: 'studio_requests' })

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Resolver } from 'type-graphql';
-import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 import { LoginResponse, Message } from '../../schema/accounts/payloads.ts';
 import {
   CodeArgs,

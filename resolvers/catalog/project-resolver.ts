@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { ProjectStatus } from '../../entities/catalog/project-status.ts';
-import { Project } from '../../entities/catalog/project.ts';
+import { ProjectStatus, Project } from '../../entities/catalog/project.ts';
 import { CreateProjectInput, UpdateProjectInput } from '../../schema/catalog/inputs.ts';
 import { ProjectPage } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';

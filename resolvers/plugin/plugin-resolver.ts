@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { PluginKind } from '../../entities/plugin/plugin-kind.ts';
+import { PluginKind } from '../../entities/plugin/plugin-generation.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { PluginBlogInput, PluginDescriptionInput } from '../../schema/plugin/inputs.ts';
 import {

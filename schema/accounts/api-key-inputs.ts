@@ -1,6 +1,6 @@
 import { ArrayNotEmpty, ArrayUnique, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
+import { ApiKeyScope } from '../../entities/accounts/api-key.ts';
 
 @InputType()
 export class CreateApiKeyInput {

@@ -1,6 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ApiKey } from '../../entities/accounts/api-key.ts';
-import { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
+import { ApiKey, ApiKeyScope } from '../../entities/accounts/api-key.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'A page of the API keys, newest first.' })

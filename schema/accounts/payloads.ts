@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Session } from '../../entities/accounts/session.ts';
-import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 import { ID } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'What a sign-in answers: an access token, or what is still needed to get one.' })

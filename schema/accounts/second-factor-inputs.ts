@@ -1,6 +1,6 @@
 import { MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 
 /** Whatever else is no code is a wrong one: it counts as a try. */
 const CODE_LENGTH = 64;

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { TwoFactorMethod } from '../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 
 @ObjectType({ description: 'A second factor that waits for its first code; until then nothing is asked for.' })
 export class TwoFactorSetup {

@@ -1,6 +1,6 @@
 import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { Role } from '../../entities/accounts/role.ts';
+import { Role } from '../../entities/accounts/user.ts';
 import { IsAddress } from '../is-address.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

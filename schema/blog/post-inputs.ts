@@ -1,7 +1,6 @@
 import { ArrayMaxSize, IsInt, Length, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
-import { PostStatus } from '../../entities/blog/post-status.ts';
-import { PostType } from '../../entities/blog/post-type.ts';
+import { PostStatus, PostType } from '../../entities/blog/post-enums.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';

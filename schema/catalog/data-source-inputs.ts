@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { SourceType } from '../../entities/catalog/source-type.ts';
+import { SourceType } from '../../entities/catalog/data-source.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { Range } from '../dialect/rest.ts';
 

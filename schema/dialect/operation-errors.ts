@@ -36,7 +36,7 @@ export function declaredCauses(errors: OperationErrors = {}): ErrorCause[] {
       ? { [CODES.find((code) => ERRORS[code].status === status)!]: declared }
       : declared;
     return Object.entries(byCode).flatMap(([code, causes]) =>
-      [causes as Causes].flat().map((when) => ({ status, code: code as ErrorCode, when })),
+      [causes].flat().map((when) => ({ status, code: code as ErrorCode, when })),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { Extensions } from 'type-graphql';
-import type { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
+import type { ApiKeyScope } from '../../entities/accounts/api-key.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 import type { OperationErrors } from './operation-errors.ts';
 

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { JobEventType } from '../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { Job } from '../../entities/jobs/job.ts';
 import { Ct, ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';

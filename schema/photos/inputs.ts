@@ -1,6 +1,6 @@
 import { IsInt, Length, Max, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
-import { PhotoProvider } from '../../entities/photos/photo-provider.ts';
+import { PhotoProvider } from '../../entities/photos/stock-photo-key.ts';
 import { Range, RejectsNull } from '../dialect/rest.ts';
 
 @InputType()

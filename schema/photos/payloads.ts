@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { PhotoProvider } from '../../entities/photos/photo-provider.ts';
+import { PhotoProvider } from '../../entities/photos/stock-photo-key.ts';
 
 @ObjectType({
   description: 'A photo that a provider offers. `POST /files` with provider and id keeps it as a file, for a post.',

@@ -1,6 +1,6 @@
 import { IsUrl, Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ConnectionStatus } from '../../entities/stores/connection-status.ts';
+import { ConnectionStatus } from '../../entities/stores/store-connection.ts';
 import { Platform } from '../../entities/stores/platform.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

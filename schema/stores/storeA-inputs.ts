@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
-import { ConnectionType } from '../../entities/stores/connection-type.ts';
+import { ConnectionType } from '../../entities/stores/store-connection.ts';
 
 @ArgsType()
 export class StoreAConnectArgs {

@@ -1,6 +1,6 @@
 import { Length, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
-import { StudioStatus } from '../../entities/studio/studio-status.ts';
+import { StudioStatus } from '../../entities/studio/studio-request.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

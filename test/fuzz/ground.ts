@@ -1,6 +1,5 @@
 import { Organization } from '../../entities/organizations/organization.ts';
-import { Role } from '../../entities/accounts/role.ts';
-import { User } from '../../entities/accounts/user.ts';
+import { Role, User } from '../../entities/accounts/user.ts';
 import { Balance } from '../../entities/billing/balance.ts';
 import { Tier } from '../../entities/billing/plan.ts';
 import { Notification } from '../../entities/notifications/notification.ts';

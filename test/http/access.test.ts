@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from '../../entities/accounts/user.ts';
-import { SignInPurpose } from '../../entities/accounts/sign-in-purpose.ts';
+import { SignInPurpose } from '../../entities/accounts/pending-sign-in.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';

@@ -3,7 +3,7 @@ import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { addItems, uploadCsv } from '../support/catalog.ts';
 import { asUser } from '../support/as-user.ts';

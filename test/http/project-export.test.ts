@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
-import { ItemType } from '../../entities/catalog/item-type.ts';
+import { ItemStatus, ItemType } from '../../entities/catalog/item-enums.ts';
 import { openXlsx } from '../../src/services/catalog/imports/reading/open-xlsx.ts';
 import { all } from '../support/all.ts';
 import { addItems } from '../support/catalog.ts';

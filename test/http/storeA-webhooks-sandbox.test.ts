@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { asUser } from '../support/as-user.ts';
 import { addItems } from '../support/catalog.ts';

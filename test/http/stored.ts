@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Mail } from '../../entities/mail/mail.ts';
-import { MailState } from '../../entities/mail/mail-state.ts';
+import { Mail, MailState } from '../../entities/mail/mail.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ContentItem } from '../../entities/catalog/content-item.ts';
-import { ItemType } from '../../entities/catalog/item-type.ts';
+import { ItemType } from '../../entities/catalog/item-enums.ts';
 import type { UploadedSource } from '../../schema/catalog/payloads.ts';
 import { add } from '../../src/core/add.ts';
 import type { Context } from '../../src/core/context.ts';

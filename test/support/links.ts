@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../entities/accounts/link-purpose.ts';
+import type { LinkPurpose } from '../../entities/accounts/mailed-link.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { issueLinkToken } from '../../src/services/accounts/addresses/mailed-links.ts';
 import type { TestApp } from './test-app.ts';

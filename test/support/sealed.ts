@@ -1,4 +1,4 @@
-import { ConnectionType } from '../../entities/stores/connection-type.ts';
+import { ConnectionType } from '../../entities/stores/store-connection.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
 import { beginInstallation, keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { CodePurpose } from '../../entities/accounts/code-purpose.ts';
+import type { CodePurpose } from '../../entities/accounts/email-code.ts';
 import { SecondFactor } from '../../entities/accounts/second-factor.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { issueEmailCode } from '../../src/services/accounts/second-factor/email-codes.ts';

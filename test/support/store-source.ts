@@ -1,5 +1,4 @@
-import { DataSource } from '../../entities/catalog/data-source.ts';
-import { SourceType } from '../../entities/catalog/source-type.ts';
+import { DataSource, SourceType } from '../../entities/catalog/data-source.ts';
 import { add } from '../../src/core/add.ts';
 import type { TestApp } from './test-app.ts';
 

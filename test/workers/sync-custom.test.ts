@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CUSTOM_SECRET } from '../../sandbox/custom/receiver.ts';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import {
   edited,
   historyOf,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import {
   approve,

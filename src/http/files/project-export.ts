@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/model.ts';
 import { invalid } from '../../core/errors.ts';
 import { exportProject } from '../../services/catalog/projects/export-project.ts';

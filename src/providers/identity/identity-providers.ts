@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
+import type { IdentityProviderName } from '../../../entities/accounts/linked-identity.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';

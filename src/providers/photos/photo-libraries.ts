@@ -1,4 +1,4 @@
-import type { PhotoProvider } from '../../../entities/photos/photo-provider.ts';
+import type { PhotoProvider } from '../../../entities/photos/stock-photo-key.ts';
 import { type Config, placeOf } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';

@@ -1,4 +1,4 @@
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import type { ChargeReason } from '../billing/price.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { changed, row, sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import type { Subscription } from '../../core/bus.ts';
 import type { Runtime } from '../../core/context.ts';
 import { jobChannel, type LoggedEvent } from './job-events.ts';

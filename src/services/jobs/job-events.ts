@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Bus } from '../../core/bus.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import type { JobEventType } from '../../../entities/jobs/job-event-type.ts';
+import type { JobEventType } from '../../../entities/jobs/job-event.ts';
 
 /** An event of a job's log as it travels between processes. */
 export interface LoggedEvent {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v4 as uuid } from 'uuid';
-import { JobEventType } from '../../../entities/jobs/job-event-type.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobEventType } from '../../../entities/jobs/job-event.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, forkContext } from '../../core/context.ts';

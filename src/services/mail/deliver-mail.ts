@@ -1,4 +1,4 @@
-import { MailState } from '../../../entities/mail/mail-state.ts';
+import { MailState } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { changed, row, sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../entities/mail/mail-kind.ts';
+import type { MailKind } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import type { Letter } from './letter.ts';
 

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { Mail } from '../../../entities/mail/mail.ts';
-import type { MailKind } from '../../../entities/mail/mail-kind.ts';
+import { Mail, type MailKind } from '../../../entities/mail/mail.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
 

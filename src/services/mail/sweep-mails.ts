@@ -1,4 +1,4 @@
-import { MailState } from '../../../entities/mail/mail-state.ts';
+import { MailState } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { announceDue } from '../announce-due.ts';

@@ -1,4 +1,4 @@
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
+import { MailKind } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import type { Letter } from './letter.ts';
 import { disableCode, setupCode, signInCode } from './letters/codes.ts';

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { Role } from '../../../entities/accounts/role.ts';
-import { User } from '../../../entities/accounts/user.ts';
+import { Role, User } from '../../../entities/accounts/user.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';

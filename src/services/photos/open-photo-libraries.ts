@@ -1,5 +1,4 @@
-import type { PhotoProvider } from '../../../entities/photos/photo-provider.ts';
-import { StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
+import { type PhotoProvider, StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { photoLibraryFor } from '../../providers/photos/photo-libraries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoredFile } from '../../../entities/files/stored-file.ts';
-import { PhotoProvider } from '../../../entities/photos/photo-provider.ts';
+import { PhotoProvider } from '../../../entities/photos/stock-photo-key.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';

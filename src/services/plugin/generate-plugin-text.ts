@@ -1,5 +1,5 @@
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
-import type { PluginKind } from '../../../entities/plugin/plugin-kind.ts';
+import type { PluginKind } from '../../../entities/plugin/plugin-generation.ts';
 import type { PluginText } from '../../../schema/plugin/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { awaitJob } from '../jobs/await-job.ts';

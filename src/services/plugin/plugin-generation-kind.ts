@@ -1,4 +1,4 @@
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
 import { ProviderError } from '../../core/provider-error.ts';

@@ -1,4 +1,4 @@
-import type { PluginKind } from '../../../entities/plugin/plugin-kind.ts';
+import type { PluginKind } from '../../../entities/plugin/plugin-generation.ts';
 import type { AiProvider } from '../../providers/ai/ai-provider.ts';
 import type { ItemRequest } from '../generation/item-request.ts';
 import { tokensAtMost } from '../generation/prompt/token-count.ts';

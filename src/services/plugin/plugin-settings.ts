@@ -1,4 +1,4 @@
-import { PluginKind } from '../../../entities/plugin/plugin-kind.ts';
+import { PluginKind } from '../../../entities/plugin/plugin-generation.ts';
 import type { Context } from '../../core/context.ts';
 import { saidBy } from '../generation/resolve-settings.ts';
 import { type GenerationSettings, generationSettings } from '../generation/settings.ts';

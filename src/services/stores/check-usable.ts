@@ -1,5 +1,4 @@
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
-import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, type StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { invalidField } from '../../core/errors.ts';
 
 /** Throws 422 at `field` for a connection that no call can go through: it has no credentials, or was not tested. */

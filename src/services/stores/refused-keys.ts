@@ -1,5 +1,4 @@
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
-import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { Store } from '../../providers/stores/store.ts';

@@ -1,4 +1,4 @@
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';

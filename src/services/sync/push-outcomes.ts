@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';

@@ -1,6 +1,5 @@
-import { JobItem } from '../../../entities/jobs/job-item.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { JobItem, JobItemState } from '../../../entities/jobs/job-item.ts';
+import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import type { ItemSyncResult } from '../../../schema/sync/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';

@@ -1,7 +1,6 @@
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { ConnectionStatus, StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
-import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Store } from '../../providers/stores/store.ts';

@@ -1,5 +1,4 @@
-import { Mail } from '../../../entities/mail/mail.ts';
-import { MailState } from '../../../entities/mail/mail-state.ts';
+import { Mail, MailState } from '../../../entities/mail/mail.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { emailCode, enableTotp, tempToken, totp } from '../../support/second-factor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
+import { CodePurpose } from '../../../entities/accounts/email-code.ts';
+import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';

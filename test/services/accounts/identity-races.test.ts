@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { IdentityProviderName } from '../../../entities/accounts/identity-provider-name.ts';
+import { IdentityProviderName } from '../../../entities/accounts/linked-identity.ts';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { signUpWithIdentity } from '../../../src/services/accounts/sign-up/sign-up-with-identity.ts';
 import { linkIdentity } from '../../../src/services/accounts/sign-in/link-identity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
 import { LinkedIdentity } from '../../../entities/accounts/linked-identity.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { AppError } from '../../../src/core/errors.ts';

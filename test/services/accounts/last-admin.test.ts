@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Role } from '../../../entities/accounts/role.ts';
+import { Role, User } from '../../../entities/accounts/user.ts';
 import { Session } from '../../../entities/accounts/session.ts';
-import { User } from '../../../entities/accounts/user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
-import { User } from '../../../entities/accounts/user.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
+import { TwoFactorMethod, User } from '../../../entities/accounts/user.ts';
+import { Mail, MailKind } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';

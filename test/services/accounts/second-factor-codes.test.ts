@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { BackupCode } from '../../../entities/accounts/backup-code.ts';
-import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
-import { SecondFactor } from '../../../entities/accounts/second-factor.ts';
+import { BackupCode, SecondFactor } from '../../../entities/accounts/second-factor.ts';
+import { CodePurpose } from '../../../entities/accounts/email-code.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { checkCode } from '../../../src/services/accounts/second-factor/check-code.ts';
 import { newTotpSecret, otpauthUri, totpStep } from '../../../src/services/accounts/second-factor/totp.ts';

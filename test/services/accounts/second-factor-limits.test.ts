@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
+import { type MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { SecondFactor } from '../../../entities/accounts/second-factor.ts';
-import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import {
   confirmTwoFactor,

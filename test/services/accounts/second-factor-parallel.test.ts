@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Session } from '../../../entities/accounts/session.ts';
-import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
-import { User } from '../../../entities/accounts/user.ts';
+import { TwoFactorMethod, User } from '../../../entities/accounts/user.ts';
 import { confirmTwoFactor } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-me.ts';

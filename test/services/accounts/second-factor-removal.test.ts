@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { BackupCode } from '../../../entities/accounts/backup-code.ts';
+import { BackupCode, SecondFactor } from '../../../entities/accounts/second-factor.ts';
 import { EmailCode } from '../../../entities/accounts/email-code.ts';
-import { Role } from '../../../entities/accounts/role.ts';
-import { SecondFactor } from '../../../entities/accounts/second-factor.ts';
-import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
-import { User } from '../../../entities/accounts/user.ts';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
+import { Role, TwoFactorMethod, User } from '../../../entities/accounts/user.ts';
+import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';

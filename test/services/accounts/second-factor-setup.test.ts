@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
-import { TwoFactorMethod } from '../../../entities/accounts/two-factor-method.ts';
+import { MailKind, Mail } from '../../../entities/mail/mail.ts';
+import { TwoFactorMethod } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import {

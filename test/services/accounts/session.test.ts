@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Session } from '../../../entities/accounts/session.ts';
-import { Role } from '../../../entities/accounts/role.ts';
-import { User } from '../../../entities/accounts/user.ts';
+import { Role, User } from '../../../entities/accounts/user.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
 import { getMe } from '../../../src/services/accounts/users/get-me.ts';

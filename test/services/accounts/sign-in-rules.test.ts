@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
+import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { idTokenFrom } from '../../support/identity.ts';

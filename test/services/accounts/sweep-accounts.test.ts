@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
-import { EmailCode } from '../../../entities/accounts/email-code.ts';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
-import { MailedLink } from '../../../entities/accounts/mailed-link.ts';
-import { PendingSignIn } from '../../../entities/accounts/pending-sign-in.ts';
-import { RevokedToken } from '../../../entities/accounts/revoked-token.ts';
-import { Session } from '../../../entities/accounts/session.ts';
-import { SignInPurpose } from '../../../entities/accounts/sign-in-purpose.ts';
+import { CodePurpose, EmailCode } from '../../../entities/accounts/email-code.ts';
+import { LinkPurpose, MailedLink } from '../../../entities/accounts/mailed-link.ts';
+import { PendingSignIn, SignInPurpose } from '../../../entities/accounts/pending-sign-in.ts';
+import { RevokedToken, Session } from '../../../entities/accounts/session.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
-import { MailedLink } from '../../../entities/accounts/mailed-link.ts';
+import { LinkPurpose, MailedLink } from '../../../entities/accounts/mailed-link.ts';
 import { Session } from '../../../entities/accounts/session.ts';
 import { User } from '../../../entities/accounts/user.ts';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
+import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { mailCipherContext } from '../../../src/services/mail/outbox.ts';

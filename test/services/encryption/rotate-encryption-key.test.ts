@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { type Cipher, createCipher } from '../../../src/core/cipher.ts';

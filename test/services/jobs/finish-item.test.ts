@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
 import { holdForItem } from '../../../src/services/generation/hold-for-item.ts';
 import { claimItems } from '../../../src/services/jobs/claim-items.ts';

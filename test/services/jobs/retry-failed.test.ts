@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ContentItem } from '../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
-import { JobItemState } from '../../../entities/jobs/job-item-state.ts';
-import { JobItem } from '../../../entities/jobs/job-item.ts';
+import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
+import { JobItemState, JobItem } from '../../../entities/jobs/job-item.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { updateItem } from '../../../src/services/catalog/items/update-item.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { updateItem } from '../../../src/services/catalog/items/update-item.ts';

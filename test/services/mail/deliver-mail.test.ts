@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { EmailCode } from '../../../entities/accounts/email-code.ts';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../entities/accounts/mailed-link.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { openQueues } from '../../../src/core/queues.ts';
 import { changed, sql } from '../../../src/core/sql.ts';

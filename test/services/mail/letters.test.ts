@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CodePurpose } from '../../../entities/accounts/code-purpose.ts';
-import { EmailCode } from '../../../entities/accounts/email-code.ts';
-import { LinkPurpose } from '../../../entities/accounts/link-purpose.ts';
-import { MailedLink } from '../../../entities/accounts/mailed-link.ts';
+import { CodePurpose, EmailCode } from '../../../entities/accounts/email-code.ts';
+import { LinkPurpose, MailedLink } from '../../../entities/accounts/mailed-link.ts';
 import type { User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { takeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';

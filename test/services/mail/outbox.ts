@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Role } from '../../../entities/accounts/role.ts';
-import { User } from '../../../entities/accounts/user.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
-import { MailState } from '../../../entities/mail/mail-state.ts';
+import { Role, User } from '../../../entities/accounts/user.ts';
+import { Mail, MailState } from '../../../entities/mail/mail.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { enqueueMail, addMailToOutbox, type NewMail } from '../../../src/services/mail/outbox.ts';

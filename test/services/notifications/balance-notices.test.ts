@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MailKind } from '../../../entities/mail/mail-kind.ts';
-import { Mail } from '../../../entities/mail/mail.ts';
+import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { changed, sql } from '../../../src/core/sql.ts';

@@ -1,6 +1,5 @@
 import { createClient } from 'redis';
-import { Role } from '../../../entities/accounts/role.ts';
-import { User } from '../../../entities/accounts/user.ts';
+import { Role, User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { rows, sql } from '../../../src/core/sql.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import { ConnectionStatus } from '../../../entities/stores/connection-status.ts';
+import { StoreConnection, ConnectionStatus } from '../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../entities/stores/platform.ts';
 import { BalanceType, TransactionType } from '../../../entities/billing/transaction.ts';
 import { add } from '../../../src/core/add.ts';

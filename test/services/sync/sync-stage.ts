@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ItemStatus } from '../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { addItems } from '../../support/catalog.ts';
 import type { TestApp } from '../../support/test-app.ts';

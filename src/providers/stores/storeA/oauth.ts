@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConnectionType } from '../../../../entities/stores/connection-type.ts';
+import { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { networkError } from '../errors.ts';

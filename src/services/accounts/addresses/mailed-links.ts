@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
-import { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
+import { LinkPurpose, MailedLink } from '../../../../entities/accounts/mailed-link.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';

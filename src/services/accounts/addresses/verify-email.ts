@@ -1,4 +1,4 @@
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../../entities/accounts/mailed-link.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { lockUserRow } from '../users/lock-user.ts';

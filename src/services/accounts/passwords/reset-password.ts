@@ -1,5 +1,4 @@
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
-import type { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
+import { LinkPurpose, type MailedLink } from '../../../../entities/accounts/mailed-link.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { ResetPasswordInput } from '../../../../schema/accounts/inputs.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';

@@ -1,5 +1,4 @@
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
-import { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
+import { LinkPurpose, MailedLink } from '../../../../entities/accounts/mailed-link.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BackupCode } from '../../../../entities/accounts/backup-code.ts';
+import { BackupCode } from '../../../../entities/accounts/second-factor.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';

@@ -1,6 +1,6 @@
-import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
+import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { ConfirmTwoFactorWithTempTokenInput } from '../../../../schema/accounts/second-factor-inputs.ts';
 import type { TwoFactorConfirmation } from '../../../../schema/accounts/second-factor-payloads.ts';

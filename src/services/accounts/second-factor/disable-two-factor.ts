@@ -1,4 +1,4 @@
-import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

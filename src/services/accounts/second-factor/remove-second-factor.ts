@@ -1,7 +1,6 @@
-import { BackupCode } from '../../../../entities/accounts/backup-code.ts';
+import { BackupCode, SecondFactor } from '../../../../entities/accounts/second-factor.ts';
 import { EmailCode } from '../../../../entities/accounts/email-code.ts';
 import { PendingSignIn } from '../../../../entities/accounts/pending-sign-in.ts';
-import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 

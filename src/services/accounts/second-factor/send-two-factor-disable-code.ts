@@ -1,4 +1,4 @@
-import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method.ts';
+import { TwoFactorMethod } from '../../../../entities/accounts/user.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,7 +1,6 @@
 import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
-import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method.ts';
-import type { User } from '../../../../entities/accounts/user.ts';
+import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
+import { TwoFactorMethod, type User } from '../../../../entities/accounts/user.ts';
 import type { SetupTwoFactorWithTempTokenInput } from '../../../../schema/accounts/second-factor-inputs.ts';
 import type { TwoFactorSetup } from '../../../../schema/accounts/second-factor-payloads.ts';
 import { add } from '../../../core/add.ts';

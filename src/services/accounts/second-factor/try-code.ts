@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import type { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

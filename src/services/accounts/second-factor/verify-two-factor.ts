@@ -1,5 +1,5 @@
-import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
+import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
+import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { VerifyTwoFactorInput } from '../../../../schema/accounts/second-factor-inputs.ts';
 import type { Context } from '../../../core/context.ts';

@@ -1,5 +1,4 @@
-import type { IdentityProviderName } from '../../../../entities/accounts/identity-provider-name.ts';
-import { LinkedIdentity } from '../../../../entities/accounts/linked-identity.ts';
+import { type IdentityProviderName, LinkedIdentity } from '../../../../entities/accounts/linked-identity.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';

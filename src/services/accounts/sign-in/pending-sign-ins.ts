@@ -1,5 +1,4 @@
-import { PendingSignIn } from '../../../../entities/accounts/pending-sign-in.ts';
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
+import { PendingSignIn, SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';

@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { IdentityProviderName } from '../../../../entities/accounts/identity-provider-name.ts';
+import { IdentityProviderName } from '../../../../entities/accounts/linked-identity.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import type { IdpAInput, IdpBInput } from '../../../../schema/accounts/identity-inputs.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';

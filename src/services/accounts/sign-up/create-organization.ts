@@ -1,6 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { Role } from '../../../../entities/accounts/role.ts';
-import { User } from '../../../../entities/accounts/user.ts';
+import { Role, User } from '../../../../entities/accounts/user.ts';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';

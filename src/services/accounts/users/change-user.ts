@@ -1,7 +1,6 @@
 import { EmailCode } from '../../../../entities/accounts/email-code.ts';
 import { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
-import { Role } from '../../../../entities/accounts/role.ts';
-import { User } from '../../../../entities/accounts/user.ts';
+import { Role, User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

@@ -1,4 +1,4 @@
-import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
 import { holdOrFail } from '../../generation/hold-or-fail.ts';

@@ -1,4 +1,4 @@
-import type { PostType } from '../../../../entities/blog/post-type.ts';
+import type { PostType } from '../../../../entities/blog/post-enums.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
 import type { TemplateStructure } from '../templates/template-structure.ts';

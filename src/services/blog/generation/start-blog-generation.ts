@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
-import { PostStatus } from '../../../../entities/blog/post-status.ts';
-import { PostType } from '../../../../entities/blog/post-type.ts';
+import { PostStatus, PostType } from '../../../../entities/blog/post-enums.ts';
 import { JobItem } from '../../../../entities/jobs/job-item.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import type { GenerateBlogPostInput } from '../../../../schema/blog/generate-inputs.ts';

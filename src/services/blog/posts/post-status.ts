@@ -1,5 +1,5 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
-import { PostStatus } from '../../../../entities/blog/post-status.ts';
+import { PostStatus } from '../../../../entities/blog/post-enums.ts';
 import { AppError } from '../../../core/errors.ts';
 
 /** Throws 409 while a job works on the post. */

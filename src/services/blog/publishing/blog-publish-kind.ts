@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
 import type { Context } from '../../../core/context.ts';

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { z } from 'zod';
-import { PhotoProvider } from '../../../../entities/photos/photo-provider.ts';
+import { PhotoProvider } from '../../../../entities/photos/stock-photo-key.ts';
 
 const attributed = z.object({
   provider: z.enum(PhotoProvider),

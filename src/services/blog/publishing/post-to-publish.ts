@@ -1,6 +1,5 @@
 import type { Job } from '../../../../entities/jobs/job.ts';
-import { ConnectionStatus } from '../../../../entities/stores/connection-status.ts';
-import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';

@@ -1,5 +1,5 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
-import { PostStatus } from '../../../../entities/blog/post-status.ts';
+import { PostStatus } from '../../../../entities/blog/post-enums.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lockBlogPost } from '../posts/get-blog-post.ts';

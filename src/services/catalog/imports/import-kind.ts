@@ -1,7 +1,6 @@
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
+import { DataSource, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import { ImportError } from '../../../../entities/catalog/import-error.ts';
-import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
-import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';

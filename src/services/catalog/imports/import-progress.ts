@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { JobEventType } from '../../../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { type LoggedEvent, writeEvent } from '../../jobs/job-events.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportError } from '../../../../entities/catalog/import-error.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { ImportPreview } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';

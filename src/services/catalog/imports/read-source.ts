@@ -1,5 +1,4 @@
-import type { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { type DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';

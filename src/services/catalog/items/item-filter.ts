@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import type { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';

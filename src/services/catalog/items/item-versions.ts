@@ -1,6 +1,5 @@
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemVersion } from '../../../../entities/catalog/item-version.ts';
-import { VersionOrigin } from '../../../../entities/catalog/version-origin.ts';
+import { ItemVersion, VersionOrigin } from '../../../../entities/catalog/item-version.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';

@@ -1,6 +1,6 @@
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
-import { VersionOrigin } from '../../../../entities/catalog/version-origin.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
+import { VersionOrigin } from '../../../../entities/catalog/item-version.ts';
 import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';

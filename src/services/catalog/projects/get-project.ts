@@ -1,6 +1,5 @@
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
-import type { ProjectStatus } from '../../../../entities/catalog/project-status.ts';
-import { Project } from '../../../../entities/catalog/project.ts';
+import { type ProjectStatus, Project } from '../../../../entities/catalog/project.ts';
 import type { ProjectPage } from '../../../../schema/catalog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';

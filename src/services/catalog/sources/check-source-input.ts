@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../entities/catalog/data-source.ts';
 import { type FieldError, invalid, invalidField } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { type ColumnMapping, MAPPABLE_FIELDS } from '../imports/reading/catalog-record.ts';

@@ -1,5 +1,4 @@
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { CreateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

@@ -1,5 +1,4 @@
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { paged, type PageArgs } from '../../paged.ts';

@@ -1,6 +1,4 @@
-import type { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { type DataSource, SourceType, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import type { UpdateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
+import { DataSource, SourceType, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import { UploadedSource } from '../../../../schema/catalog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

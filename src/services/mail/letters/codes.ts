@@ -1,6 +1,5 @@
-import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
-import { Mail } from '../../../../entities/mail/mail.ts';
-import { MailKind } from '../../../../entities/mail/mail-kind.ts';
+import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
+import { Mail, MailKind } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
 import { issueEmailCode } from '../../accounts/second-factor/email-codes.ts';
 import type { Letter } from '../letter.ts';

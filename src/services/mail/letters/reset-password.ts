@@ -1,4 +1,4 @@
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../../entities/accounts/mailed-link.ts';
 import { User } from '../../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
 import type { Context } from '../../../core/context.ts';

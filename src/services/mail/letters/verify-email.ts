@@ -1,5 +1,5 @@
 import type { User } from '../../../../entities/accounts/user.ts';
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../../entities/accounts/mailed-link.ts';
 import type { Context } from '../../../core/context.ts';
 import { issueLinkToken } from '../../accounts/addresses/mailed-links.ts';
 import type { WriteLetter } from '../mail-in-hand.ts';

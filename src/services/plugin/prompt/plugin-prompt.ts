@@ -1,4 +1,4 @@
-import { PluginKind } from '../../../../entities/plugin/plugin-kind.ts';
+import { PluginKind } from '../../../../entities/plugin/plugin-generation.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import { answerShape, type TextKey } from '../../generation/prompt/answer-schema.ts';
 import { quote } from '../../generation/prompt/fit-data.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { JobItemState } from '../../../../entities/jobs/job-item-state.ts';
+import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';

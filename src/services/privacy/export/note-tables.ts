@@ -1,4 +1,4 @@
-import { JobEventType } from '../../../../entities/jobs/job-event-type.ts';
+import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';

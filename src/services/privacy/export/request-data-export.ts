@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Role } from '../../../../entities/accounts/role.ts';
+import { Role } from '../../../../entities/accounts/user.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import { DataExport } from '../../../../entities/privacy/data-export.ts';
 import type { RequestedExport } from '../../../../schema/privacy/export-payloads.ts';

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import { ConnectionStatus } from '../../../../entities/stores/connection-status.ts';
+import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
-import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { refreshTokens } from '../../../providers/stores/storeA/oauth.ts';

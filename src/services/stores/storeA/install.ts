@@ -1,4 +1,4 @@
-import type { ConnectionType } from '../../../../entities/stores/connection-type.ts';
+import type { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
 import { Deadline } from '../../../core/deadline.ts';

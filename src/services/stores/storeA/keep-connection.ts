@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import type { ConnectionType } from '../../../../entities/stores/connection-type.ts';
+import { type ConnectionType, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
-import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { ConnectionType } from '../../../../entities/stores/connection-type.ts';
-import { InstallPurpose } from '../../../../entities/stores/install-purpose.ts';
-import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
+import type { ConnectionType } from '../../../../entities/stores/store-connection.ts';
+import { InstallPurpose, PendingInstall } from '../../../../entities/stores/pending-install.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, session, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,4 +1,4 @@
-import { ConnectionType } from '../../../../entities/stores/connection-type.ts';
+import { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import { signedQuery } from '../../../providers/stores/storeA/signed-query.ts';

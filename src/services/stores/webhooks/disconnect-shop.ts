@@ -1,4 +1,4 @@
-import { InstallPurpose } from '../../../../entities/stores/install-purpose.ts';
+import { InstallPurpose } from '../../../../entities/stores/pending-install.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, rows, sql } from '../../../core/sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PostType } from '../../../../entities/blog/post-type.ts';
+import { PostType } from '../../../../entities/blog/post-enums.ts';
 import { cleanHtml } from '../../../../src/services/blog/generation/clean-html.ts';
 import { hostsOf, type KeptPost } from '../../../../src/services/blog/generation/kept-post.ts';
 import { makePost } from '../../../../src/services/blog/generation/make-post.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConnectionStatus } from '../../../../entities/stores/connection-status.ts';
-import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Fault } from '../../../../sandbox/faults.ts';
 import { AppError } from '../../../../src/core/errors.ts';
 import type {

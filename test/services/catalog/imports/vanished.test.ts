@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { listItemVersions } from '../../../../src/services/catalog/items/item-versions.ts';
 import { previewImport } from '../../../../src/services/catalog/imports/preview-import.ts';
 import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';

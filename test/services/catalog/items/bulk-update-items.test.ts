@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { BulkAction, BulkUpdateItemsInput } from '../../../../schema/catalog/inputs.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { bulkUpdateItems } from '../../../../src/services/catalog/items/bulk-update-items.ts';

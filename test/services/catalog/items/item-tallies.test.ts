@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { Context } from '../../../../src/core/context.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { bulkUpdateItems } from '../../../../src/services/catalog/items/bulk-update-items.ts';

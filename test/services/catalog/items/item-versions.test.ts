@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { listItemVersions, restoreItemVersion } from '../../../../src/services/catalog/items/item-versions.ts';
 import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { schema } from '../../../../resolvers/schema.ts';
 import { getItem } from '../../../../src/services/catalog/items/get-item.ts';
 import type { ItemFilterArgs } from '../../../../src/services/catalog/items/item-filter.ts';

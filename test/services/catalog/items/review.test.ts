@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemStatus, ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { schema } from '../../../../resolvers/schema.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { addItems, itemNow } from '../../../support/catalog.ts';

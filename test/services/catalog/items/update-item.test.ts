@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { listItemVersions } from '../../../../src/services/catalog/items/item-versions.ts';
 import { updateItem } from '../../../../src/services/catalog/items/update-item.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemStatus, ItemType } from '../../../../entities/catalog/item-enums.ts';
 import type { ExportRow } from '../../../../src/services/catalog/projects/export/export-columns.ts';
 import { writeCsv } from '../../../../src/services/catalog/projects/export/write-csv.ts';
 import { writeXlsx } from '../../../../src/services/catalog/projects/export/write-xlsx.ts';

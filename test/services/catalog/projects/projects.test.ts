@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ItemStatus } from '../../../../entities/catalog/item-status.ts';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
-import { ProjectStatus } from '../../../../entities/catalog/project-status.ts';
+import { ItemStatus, ItemType } from '../../../../entities/catalog/item-enums.ts';
+import { ProjectStatus } from '../../../../entities/catalog/project.ts';
 import { ContentProfile } from '../../../../entities/profiles/content-profile.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import { schema } from '../../../../resolvers/schema.ts';

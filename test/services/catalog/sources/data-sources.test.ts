@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LockMode } from '@mikro-orm/core';
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
+import { DataSource, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../../src/core/context.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
+import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import { Project } from '../../../../entities/catalog/project.ts';
-import { SourceType } from '../../../../entities/catalog/source-type.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { createDataSource } from '../../../../src/services/catalog/sources/create-data-source.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from '../../../../entities/catalog/data-source.ts';
-import { SourceStatus } from '../../../../entities/catalog/source-status.ts';
+import { DataSource, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { schema } from '../../../../resolvers/schema.ts';

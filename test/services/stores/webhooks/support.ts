@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InstallPurpose } from '../../../../entities/stores/install-purpose.ts';
-import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
+import { InstallPurpose, PendingInstall } from '../../../../entities/stores/pending-install.ts';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { StoreWebhook } from '../../../../entities/stores/store-webhook.ts';
 import { add } from '../../../../src/core/add.ts';

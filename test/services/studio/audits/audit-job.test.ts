@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { changed, sql } from '../../../../src/core/sql.ts';
 import { createProject } from '../../../../src/services/catalog/projects/save-project.ts';
 import { awaitJob } from '../../../../src/services/jobs/await-job.ts';

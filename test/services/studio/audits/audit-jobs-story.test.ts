@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { schema } from '../../../../resolvers/schema.ts';
 import { addItems } from '../../../support/catalog.ts';

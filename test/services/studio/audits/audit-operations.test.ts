@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import { Tier } from '../../../../entities/billing/plan.ts';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { StoreAudit } from '../../../../entities/studio/store-audit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ItemType } from '../../../../entities/catalog/item-type.ts';
+import { ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { AuditCheck } from '../../../../entities/studio/audit-check.ts';
 import { auditedProduct } from '../../../../src/services/studio/audits/analysis/audited-product.ts';
 import type { AuditRules } from '../../../../src/services/studio/audits/analysis/check.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AuditCheck } from '../../../../entities/studio/audit-check.ts';
-import { HEALTH_SCORE } from '../../../../entities/studio/health-score.ts';
+import { AuditCheck, HEALTH_SCORE } from '../../../../entities/studio/audit-check.ts';
 import { AuditTally } from '../../../../src/services/studio/audits/analysis/audit-tally.ts';
 import { checksNamed } from '../../../../src/services/studio/audits/analysis/checks.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { type CatalogLayout, type ColumnMapping, DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './catalog-record.ts';
 import { checkRows, shorten } from './check-rows.ts';
 import { detectLayout } from './detect-layout.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { fileError } from './file-error.ts';
 import { openCsv } from './open-csv.ts';
 import { openJson } from './open-json.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS, type ReadEvent, type ReadOptions } from './catalog-record.ts';
 import { checkRows } from './check-rows.ts';
 import { readColumns } from './column-layout.ts';

@@ -1,5 +1,4 @@
-import type { ItemStatus } from '../../../../../entities/catalog/item-status.ts';
-import type { ItemType } from '../../../../../entities/catalog/item-type.ts';
+import type { ItemStatus, ItemType } from '../../../../../entities/catalog/item-enums.ts';
 
 /** What an export reads of an item. */
 export interface ExportRow {

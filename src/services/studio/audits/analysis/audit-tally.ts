@@ -1,5 +1,4 @@
-import type { AuditCheck } from '../../../../../entities/studio/audit-check.ts';
-import { FINDING_POINTS } from '../../../../../entities/studio/health-score.ts';
+import { type AuditCheck, FINDING_POINTS } from '../../../../../entities/studio/audit-check.ts';
 import type { Check } from './check.ts';
 
 /** What a product can lose at most. */

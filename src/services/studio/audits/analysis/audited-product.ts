@@ -1,4 +1,4 @@
-import { ItemType } from '../../../../../entities/catalog/item-type.ts';
+import { ItemType } from '../../../../../entities/catalog/item-enums.ts';
 import { sourceTexts } from '../../../catalog/items/diff/source-texts.ts';
 import type { FieldText } from '../../../generation/checks/visible-text.ts';
 import { hasWords, readableText } from './readable-text.ts';

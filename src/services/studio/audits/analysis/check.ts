@@ -1,5 +1,4 @@
-import type { AuditCheck } from '../../../../../entities/studio/audit-check.ts';
-import type { AuditSeverity } from '../../../../../entities/studio/audit-severity.ts';
+import type { AuditCheck, AuditSeverity } from '../../../../../entities/studio/audit-check.ts';
 import type { AuditedProduct } from './audited-product.ts';
 
 /** What the checks of one audit hold products against. */

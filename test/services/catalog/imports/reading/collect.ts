@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import type {
   CatalogRecord,
   ReadOptions,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import type { ReadEvent } from '../../../../../src/services/catalog/imports/reading/catalog-record.ts';
 import { inspectCatalog } from '../../../../../src/services/catalog/imports/reading/inspect-catalog.ts';
 import { readCatalog, readTable } from '../../../../../src/services/catalog/imports/reading/read-catalog.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { inspectCatalog } from '../../../../../src/services/catalog/imports/reading/inspect-catalog.ts';
 import { collect, collectJson, outline, pieces } from './collect.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SourceType } from '../../../../../entities/catalog/source-type.ts';
+import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { inspectCatalog } from '../../../../../src/services/catalog/imports/reading/inspect-catalog.ts';
 import { pieces } from './collect.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ContentItem } from '../../../../../entities/catalog/content-item.ts';
-import { ConnectionStatus } from '../../../../../entities/stores/connection-status.ts';
-import { StoreConnection } from '../../../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, StoreConnection } from '../../../../../entities/stores/store-connection.ts';
 import { schema } from '../../../../../resolvers/schema.ts';
 import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
 import { row, sql } from '../../../../../src/core/sql.ts';

@@ -1,5 +1,4 @@
-import { AuditCheck } from '../../../../../../entities/studio/audit-check.ts';
-import { AuditSeverity } from '../../../../../../entities/studio/audit-severity.ts';
+import { AuditCheck, AuditSeverity } from '../../../../../../entities/studio/audit-check.ts';
 import { bannedWordsIn } from '../../../../generation/checks/banned-words.ts';
 import type { Check } from '../check.ts';
 import { fieldName } from './field-name.ts';

@@ -1,5 +1,4 @@
-import { AuditCheck } from '../../../../../../entities/studio/audit-check.ts';
-import { AuditSeverity } from '../../../../../../entities/studio/audit-severity.ts';
+import { AuditCheck, AuditSeverity } from '../../../../../../entities/studio/audit-check.ts';
 import type { Check, Fault } from '../check.ts';
 
 /** A description that others have too, word by word or nearly so. Only the whole catalogue tells. */

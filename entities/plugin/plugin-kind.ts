@@ -1,5 +1,0 @@
-/** What a store plugin asks for. */
-export enum PluginKind {
-  description = 'description',
-  blog = 'blog',
-}
