@@ -6,7 +6,7 @@ export const isBag = (value: unknown): value is Bag =>
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The object that a text holds; null where it holds none. */
+/** Parses a JSON object. Returns null for anything else; an empty text is an empty object. */
 export function parseBag(text: string): Bag | null {
   try {
     const value: unknown = JSON.parse(text || '{}');

@@ -1,10 +1,10 @@
-/** A map that drops its oldest entry rather than grow past its limit: a sandbox may run for weeks. */
+/** A map of limited size that evicts its oldest entry, because a sandbox may run for weeks. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   constructor(private readonly limit: number) {
     super();
   }
 
-  /** An entry that is set again counts as new. */
+  /** Setting an existing key makes it the newest entry. */
   override set(key: Key, value: Value): this {
     this.delete(key);
     super.set(key, value);

@@ -1,29 +1,29 @@
 import type { SystemName } from './system-names.ts';
 
-/** One request as it arrived. Of the credential only the end is kept: enough to tell two keys apart. */
+/** One request as it arrived. Only the last characters of the credential are recorded: enough to distinguish two keys. */
 export interface Call {
   at: string;
   method: string;
   path: string;
   body: string;
   credential_hint: string;
-  /** What was answered; null while the answer is out, or when the connection was dropped. */
+  /** Status of the response; null until it is sent, or when the connection was dropped. */
   status: number | null;
 }
 
-const KEPT = 200;
+const MAX_RECENT = 200;
 
-/** Remembers what was asked of each system, so that a test can prove how often something was called. */
+/** Counts and records the requests to each system, so that a test can check how often something was called. */
 export class CallLog {
   private readonly counts = new Map<SystemName, number>();
   private readonly latest = new Map<SystemName, Call[]>();
 
   add(system: SystemName, call: Call): void {
     this.counts.set(system, this.count(system) + 1);
-    const kept = this.latest.get(system) ?? [];
-    kept.push(call);
-    if (kept.length > KEPT) kept.shift();
-    this.latest.set(system, kept);
+    const recent = this.latest.get(system) ?? [];
+    recent.push(call);
+    if (recent.length > MAX_RECENT) recent.shift();
+    this.latest.set(system, recent);
   }
 
   count(system: SystemName): number {

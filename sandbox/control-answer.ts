@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { labelled } from './label.ts';
 
-/** Answers what the action returns, or why it could not be done. */
+/** A route that responds with the result of an action, or with 400 and the message of the error it throws. */
 export function done(action: (req: Request) => object | void | Promise<object | void>) {
   return async (req: Request, res: Response): Promise<void> => {
     try {

@@ -7,7 +7,7 @@ import { IDENTITY_NAMES, SYSTEM_NAMES, type IdentityName, type SystemName } from
 
 export const badRequest = (message: string): Error => new Error(message);
 
-/** The body as an object; throws a sentence that says what is wrong, as all functions here do. */
+/** Parses the body as a JSON object. Like all functions of this file, it throws an Error whose message names the problem. */
 export function readObject(req: Request): Bag {
   const body: unknown = JSON.parse(bodyText(req) || '{}');
   if (!isBag(body)) throw badRequest('the body must be a JSON object');
@@ -40,7 +40,7 @@ export function readFault(bag: Bag): Fault {
   return match === undefined ? fault : { ...fault, match };
 }
 
-/** What the requests have in common that are meant; undefined means all. */
+/** A text that matching requests contain; undefined matches all requests. */
 export function readMatch({ match }: Bag): string | undefined {
   return typeof match === 'string' ? match : undefined;
 }

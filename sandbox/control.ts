@@ -11,7 +11,7 @@ import { webhooksControl } from './storeA/webhooks-control.ts';
 import type { SystemName } from './system-names.ts';
 import { wooCommerceControl } from './woocommerce/control.ts';
 
-/** How tests, the demo and the benches steer the sandbox from another process. */
+/** Routes for tests, the demo and benchmarks in another process: reset, faults, latency, recorded calls, store contents. */
 export function controlRouter(state: SandboxState): Router {
   const router = Router();
 

@@ -1,29 +1,29 @@
 import type { SystemName } from './system-names.ts';
 
-/** What can go wrong on purpose. What a kind looks like on the wire is up to the system, see each folder's faults.ts. */
+/** Faults that can be injected. Each system shows a kind in its own wire format, see the faults.ts of its folder. */
 export const FAULT_KINDS = [
   'status', // an error status (`status`, default 500) in the system's own error shape
   'rate_limit', // 429, with Retry-After when `retry_after` (seconds) is given
-  'throttled', // the system's own way to say "slow down": storeA answers 200 with THROTTLED
-  'hang', // no answer until the caller hangs up
-  'held', // no answer until it is let go (`release`), then a good one
-  'reset', // the connection is cut before a byte is answered
-  'lost', // what is asked for is done, and the connection is cut before the answer
-  'break', // the connection is cut in the middle of the body
+  'throttled', // the system's own form of a rate limit: storeA responds with 200 and THROTTLED
+  'hang', // no response until the caller disconnects
+  'held', // no response until `release`, then a normal one
+  'reset', // the connection is reset before the first byte of the response
+  'lost', // the request takes effect, and the connection is reset before the response
+  'break', // the connection is closed in the middle of the body
   'truncated', // 200 and a body that ends in the middle of its JSON
-  'not_json', // 200 and JSON's content type, but no JSON
+  'not_json', // 200 and the content type of JSON, but another body
   'huge', // 200 and ten megabytes of JSON
-  'prose', // a well-formed answer whose text is not the JSON that was asked for
+  'prose', // a well-formed response whose text is not the requested JSON
   'html', // 200 and a web page
-  'refusal', // the model says no
-  'filtered', // a content filter stops the prompt or the answer
-  'cut', // the model stops in mid-sentence because of the length limit
+  'refusal', // the model refuses
+  'filtered', // a content filter blocks the prompt or the answer
+  'cut', // the model stops at the length limit
   'quota', // no credit left
-  'user_error', // the shop refuses the values
-  'wrong_usage', // token counts far above what the answer can have cost
+  'user_error', // the shop rejects the values
+  'wrong_usage', // token counts far above what the answer can have used
   'negative_usage', // token counts below zero
-  'no_usage', // a server that counts nothing
-  'empty', // a well-formed answer with nothing in it
+  'no_usage', // no token counts
+  'empty', // a well-formed response without content
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -34,17 +34,17 @@ export interface Fault {
   status?: number;
   /** Seconds. */
   retry_after?: number;
-  /** The other form of Retry-After, an HTTP date; aiA shows it. */
+  /** Retry-After as an HTTP date; used by aiA. */
   retry_at?: string;
-  /** How many requests it hits before it is spent; 1 by default. */
+  /** Number of requests it affects; 1 by default. */
   times?: number;
-  /** Hits only requests whose path, query or body contains this text. */
+  /** Affects only requests whose path, query or body contains this text. */
   match?: string;
-  /** Waits this long before it strikes. */
+  /** Delay before it takes effect. */
   delay_ms?: number;
 }
 
-/** The faults that wait for a request. */
+/** The injected faults that have not been used up. */
 export class FaultPlan {
   private waiting: { fault: Fault; left: number }[] = [];
   private readonly held = new Map<() => void, Fault>();
@@ -53,7 +53,7 @@ export class FaultPlan {
     this.waiting.push({ fault, left: fault.times ?? 1 });
   }
 
-  /** Takes the oldest fault that fits this request, and spends one of its times. */
+  /** Returns the oldest fault that matches the request, and counts one use of it. */
   take(system: SystemName, request: string): Fault | undefined {
     const found = this.waiting.find(
       ({ fault }) => fault.system === system && (!fault.match || request.includes(fault.match)),
@@ -64,21 +64,21 @@ export class FaultPlan {
     return found.fault;
   }
 
-  /** Resolves when the answer that this fault holds is let go. */
+  /** Resolves when the response that this fault holds is released. */
   hold(fault: Fault): Promise<void> {
-    return new Promise((go) => void this.held.set(go, fault));
+    return new Promise((resolve) => void this.held.set(resolve, fault));
   }
 
-  /** Lets held answers go, all or those held for this `match`, and plans to hold no more of them. */
+  /** Releases held responses, all or those with this `match`, and removes their faults. */
   release(match?: string): void {
-    const meant = (fault: Fault) => fault.kind === 'held' && (match === undefined || fault.match === match);
-    this.waiting = this.waiting.filter(({ fault }) => !meant(fault));
-    for (const [go, fault] of this.held) {
-      if (meant(fault) && this.held.delete(go)) go();
+    const matches = (fault: Fault) => fault.kind === 'held' && (match === undefined || fault.match === match);
+    this.waiting = this.waiting.filter(({ fault }) => !matches(fault));
+    for (const [resolve, fault] of this.held) {
+      if (matches(fault) && this.held.delete(resolve)) resolve();
     }
   }
 
-  /** Plans nothing any more; what is held goes on. */
+  /** Removes all faults and releases held responses. */
   clear(): void {
     this.waiting = [];
     this.release();

@@ -1,6 +1,6 @@
 import { startSandbox } from './sandbox.ts';
 
-/** The sandbox as a process of its own; SANDBOX_PORT says where (0 or nothing takes a free port). */
+/** Runs the sandbox as a process of its own on SANDBOX_PORT (0 or unset: a free port). */
 if (process.env['NODE_ENV'] === 'production') {
   console.error('The sandbox stands in for real systems and does not start with NODE_ENV=production.');
   process.exit(1);
@@ -19,5 +19,5 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 
-// A killed parent cannot say good-bye, but its end of the channel closes: so the sandbox never outlives it.
+// A killed parent sends no signal, but its end of the channel closes, so the sandbox never outlives it.
 process.once('disconnect', () => void stop());

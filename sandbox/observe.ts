@@ -3,14 +3,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Fault } from './faults.ts';
 import type { SandboxState } from './state.ts';
 import type { SystemName } from './system-names.ts';
-import { strike } from './strike.ts';
+import { applyFault } from './apply-fault.ts';
 
-const struck = new WeakMap<Response, Fault>();
+const pendingFaults = new WeakMap<Response, Fault>();
 
-/** The fault that the system's own code has to show in its own wire format, if any. */
-export const faultOf = (res: Response): Fault | undefined => struck.get(res);
+/** The fault that the system has to show in its own wire format, if any. */
+export const faultOf = (res: Response): Fault | undefined => pendingFaults.get(res);
 
-/** Stands in front of every system: notes the request, waits the set latency, and lets a planned fault strike. */
+/** Runs before every system: records the request, waits for the configured latency, and applies an injected fault. */
 export function observe(state: SandboxState, system: SystemName): RequestHandler {
   return async (req, res, next) => {
     const body = bodyText(req);
@@ -29,15 +29,15 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
-    // Who hung up while waiting gets no effect: the real systems would not have begun either.
+    // A caller that disconnected while waiting causes no effect, as at the real systems.
     if (res.destroyed || req.socket.destroyed) return;
-    if (fault && strike(fault, res)) return;
-    if (fault) struck.set(res, fault);
+    if (fault && applyFault(fault, res)) return;
+    if (fault) pendingFaults.set(res, fault);
     next();
   };
 }
 
-/** The request's body as it came; empty when there was none. */
+/** The body of the request as it arrived; empty where there was none. */
 export const bodyText = (req: Request): string => (typeof req.body === 'string' ? req.body : '');
 
 function credential(req: Request): string {

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** The frame of every page; `body` is HTML already. */
+/** The layout of every page; `body` is HTML. */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -14,20 +14,20 @@ import { SYSTEMS } from './systems.ts';
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
-  /** A product file in Shopify's CSV layout that fills the shop; `samples/catalogue.csv` when it is there. */
+  /** A CSV file in Shopify's layout with the products of the stores; by default `samples/catalogue.csv` if it exists. */
   catalogue?: string | undefined;
 }
 
 export interface Sandbox {
   url: string;
   state: SandboxState;
-  /** Stops at once, hanging requests and webhooks under way included. */
+  /** Stops at once, including hanging requests and webhooks in flight. */
   close(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 
-/** Starts stand-ins for every outside system on one port; throws when the port is taken or the catalogue cannot be read. */
+/** Starts all systems on one port. Throws when the port is taken or the catalogue cannot be read. */
 export async function startSandbox({ port, catalogue }: SandboxOptions): Promise<Sandbox> {
   const file = catalogue ?? sampleCatalogue();
   const state = new SandboxState(file ? readCatalogue(file) : []);
@@ -37,7 +37,7 @@ export async function startSandbox({ port, catalogue }: SandboxOptions): Promise
     server.listen(port, HOST, done);
   });
   const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
-  // The systems are made when the port is known: some of them sign the address they are reached at.
+  // The systems are created once the port is known, because some of them sign their own address.
   server.on('request', sandboxApp(state, url));
   const close = () =>
     new Promise<void>((done) => {
@@ -60,7 +60,7 @@ function sandboxApp(state: SandboxState, url: string) {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(labelHeader);
-  // Bodies stay text: faults match on it, and a signature or a broken JSON must be seen as it came.
+  // Bodies stay text: faults match on it, and signatures and invalid JSON have to be seen as they arrived.
   app.use(express.text({ type: (req) => !isFile(req.headers['content-type']), limit: '20mb' }));
   app.get('/', (_req, res) => void res.json(labelled({ systems: SYSTEMS.map(({ name, path }) => ({ name, path })) })));
   app.use('/control', controlRouter(state));

@@ -15,7 +15,7 @@ import { ShopWebhooks } from './storeA/webhooks.ts';
 import type { SystemName } from './system-names.ts';
 import { WooShop } from './woocommerce/shop.ts';
 
-/** Everything the sandbox remembers. Tests that run it in-process use this object, others the routes under /control. */
+/** The state of all systems. Tests in the same process use this object; other processes use the routes under /control. */
 export class SandboxState {
   readonly calls = new CallLog();
   readonly faults = new FaultPlan();
@@ -37,11 +37,7 @@ export class SandboxState {
     this.reset();
   }
 
-  /**
-   * Forgets every call, fault, latency and edit; the shops hold the catalogue again and storeA's bucket is full, nobody is
-   * signed in anywhere, the identity providers sign with their first keys, no captcha token is spent, nothing was ever bought, nobody
-   * chats and no webhook has a destination.
-   */
+  /** Returns every system to its state after a start: the stores contain the catalogue, everything else is empty. */
   reset(): void {
     this.calls.clear();
     this.faults.clear();

@@ -15,14 +15,14 @@ import { storeARouter } from './storeA/router.ts';
 import { PHOTO_NAMES, type SystemName } from './system-names.ts';
 import { wooCommerceRouter } from './woocommerce/router.ts';
 
-/** One outside system; its router is told the address it is reached at, because OpenID Connect signs it. */
+/** One outside system. Its router receives its own address, because OpenID Connect signs it. */
 interface System {
   name: SystemName;
   path: string;
   router: (state: SandboxState, address: string) => Router;
 }
 
-/** Where each outside system is mounted. A new system is one folder, its name in system-names.ts and one line here. */
+/** The path of each system. A new system needs a folder, a name in system-names.ts and a line here. */
 export const SYSTEMS: readonly System[] = [
   { name: 'aiA', path: '/aiA/v1', router: aiARouter },
   { name: 'aiB', path: '/aiB', router: aiBRouter },

@@ -3,8 +3,8 @@ import type { Fault } from './faults.ts';
 
 const HUGE_BYTES = 10_000_000;
 
-/** Shows the faults that look alike in every system; false for those the system has to show itself. */
-export function strike(fault: Fault, res: Response): boolean {
+/** Applies a fault that is the same in every system. Returns false for a fault that the system has to show itself. */
+export function applyFault(fault: Fault, res: Response): boolean {
   switch (fault.kind) {
     case 'hang':
       return true;
@@ -12,14 +12,14 @@ export function strike(fault: Fault, res: Response): boolean {
       res.socket?.resetAndDestroy();
       return true;
     case 'lost':
-      // The system goes on to its answer, which nobody gets.
+      // The system continues, but its response is never sent.
       res.end = () => {
         res.socket?.resetAndDestroy();
         return res;
       };
       return false;
     case 'break':
-      // A promised length that never comes is what a caller sees when a proxy in between dies.
+      // A body shorter than its Content-Length is what a caller sees when a proxy crashes.
       res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
       res.write('{"half":', () => res.socket?.destroy());
       return true;
