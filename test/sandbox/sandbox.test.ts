@@ -43,7 +43,7 @@ async function graphql(query: string, variables: object = {}): Promise<Record<st
 const openai = () => new OpenAI({ baseURL: `${sandbox.url}/aiA/v1`, apiKey: 'k', maxRetries: 0 });
 
 describe('the sandbox', () => {
-  it('labels every answer, errors too', async () => {
+  it('labels every response, errors included', async () => {
     for (const path of ['/', '/nowhere', '/aiA/v1/models', '/storeA/admin/x', '/control/calls']) {
       const response = await fetch(sandbox.url + path);
       expect(response.headers.get('x-sandbox')).toBe('content-automation-service');
@@ -51,7 +51,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('fills the shop from a product file, one product over several rows', async () => {
+  it('fills the shop from a product file in which one product spans several rows', async () => {
     const { data } = await graphql(`
       {
         products(first: 5) {
@@ -117,7 +117,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('pages, searches and refuses like Shopify', async () => {
+  it('pages, searches and returns errors like Shopify', async () => {
     const page =
       'query ($after: String) { products(first: 1, after: $after) { nodes { handle } pageInfo { hasNextPage endCursor } } }';
     const first = await graphql(page);
@@ -140,7 +140,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('is steered by control: products, edits, throttle, calls, reset', async () => {
+  it('changes products, throttling and recorded calls through the control routes', async () => {
     await control('/shop/products', { products: [{ handle: 'new', title: 'New', tags: ['x'] }] });
     expect(await control('/shop/edit', { handle: 'mug', title: 'Edited' })).toMatchObject({
       status: 200,
@@ -159,28 +159,28 @@ describe('the sandbox', () => {
     expect(sandbox.state.shop.all().map((product) => product.title)).toEqual(['Mug', 'Tray']);
   });
 
-  it('lets a fault strike where its text is in the request, as often as told', async () => {
+  it('applies a fault to matching requests as often as `times` says', async () => {
     await control('/faults', { system: 'aiA', kind: 'status', status: 503, times: 2, match: 'marked' });
     await control('/latency', { system: 'aiA', ms: 1 });
-    const ask = (content: string) =>
+    const complete = (content: string) =>
       openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
-    expect((await ask('plain')).choices[0]?.message.content).toContain('sandbox');
-    await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
-    await expect(ask('marked')).rejects.toMatchObject({ status: 503 });
-    expect((await ask('marked')).object).toBe('chat.completion');
+    expect((await complete('plain')).choices[0]?.message.content).toContain('sandbox');
+    await expect(complete('marked')).rejects.toMatchObject({ status: 503 });
+    await expect(complete('marked')).rejects.toMatchObject({ status: 503 });
+    expect((await complete('marked')).object).toBe('chat.completion');
   });
 
-  it('holds answers until they are let go', async () => {
+  it('holds responses until they are released', async () => {
     await control('/faults', { system: 'aiA', kind: 'held', times: 10, match: 'marked' });
-    const ask = (content: string) =>
+    const complete = (content: string) =>
       openai().chat.completions.create({ model: 'gpt-6.1-terra', messages: [{ role: 'user', content }] });
-    const held = ask('marked');
-    expect((await ask('plain')).object).toBe('chat.completion');
+    const held = complete('marked');
+    expect((await complete('plain')).object).toBe('chat.completion');
     await control('/release', { match: 'other' });
     expect(sandbox.state.calls.recent('aiA').map((call) => call.status)).toEqual(expect.arrayContaining([null, 200]));
     await control('/release', { match: 'marked' });
     expect((await held).object).toBe('chat.completion');
-    expect((await ask('marked')).object).toBe('chat.completion');
+    expect((await complete('marked')).object).toBe('chat.completion');
   });
 
   it.each([
@@ -190,11 +190,11 @@ describe('the sandbox', () => {
     ['/latency', { system: 'aiA' }],
     ['/shop/products', { products: [{ title: 'no handle' }] }],
     ['/shop/edit', { handle: 'nowhere' }],
-  ])('answers 400 to %s %j', async (path, body) => {
+  ])('responds with 400 to %s %j', async (path, body) => {
     expect((await control(path, body)).status).toBe(400);
   });
 
-  it('streams as OpenAI does', async () => {
+  it('streams chat completions like OpenAI', async () => {
     const body = {
       model: 'gpt-6.1-terra',
       messages: [{ role: 'user' as const, content: '<task>{"topic":"Tea"}</task>' }],
