@@ -11,11 +11,11 @@ import { publishDuePosts } from '../src/services/blog/publishing/publish-due-pos
 import { importKind } from '../src/services/catalog/imports/import-kind.ts';
 import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
 import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
-import { CHAT_QUEUE } from '../src/services/chat/inbox/announce-message.ts';
+import { CHAT_QUEUE } from '../src/services/chat/inbox/enqueue-message.ts';
 import { sweepConversations, sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';
-import { openLanes } from '../src/services/jobs/lanes.ts';
+import { createConcurrencyLimits } from '../src/services/jobs/concurrency-limits.ts';
 import { type JobKind, runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
 import { sweepIdempotencyRecords } from '../src/services/idempotency/run-idempotent.ts';
@@ -81,8 +81,8 @@ export function startWorkers(runtime: Runtime): Workers {
     itemsAtOnce: number,
     messagesAtOnce = runtime.config.WORKER_CONCURRENCY,
   ) => {
-    const lanes = openLanes(runtime, itemsAtOnce, messagesAtOnce, stopping.signal);
-    serve(queue, messagesAtOnce + FOR_OTHERS, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, lanes));
+    const limits = createConcurrencyLimits(runtime, itemsAtOnce, messagesAtOnce, stopping.signal);
+    serve(queue, messagesAtOnce + FOR_OTHERS, (id) => runJob(systemContext(runtime, { jobId: id }), id, kind, limits));
   };
   serveJobs('generation', generationKind, runtime.config.GENERATION_CONCURRENCY * ITEMS_PER_CALL);
   serveJobs('sync', syncKind, runtime.config.SYNC_CONCURRENCY * ITEMS_PER_CALL);
@@ -127,7 +127,7 @@ export function startWorkers(runtime: Runtime): Workers {
   return {
     async stop() {
       sweepers.forEach(clearInterval);
-      await runtime.queues.rest();
+      await runtime.queues.pause();
       stopping.abort();
       mailer.close();
       await Promise.allSettled(running);

@@ -2,41 +2,43 @@ import Bull, { type Queue } from 'bull';
 import { Redis } from 'ioredis';
 import type { Log } from './logger.ts';
 
-/** What a message carries: the id of a row, never its content. */
+/** A message carries the id of a row, never its content. */
 export interface RowMessage {
   id: string;
 }
 
-/** Bull queues by name. The rows in PostgreSQL are the truth; a message only says that there is work. */
+/** Bull queues by name. The rows in PostgreSQL are the truth: a message only signals that there is work, and may be lost. */
 export interface Queues {
-  /** Announces work, for later where a `delayMs` is given. Gives up without an error when Redis is away: the sweeper announces it again. */
-  announce(name: string, message: RowMessage, delayMs?: number): Promise<void>;
-  /** How many messages nobody has taken yet; null while Redis does not say. */
+  /** Adds a message, after `delayMs` if given. Gives up without an error while Redis is down: the sweeper enqueues it again. */
+  enqueue(name: string, message: RowMessage, delayMs?: number): Promise<void>;
+  /** How many messages wait for a worker; null while Redis is down. */
   waiting(name: string): Promise<number | null>;
-  /** Handles up to `concurrency` messages of a queue at once in this process. */
+  /** Processes up to `concurrency` messages of a queue at the same time in this process. */
   process(name: string, concurrency: number, handler: (message: RowMessage) => Promise<void>): void;
-  /** Takes no new messages from now on. What is handled goes on. */
-  rest(): Promise<void>;
-  /** Resolves also while Redis is away. */
+  /** Takes no new messages. Messages in flight continue. */
+  pause(): Promise<void>;
+  /** Closes all connections. Resolves also while Redis is down. */
   close(): Promise<void>;
 }
 
-const LIMIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Opens queues on demand; `prefix` keeps installations on one server apart. */
+/** Opens queues on demand; `prefix` separates installations that share a Redis server. */
 export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
   const queues = new Map<string, Queue<RowMessage>>();
   const connections: Redis[] = [];
   let closed = false;
 
-  // Bull opens one of its connections late, also while its queue closes, and without a listener for errors.
+  // Bull opens one connection late, even while its queue closes, and without an error listener.
   const connect = (): Redis => {
     const connection = new Redis(redisUrl, {
       maxRetriesPerRequest: null,
       enableReadyCheck: false,
       lazyConnect: closed,
     });
-    connection.on('error', (error) => log.debug({ err: error }, 'queue connection'));
+    connection.on('error', (error) =>
+      log.debug({ event: 'queue.connection_failed', err: error }, 'A queue connection failed.'),
+    );
     connections.push(connection);
     return connection;
   };
@@ -50,24 +52,31 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       settings: { maxStalledCount: 10, lockDuration: 30_000 },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
-    // Bull names the connection in a promise that nobody handles: a queue closed before it is connected would end the process.
+    // Bull names the connection in a promise without a handler: if the queue closed before it connected, the rejection would
+    // end the process.
     Object.assign(opened, { setWorkerName: async () => undefined });
-    opened.on('error', (error) => log.debug({ err: error, queue: name }, 'queue connection'));
-    opened.on('failed', (_, error) => log.warn({ err: error, queue: name }, 'message failed'));
+    opened.on('error', (error) =>
+      log.debug({ event: 'queue.connection_failed', err: error, queue: name }, 'A queue connection failed.'),
+    );
+    opened.on('failed', (_, error) =>
+      log.warn({ event: 'message.failed', err: error, queue: name }, 'A message could not be processed.'),
+    );
     queues.set(name, opened);
     return opened;
   };
 
   return {
-    async announce(name, message, delayMs = 0) {
+    async enqueue(name, message, delayMs = 0) {
       const added = queue(name)
         .add(message, { delay: delayMs })
-        .catch((error: unknown) => log.warn({ err: error, queue: name }, 'not announced'));
-      await within(added);
+        .catch((error: unknown) =>
+          log.warn({ event: 'message.enqueue_failed', err: error, queue: name }, 'A message could not be enqueued.'),
+        );
+      await withTimeout(added);
     },
     async waiting(name) {
       return (
-        (await within(
+        (await withTimeout(
           queue(name)
             .getWaitingCount()
             .catch(() => null),
@@ -75,27 +84,29 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       );
     },
     process(name, concurrency, handler) {
-      // The promise ends with the queue; closing one that is not yet connected rejects it.
+      // The promise settles when the queue closes. It rejects if the queue was never connected.
       queue(name)
         .process(concurrency, (job) => handler(job.data))
-        .catch((error: unknown) => log.debug({ err: error, queue: name }, 'queue ended'));
+        .catch((error: unknown) =>
+          log.debug({ event: 'queue.closed', err: error, queue: name }, 'A queue was closed.'),
+        );
     },
-    async rest() {
-      await Promise.all([...queues.values()].map((each) => within(each.pause(true, true).catch(() => undefined))));
+    async pause() {
+      await Promise.all([...queues.values()].map((each) => withTimeout(each.pause(true, true).catch(() => undefined))));
     },
     async close() {
       closed = true;
-      // `true`: whoever closes has waited for the handlers. Bull's own waiting fails unhandled, or never ends, while Redis is away.
-      await Promise.all([...queues.values()].map((each) => within(each.close(true).catch(() => undefined))));
+      // `true`: the caller has waited for the handlers. Bull's own wait would reject unhandled or never end while Redis is down.
+      await Promise.all([...queues.values()].map((each) => withTimeout(each.close(true).catch(() => undefined))));
       for (const connection of connections) connection.disconnect();
     },
   };
 }
 
-/** Bull waits for Redis without an end. */
-async function within<T>(work: Promise<T>): Promise<T | undefined> {
+/** Stops waiting after {@link TIMEOUT_MS}, because Bull waits for Redis forever. */
+async function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     work,
-    new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), LIMIT_MS).unref()),
+    new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), TIMEOUT_MS).unref()),
   ]);
 }

@@ -16,7 +16,7 @@ describe('queues whose Redis goes away', () => {
       queues.process('work', 1, async () => undefined);
       await cutOff;
       await sleep(100); // its first attempts to come back fail
-      await queues.rest();
+      await queues.pause();
       await expect(queues.close()).resolves.toBeUndefined();
     },
     20_000,
@@ -29,10 +29,10 @@ describe('queues whose Redis goes away', () => {
     const begun = new Promise<void>((resolve) => {
       queues.process('handled', 1, () => (resolve(), finish.promise));
     });
-    await queues.announce('handled', { id: 'a' });
+    await queues.enqueue('handled', { id: 'a' });
     await begun;
     cut();
-    await queues.rest();
+    await queues.pause();
     finish.resolve();
     await expect(queues.close()).resolves.toBeUndefined();
     await sleep(1000); // what fails unhandled ends a process a little later
@@ -42,7 +42,7 @@ describe('queues whose Redis goes away', () => {
     const { url, cut } = await redisOnALine();
     const queues = openQueues(url, `${randomUUID()}:`, log);
     expect(await queues.waiting('waiting')).toBe(0);
-    for (const id of ['a', 'b']) await queues.announce('waiting', { id });
+    for (const id of ['a', 'b']) await queues.enqueue('waiting', { id });
     expect(await queues.waiting('waiting')).toBe(2);
     cut();
     expect(await queues.waiting('waiting')).toBeNull();
@@ -52,7 +52,7 @@ describe('queues whose Redis goes away', () => {
   it('take an announcement without an error', async () => {
     const { url, cutOff } = await redisOnALine(1);
     const queues = openQueues(url, 'queues-test:', log);
-    await expect(queues.announce('work', { id: 'a' })).resolves.toBeUndefined();
+    await expect(queues.enqueue('work', { id: 'a' })).resolves.toBeUndefined();
     await cutOff;
     await queues.close();
   }, 20_000);

@@ -4,7 +4,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { announceJob } from './announce-job.ts';
+import { enqueueJob } from './enqueue-job.ts';
 
 export interface NewJob {
   organizationId: string;
@@ -38,7 +38,7 @@ export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
       created.progressTotal = countsWithin ? 0 : created.itemsLeft;
       return created;
     });
-    await announceJob(ctx, job);
+    await enqueueJob(ctx, job);
     return job;
   } catch (error) {
     if (isLaneTaken(error)) throw new AppError('CONFLICT', 'Another job is already active in this project');

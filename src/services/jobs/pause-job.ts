@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import type { ProviderPaused } from '../../core/provider-paused.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import { announceJob } from './announce-job.ts';
+import { enqueueJob } from './enqueue-job.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { endRest } from './end-rest.ts';
 import { type LoggedEvent, publishEvents, writeEvent } from './job-events.ts';
@@ -58,7 +58,7 @@ export async function pauseJob(
       'provider_unavailable',
       `${OF_STORES.has(job.jobType) ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`,
     );
-  await announceJob(ctx, job, paused.waitMs);
+  await enqueueJob(ctx, job, paused.waitMs);
 }
 
 /** A queued item shows as pending, whatever it was before the job. */

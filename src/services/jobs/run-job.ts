@@ -10,13 +10,13 @@ import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import { announceJob, callHelper, CHUNK } from './announce-job.ts';
+import { enqueueJob, enqueueForIdleWorker, CHUNK_SIZE } from './enqueue-job.ts';
 import { cancelChannel } from './cancel-job.ts';
 import { claimItems, type ClaimedItem, renewLease } from './claim-items.ts';
 import { completeIfDone } from './complete-job.ts';
 import { finishItem, type Outcome } from './finish-item.ts';
 import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
-import type { Lanes } from './lanes.ts';
+import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { pauseJob } from './pause-job.ts';
 import { returnItems } from './return-items.ts';
 
@@ -40,34 +40,39 @@ export interface JobKind<Plan> {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Answers one message: takes up the job, does up to {@link CHUNK} of its items, and steps back into the line when more
+ * Answers one message: takes up the job, does up to {@link CHUNK_SIZE} of its items, and steps back into the line when more
  * is left. May run any number of times, in any number of processes at once.
  */
-export async function runJob<Plan>(ctx: Context, jobId: string, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
+export async function runJob<Plan>(
+  ctx: Context,
+  jobId: string,
+  kind: JobKind<Plan>,
+  limits: ConcurrencyLimits,
+): Promise<void> {
   const job = await ctx.em.findOne(Job, jobId);
   if (job?.status !== JobStatus.running && job?.status !== JobStatus.queued) return;
-  if (lanes.stopping.aborted) return announceJob(ctx, job);
-  if (!lanes.turns.begin(job.organizationId, job)) return;
+  if (limits.stopping.aborted) return enqueueJob(ctx, job);
+  if (!limits.organizationChunks.tryAcquire(job.organizationId, job)) return;
   try {
     if (job.status === JobStatus.queued) await startJob(ctx, job);
-    await takeTurn(ctx, job, kind, lanes);
+    await runChunk(ctx, job, kind, limits);
   } finally {
-    await lanes.turns.end(job.organizationId);
+    await limits.organizationChunks.release(job.organizationId);
   }
 }
 
-async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes: Lanes): Promise<void> {
+async function runChunk<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, limits: ConcurrencyLimits): Promise<void> {
   const claim = uuid();
   const { items, more } = await claimItems(ctx, job.id, claim, {
-    limit: CHUNK,
+    limit: CHUNK_SIZE,
     atOnce: kind.atOnce?.(job) ?? null,
     generating: kind.generating,
   });
   if (items.length === 0) return;
-  const helped = more && !items[0]!.probe ? callHelper(ctx, job) : undefined;
+  const helped = more && !items[0]!.probe ? enqueueForIdleWorker(ctx, job) : undefined;
 
   const cancelled = new AbortController();
-  const signal = AbortSignal.any([cancelled.signal, lanes.stopping]);
+  const signal = AbortSignal.any([cancelled.signal, limits.stopping]);
   const cancellation = ctx.bus.subscribe(cancelChannel(job.id), () => cancelled.abort());
   const heartbeat = setInterval(
     () => {
@@ -83,15 +88,15 @@ async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes
     const plan = kind.plan(ctx, job);
     // Every item meets the error of a plan that cannot be made; this keeps it from ending the process where none looks.
     plan.catch(() => undefined);
-    const turn: Turn<Plan> = { job, kind, plan, signal, waiting: new Set(items), paused: false };
+    const turn: JobChunk<Plan> = { job, kind, plan, signal, waiting: new Set(items), paused: false };
     const ends = await Promise.allSettled(
-      items.map((item) => lanes.slots.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))),
+      items.map((item) => limits.itemSlots.run(job.organizationId, () => runItem(forkContext(ctx), turn, item))),
     );
     const broken = ends.find((end) => end.status === 'rejected');
-    if (broken || lanes.stopping.aborted) await giveBack(forkContext(ctx), job, claim, !broken);
+    if (broken || limits.stopping.aborted) await giveBack(forkContext(ctx), job, claim, !broken);
     // The sweeper announces a broken job again: a lease later, when what broke may have come back.
     if (broken) throw broken.reason;
-    if ((more && !turn.paused) || lanes.stopping.aborted) await announceJob(ctx, job);
+    if ((more && !turn.paused) || limits.stopping.aborted) await enqueueJob(ctx, job);
   } finally {
     clearInterval(heartbeat);
     cancellation.stop();
@@ -100,7 +105,7 @@ async function takeTurn<Plan>(ctx: Context, job: Job, kind: JobKind<Plan>, lanes
 }
 
 /** One chunk of a job in the hands of a worker. */
-interface Turn<Plan> {
+interface JobChunk<Plan> {
   job: Job;
   kind: JobKind<Plan>;
   plan: Promise<Plan>;
@@ -112,7 +117,7 @@ interface Turn<Plan> {
 }
 
 /** Works on one item and stores what became of it. Throws only what is not the item's fault. */
-async function runItem<Plan>(ctx: Context, turn: Turn<Plan>, item: ClaimedItem): Promise<void> {
+async function runItem<Plan>(ctx: Context, turn: JobChunk<Plan>, item: ClaimedItem): Promise<void> {
   const { job, kind, signal } = turn;
   if (!turn.waiting.delete(item) || signal.aborted) return;
   const finish = (outcome: Outcome) => {

@@ -2,7 +2,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { release } from '../billing/ledger/hold.ts';
-import { announceJob } from './announce-job.ts';
+import { enqueueJob } from './enqueue-job.ts';
 
 /**
  * Repairs what a crash or a lost queue left behind: items whose worker went silent go back into the line, with their
@@ -22,7 +22,7 @@ export async function sweepJobs(ctx: Context): Promise<void> {
   );
   for (const job of silent) {
     ctx.log.info({ jobId: job.id }, 'job announced again');
-    await announceJob(ctx, job);
+    await enqueueJob(ctx, job);
   }
 }
 

@@ -32,7 +32,7 @@ export function addMailToOutbox(ctx: Context, { kind, recipient, userId, facts, 
 
 /** Tells the workers of a committed mail, without waiting for it. A message that is lost is made up for by the sweeper. */
 export function enqueueMail(ctx: Context, { id }: Pick<Mail, 'id'>): void {
-  void ctx.queues.announce(MAIL_QUEUE, { id });
+  void ctx.queues.enqueue(MAIL_QUEUE, { id });
 }
 
 /** What the facts of a mail are sealed for. */

@@ -1,7 +1,7 @@
 import { MailState } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { announceDue } from '../announce-due.ts';
+import { enqueueDue } from '../enqueue-due.ts';
 import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
 
 /** Of one sweep; the rest comes with the next. */
@@ -9,7 +9,7 @@ const BATCH = 100;
 
 /** Announces mails that are due and that nobody delivers, and deletes those that were done with 30 days ago. Several processes may sweep at once. */
 export async function sweepMails(ctx: Context): Promise<void> {
-  await announceDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>
+  await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>
     enqueueMail(ctx, mail),
   );
   await changed(

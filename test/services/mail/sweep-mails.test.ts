@@ -14,7 +14,7 @@ const someMail = () => queued(testApp, { kind: 'password_changed', recipient: 's
 /** The mails that sweeps at once announce. */
 async function announced(sweeps = 1): Promise<string[]> {
   const ids: string[] = [];
-  const queues: Queues = { ...testApp.service.runtime.queues, announce: async (_name, { id }) => void ids.push(id) };
+  const queues: Queues = { ...testApp.service.runtime.queues, enqueue: async (_name, { id }) => void ids.push(id) };
   await Promise.all(Array.from({ length: sweeps }, () => sweepMails({ ...testApp.ctx(), queues })));
   return ids;
 }
@@ -50,7 +50,7 @@ describe('a queue that nobody keeps up with', () => {
       const queues: Queues = {
         ...ctx.queues,
         waiting: async () => waiting,
-        announce: async (_name, { id }) => void ids.push(id),
+        enqueue: async (_name, { id }) => void ids.push(id),
       };
       await sweepMails({ ...testApp.ctx(), queues });
       return ids;

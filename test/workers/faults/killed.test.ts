@@ -173,7 +173,7 @@ describe('a worker that is stopped in order', () => {
   it('works for nothing again whose message comes back', async () => {
     const { shop, projectId, jobId, name } = stages.committed;
     const { queues } = testApp.service.runtime;
-    for (let n = 0; n < 3; n += 1) await queues.announce('generation', { id: jobId });
+    for (let n = 0; n < 3; n += 1) await queues.enqueue('generation', { id: jobId });
     await eventually(
       () => queues.waiting('generation'),
       (waiting) => waiting === 0,

@@ -1,6 +1,6 @@
 import { type PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
 import type { Context } from '../../../core/context.ts';
-import { announceDue } from '../../announce-due.ts';
+import { enqueueDue } from '../../enqueue-due.ts';
 
 export const PAYMENTS_QUEUE = 'payments';
 
@@ -9,11 +9,11 @@ export const PAYMENTS_QUEUE = 'payments';
  * is lost.
  */
 export function enqueueEvent(ctx: Context, { id }: Pick<PaymentEvent, 'id'>): void {
-  void ctx.queues.announce(PAYMENTS_QUEUE, { id });
+  void ctx.queues.enqueue(PAYMENTS_QUEUE, { id });
 }
 
 /** Enqueues events that are due and have no worker. Several processes may sweep at the same time. */
 export function sweepEvents(ctx: Context): Promise<void> {
   const outbox = { table: 'payment_events', state: PaymentEventState.stored, queue: PAYMENTS_QUEUE };
-  return announceDue(ctx, outbox, (event) => enqueueEvent(ctx, event));
+  return enqueueDue(ctx, outbox, (event) => enqueueEvent(ctx, event));
 }

@@ -2,7 +2,7 @@ import { type Context, forkContext } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { release } from '../../billing/ledger/hold.ts';
-import { enqueueMessage } from '../inbox/announce-message.ts';
+import { enqueueMessage } from '../inbox/enqueue-message.ts';
 import type { MessageInHand } from './claim-message.ts';
 
 /** Puts a message back into the line for later, with what was held for it given back, unless an answer may have been posted; a failure is counted where it was one. Does nothing where another worker has it. */

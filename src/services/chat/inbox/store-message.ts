@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { enqueueMessage } from './announce-message.ts';
+import { enqueueMessage } from './enqueue-message.ts';
 import type { MessagePlace } from './read-event.ts';
 
 /** The channel of a message and, for a tenant's chat desk, the tenant. */

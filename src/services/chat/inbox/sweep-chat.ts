@@ -1,16 +1,16 @@
 import { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
-import { announceDue } from '../../announce-due.ts';
+import { enqueueDue } from '../../enqueue-due.ts';
 import { deleteOver } from '../../delete-over.ts';
-import { enqueueMessage, CHAT_QUEUE } from './announce-message.ts';
+import { enqueueMessage, CHAT_QUEUE } from './enqueue-message.ts';
 
 /**
  * Announces messages that are due and that nobody answers, whose next worker gives back what was held for them. Several
  * processes may sweep at once.
  */
 export function sweepMessages(ctx: Context): Promise<void> {
-  return announceDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>
+  return enqueueDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>
     enqueueMessage(ctx, message),
   );
 }

@@ -150,7 +150,7 @@ describe('an event of nobody we know', () => {
       const announced: string[] = [];
       const queues: Queues = {
         ...testApp.service.runtime.queues,
-        announce: async (_name, message) => void announced.push(message.id),
+        enqueue: async (_name, message) => void announced.push(message.id),
       };
       await sweepEvents({ ...testApp.ctx(), queues });
       return announced.includes(id!);

@@ -77,7 +77,7 @@ export async function storeEvents(
 /** Applies stored events, and then those that this makes ready. */
 export async function applyAll(testApp: TestApp, ids: readonly string[]): Promise<void> {
   const line = [...ids];
-  const queues: Queues = { ...testApp.service.runtime.queues, announce: async (_name, { id }) => void line.push(id) };
+  const queues: Queues = { ...testApp.service.runtime.queues, enqueue: async (_name, { id }) => void line.push(id) };
   for (let id = line.shift(); id; id = line.shift()) await applyEvent({ ...testApp.ctx(), queues }, id);
 }
 

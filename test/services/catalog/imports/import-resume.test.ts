@@ -5,7 +5,7 @@ import { rows, sql } from '../../../../src/core/sql.ts';
 import { importKind } from '../../../../src/services/catalog/imports/import-kind.ts';
 import { getDataSource } from '../../../../src/services/catalog/sources/get-data-source.ts';
 import { startImport } from '../../../../src/services/catalog/imports/start-import.ts';
-import { openLanes } from '../../../../src/services/jobs/lanes.ts';
+import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
@@ -38,7 +38,7 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
       { ...ctx, bus: { ...ctx.bus, publish } },
       jobId,
       importKind,
-      openLanes(ctx, 1, 1, stopping.signal),
+      createConcurrencyLimits(ctx, 1, 1, stopping.signal),
     ).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
     const job = await testApp.ctx().em.findOneOrFail(Job, jobId);
     if (job.status !== JobStatus.running || workers === 10) return { job, workers };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
-import { openLanes } from '../../../../src/services/jobs/lanes.ts';
+import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { dataExportKind } from '../../../../src/services/privacy/export/data-export-kind.ts';
 import { requestDataExport } from '../../../../src/services/privacy/export/request-data-export.ts';
@@ -27,7 +27,7 @@ async function ask(shop: Pick<Shop, 'rest'>): Promise<string> {
 /** What a worker does with the message of the job. */
 function takeUp(jobId: string, kind = dataExportKind): Promise<void> {
   const ctx = testApp.ctx();
-  return runJob(ctx, jobId, kind, openLanes(ctx, 2, 2, new AbortController().signal));
+  return runJob(ctx, jobId, kind, createConcurrencyLimits(ctx, 2, 2, new AbortController().signal));
 }
 
 const exportOf = async (jobId: string) =>

@@ -7,7 +7,7 @@ import { add } from '../../../../src/core/add.ts';
 import { type Context, signedIn } from '../../../../src/core/context.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { insertJob } from '../../../../src/services/jobs/insert-job.ts';
-import { openLanes } from '../../../../src/services/jobs/lanes.ts';
+import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { storeAuditKind } from '../../../../src/services/studio/audits/store-audit-kind.ts';
 import type { TestApp } from '../../../support/test-app.ts';
@@ -57,7 +57,7 @@ export async function workThrough(
       { ...ctx, bus: { ...ctx.bus, publish } },
       jobId,
       storeAuditKind,
-      openLanes(ctx, 1, 1, stopping.signal),
+      createConcurrencyLimits(ctx, 1, 1, stopping.signal),
     ).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
     });

@@ -1,0 +1,44 @@
+import type { Context } from '../core/context.ts';
+import { rows, sql } from '../core/sql.ts';
+
+/** Rows per sweep. A sweep adds nothing to a queue that already has this many messages. */
+const BATCH = 100;
+
+/** How long a due row is left to the message that was enqueued with it. */
+const GRACE_SECONDS = 5;
+
+/** A table whose rows are processed one by one, by messages that carry their ids. `due_at` is the earliest time for a row. */
+export interface Outbox {
+  table: string;
+  /** The `state` of a row that waits to be processed. */
+  state: string;
+  queue: string;
+}
+
+/**
+ * Enqueues rows that are due and in nobody's work: rows to be retried, rows whose worker died, and rows whose message was
+ * lost. Several processes may sweep at the same time. Nothing is enqueued while the queue is long, because workers are
+ * behind already, and while Redis is down.
+ */
+export async function enqueueDue(
+  ctx: Context,
+  { table, state, queue }: Outbox,
+  enqueue: (row: { id: string }) => void,
+): Promise<void> {
+  const waiting = await ctx.queues.waiting(queue);
+  if (waiting === null || waiting >= BATCH) return;
+  const due = await rows<{ id: string }>(
+    ctx.em,
+    // The new due_at keeps sweeps of other processes away from the row until its message had its chance.
+    sql`update ${sql.table(table)}
+           set due_at = now()
+         where id in (select id
+                        from ${sql.table(table)}
+                       where state = ${sql.lit(state)} and due_at < now() - make_interval(secs => ${GRACE_SECONDS})
+                       order by due_at
+                       limit ${BATCH}
+                         for update skip locked)
+        returning id`,
+  );
+  due.forEach(enqueue);
+}
