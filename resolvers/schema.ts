@@ -38,9 +38,11 @@ import { StoreAResolver } from './stores/storeA-resolver.ts';
 import { StockPhotoResolver } from './photos/stock-photo-resolver.ts';
 import { StoreConnectionResolver } from './stores/store-connection-resolver.ts';
 import { StudioCommentResolver } from './studio/studio-comment-resolver.ts';
-import { StudioRequestDetailResolver } from './studio/studio-request-detail-resolver.ts';
-import { StudioRequestEntryResolver } from './studio/studio-request-entry-resolver.ts';
-import { StudioRequestResolver } from './studio/studio-request-resolver.ts';
+import {
+  StudioRequestDetailResolver,
+  StudioRequestResolver,
+  StudioRequestEntryResolver,
+} from './studio/studio-request-resolver.ts';
 import { StoreAuditResolver } from './studio/store-audit-resolver.ts';
 import { StudioToolResolver } from './studio/studio-tool-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';

@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { CreateApiKeyInput } from '../../schema/accounts/api-key-inputs.ts';
-import { ApiKeyPage, CreatedApiKey } from '../../schema/accounts/api-key-payloads.ts';
+import { CreateApiKeyInput, ApiKeyPage, CreatedApiKey } from '../../schema/accounts/api-keys.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';

@@ -8,8 +8,9 @@ import {
   SetupTwoFactorWithTempTokenInput,
   TEMP_TOKEN,
   VerifyTwoFactorInput,
-} from '../../schema/accounts/second-factor-inputs.ts';
-import { TwoFactorConfirmation, TwoFactorSetup } from '../../schema/accounts/second-factor-payloads.ts';
+  TwoFactorConfirmation,
+  TwoFactorSetup,
+} from '../../schema/accounts/second-factor.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import {

@@ -2,9 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { EmailPreferences } from '../../entities/accounts/email-preferences.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { Organization } from '../../entities/organizations/organization.ts';
-import { Message } from '../../schema/accounts/payloads.ts';
+import { Message, ChatdeskIdentity } from '../../schema/accounts/payloads.ts';
 import { CreateUserInput, UpdateEmailPreferencesInput, UpdateUserInput } from '../../schema/accounts/user-inputs.ts';
-import { ChatdeskIdentity } from '../../schema/accounts/user-payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { BarePageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';

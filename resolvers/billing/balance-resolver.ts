@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Balance } from '../../entities/billing/balance.ts';
-import { TransactionPage, TransactionPageArgs } from '../../schema/billing/payloads.ts';
+import { TransactionPage, TransactionPageArgs } from '../../schema/billing/ledger.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { Ct } from '../../src/core/scalars.ts';

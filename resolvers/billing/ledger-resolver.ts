@@ -6,7 +6,7 @@ import {
   ChangeSubscriptionInput,
   TopUpInput,
   UpdateBillingSettingsInput,
-} from '../../schema/billing/ledger-inputs.ts';
+} from '../../schema/billing/ledger.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { adjustBalance } from '../../src/services/billing/adjust-balance.ts';

@@ -1,10 +1,14 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { BlogPost } from '../../entities/blog/blog-post.ts';
 import { GenerateBlogPostInput } from '../../schema/blog/generate-inputs.ts';
-import { StartedBlogPost } from '../../schema/blog/generate-payloads.ts';
-import { BlogPostListArgs, CreateBlogPostInput, UpdateBlogPostInput } from '../../schema/blog/post-inputs.ts';
-import { BlogPostPage } from '../../schema/blog/post-payloads.ts';
-import { PublishBlogPostInput, ScheduleBlogPostInput } from '../../schema/blog/publish-inputs.ts';
+import { StartedBlogPost, BlogPostPage } from '../../schema/blog/payloads.ts';
+import {
+  BlogPostListArgs,
+  CreateBlogPostInput,
+  UpdateBlogPostInput,
+  PublishBlogPostInput,
+  ScheduleBlogPostInput,
+} from '../../schema/blog/post-inputs.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';

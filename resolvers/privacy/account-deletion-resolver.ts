@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Message } from '../../schema/accounts/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { RequestAccountDeletionInput } from '../../schema/privacy/deletion-inputs.ts';
+import { RequestAccountDeletionInput } from '../../schema/privacy/types.ts';
 import type { Context } from '../../src/core/context.ts';
 import { requestAccountDeletion } from '../../src/services/privacy/deletion/request-account-deletion.ts';
 

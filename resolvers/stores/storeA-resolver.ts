@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { StoreAConnectArgs } from '../../schema/stores/storeA-inputs.ts';
-import { StoreAConnectUrl, StoreAInstallUrl } from '../../schema/stores/storeA-payloads.ts';
+import { StoreAConnectArgs } from '../../schema/stores/inputs.ts';
+import { StoreAConnectUrl, StoreAInstallUrl } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { connectUrl } from '../../src/services/stores/storeA/connect-url.ts';
 import { finalizeInstall } from '../../src/services/stores/storeA/finalize-install.ts';

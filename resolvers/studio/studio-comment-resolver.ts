@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { StudioComment } from '../../entities/studio/studio-comment.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { AddStudioCommentInput } from '../../schema/studio/request-inputs.ts';
+import { AddStudioCommentInput } from '../../schema/studio/requests.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { addStudioComment } from '../../src/services/studio/requests/add-studio-comment.ts';

@@ -1,19 +1,54 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Int } from 'type-graphql';
 import { StudioRequest } from '../../entities/studio/studio-request.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import {
   CreateStudioRequestInput,
   StudioRequestListArgs,
   UpdateStudioRequestInput,
-} from '../../schema/studio/request-inputs.ts';
-import { StudioRequestDetail, StudioRequestEntry, StudioRequestPage } from '../../schema/studio/request-payloads.ts';
+  StudioRequestDetail,
+  StudioRequestEntry,
+  StudioRequestPage,
+} from '../../schema/studio/requests.ts';
 import type { Context } from '../../src/core/context.ts';
-import { ID } from '../../src/core/scalars.ts';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { authorOf } from '../../src/services/studio/requests/authors.ts';
 import { createStudioRequest } from '../../src/services/studio/requests/create-studio-request.ts';
 import { getStudioRequest } from '../../src/services/studio/requests/get-studio-request.ts';
 import { listStudioRequests } from '../../src/services/studio/requests/list-studio-requests.ts';
 import { updateStudioRequest } from '../../src/services/studio/requests/update-studio-request.ts';
+import { StudioComment } from '../../entities/studio/studio-comment.ts';
+import { load } from '../../src/core/load.ts';
+import { organizationsById } from '../../src/services/organizations/get-organization.ts';
+import { listComments } from '../../src/services/studio/requests/list-comments.ts';
+import { commentFigures } from '../../src/services/studio/requests/comment-figures.ts';
+
+@Resolver(() => StudioRequestEntry)
+export class StudioRequestEntryResolver {
+  @FieldResolver(() => Int, { description: 'Comments that the caller may see.' })
+  async commentCount(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<number> {
+    return (await load(ctx, commentFigures, id))?.count ?? 0;
+  }
+
+  @FieldResolver(() => Timestamp, { nullable: true, description: 'Of the comments that the caller may see.' })
+  async latestCommentAt(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<Date | null> {
+    return (await load(ctx, commentFigures, id))?.latestAt ?? null;
+  }
+}
+
+@Resolver(() => StudioRequestDetail)
+export class StudioRequestDetailResolver {
+  @FieldResolver(() => String)
+  async organizationName(@Ctx() ctx: Context, @Root() { organizationId }: StudioRequestDetail): Promise<string> {
+    return (await load(ctx, organizationsById, organizationId))?.name ?? '';
+  }
+
+  @FieldResolver(() => [StudioComment], {
+    description: 'The newest 1000, oldest first; internal ones for super admins only.',
+  })
+  comments(@Ctx() ctx: Context, @Root() { id }: StudioRequestDetail): Promise<StudioComment[]> {
+    return listComments(ctx, id);
+  }
+}
 
 /** Its fields are those of the entry and of the detail too. */
 @Resolver(() => StudioRequest)

@@ -1,6 +1,6 @@
 import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { IsAddress } from '../is-address.ts';
+import { IsAddress } from '../validators.ts';
 
 @InputType()
 export class LoginInput {

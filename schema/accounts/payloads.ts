@@ -3,6 +3,21 @@ import { Session } from '../../entities/accounts/session.ts';
 import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 import { ID } from '../../src/core/scalars.ts';
 
+@ObjectType({ description: 'With what the chat widget of a page says who is chatting.' })
+export class ChatdeskIdentity {
+  @Field(() => ID, { description: 'The id of the user.' })
+  identifier!: string;
+
+  @Field({ description: 'HMAC-SHA256 of `identifier` in hexadecimal, by the key that the chat desk knows.' })
+  identifierHash!: string;
+
+  @Field()
+  email!: string;
+
+  @Field({ description: 'First and last name; empty where neither is known.' })
+  name!: string;
+}
+
 @ObjectType({ description: 'What a sign-in answers: an access token, or what is still needed to get one.' })
 export class LoginResponse {
   @Field(() => String, { nullable: true })

@@ -1,7 +1,7 @@
 import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { Role } from '../../entities/accounts/user.ts';
-import { IsAddress } from '../is-address.ts';
+import { IsAddress } from '../validators.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 @InputType()

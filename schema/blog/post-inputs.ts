@@ -1,9 +1,30 @@
 import { ArrayMaxSize, IsInt, Length, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PostStatus, PostType } from '../../entities/blog/post-enums.ts';
-import { ID, JsonObject } from '../../src/core/scalars.ts';
+import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+
+@InputType({
+  description:
+    'At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null.',
+})
+export class PublishBlogPostInput {
+  @Field(() => ID, { nullable: true, description: 'A `cms` connection.' })
+  connectionId?: string;
+
+  @Field(() => ID, { nullable: true, description: 'A storeA connection, whose blog takes the post.' })
+  storeConnectionId?: string;
+}
+
+@InputType({
+  description:
+    'At most one of the two connections; neither for the one that the post was published or scheduled through before. None of them may be null.',
+})
+export class ScheduleBlogPostInput extends PublishBlogPostInput {
+  @Field(() => Timestamp, { description: 'When it is to be published: in the future, within five years.' })
+  scheduledAt!: Date;
+}
 
 @ArgsType()
 export class BlogPostListArgs extends LimitedPageArgs {

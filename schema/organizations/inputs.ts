@@ -2,7 +2,7 @@ import { Length, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull, RestName } from '../dialect/rest.ts';
-import { IsAddress } from '../is-address.ts';
+import { IsAddress } from '../validators.ts';
 
 const MAX_LINE = 200;
 

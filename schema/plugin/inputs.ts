@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsUrl, Length, Matches, MaxLength } from 'class-validator
 import { Field, InputType } from 'type-graphql';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
-import { IsBounded } from './is-bounded.ts';
+import { IsBounded } from '../validators.ts';
 
 const SOMETHING = /\S/;
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };

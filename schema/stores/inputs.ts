@@ -1,8 +1,20 @@
 import { IsUrl, Length, MaxLength } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
-import { ConnectionStatus } from '../../entities/stores/store-connection.ts';
+import { Field, InputType, ArgsType } from 'type-graphql';
+import { ConnectionStatus, ConnectionType } from '../../entities/stores/store-connection.ts';
 import { Platform } from '../../entities/stores/platform.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+
+@ArgsType()
+export class StoreAConnectArgs {
+  @Field({ description: 'The shop’s domain on the platform, such as `example.myshopify.com`.' })
+  shop!: string;
+
+  @Field(() => ConnectionType, {
+    defaultValue: ConnectionType.store,
+    description: 'What the connection is for; the shop is asked for the access that this needs.',
+  })
+  connectionType!: ConnectionType;
+}
 
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 

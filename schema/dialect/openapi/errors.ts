@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
-import { headers, RATE_HEADERS } from './headers.ts';
+import { headers, RATE_HEADERS, takesKey } from './headers.ts';
 import { type OpenApiRoute, type JsonSchema, refTo } from './model.ts';
 import { statusesIn } from './prose.ts';
-import { takesKey } from './idempotency-key.ts';
 import { declaredCauses, type ErrorCause, type ErrorStatus } from '../operation-errors.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];

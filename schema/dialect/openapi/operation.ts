@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorsOf } from './errors.ts';
 import { bodyExample } from './examples.ts';
-import { headers, RATE_HEADERS } from './headers.ts';
-import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
+import { headers, RATE_HEADERS, IDEMPOTENCY_KEY, takesKey } from './headers.ts';
 import { type OpenApiRoute, type Parameter, UUID } from './model.ts';
 import { titleOf } from './prose.ts';
 import { tagOf } from './tags.ts';

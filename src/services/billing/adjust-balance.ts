@@ -1,5 +1,5 @@
 import { BalanceType, type Transaction, TransactionType } from '../../../entities/billing/transaction.ts';
-import type { AdjustBalanceInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { AdjustBalanceInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { billingOperator } from './billing-operator.ts';

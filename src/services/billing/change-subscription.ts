@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../entities/billing/balance.ts';
 import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
 import { Subscription } from '../../../entities/billing/subscription.ts';
-import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';

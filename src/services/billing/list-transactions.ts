@@ -1,5 +1,5 @@
 import { Transaction } from '../../../entities/billing/transaction.ts';
-import type { TransactionPage } from '../../../schema/billing/payloads.ts';
+import type { TransactionPage } from '../../../schema/billing/ledger.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { checkSize, outOfRange, pageOf } from '../paged.ts';
 

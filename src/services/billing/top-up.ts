@@ -1,5 +1,5 @@
 import { BalanceType, type Transaction, TransactionType } from '../../../entities/billing/transaction.ts';
-import type { TopUpInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { TopUpInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { billingOperator } from './billing-operator.ts';
 import { recordManualEntry } from './book-by-hand.ts';

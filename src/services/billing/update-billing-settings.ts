@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../entities/billing/balance.ts';
-import type { UpdateBillingSettingsInput } from '../../../schema/billing/ledger-inputs.ts';
+import type { UpdateBillingSettingsInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { invalidField } from '../../core/errors.ts';

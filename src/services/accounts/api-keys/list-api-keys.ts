@@ -1,5 +1,5 @@
 import { ApiKey } from '../../../../entities/accounts/api-key.ts';
-import type { ApiKeyPage } from '../../../../schema/accounts/api-key-payloads.ts';
+import type { ApiKeyPage } from '../../../../schema/accounts/api-keys.ts';
 import { admin, type Context } from '../../../core/context.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';
 

@@ -2,8 +2,10 @@ import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
 import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
-import type { ConfirmTwoFactorWithTempTokenInput } from '../../../../schema/accounts/second-factor-inputs.ts';
-import type { TwoFactorConfirmation } from '../../../../schema/accounts/second-factor-payloads.ts';
+import type {
+  ConfirmTwoFactorWithTempTokenInput,
+  TwoFactorConfirmation,
+} from '../../../../schema/accounts/second-factor.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';

@@ -1,8 +1,7 @@
 import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
 import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import { TwoFactorMethod, type User } from '../../../../entities/accounts/user.ts';
-import type { SetupTwoFactorWithTempTokenInput } from '../../../../schema/accounts/second-factor-inputs.ts';
-import type { TwoFactorSetup } from '../../../../schema/accounts/second-factor-payloads.ts';
+import type { SetupTwoFactorWithTempTokenInput, TwoFactorSetup } from '../../../../schema/accounts/second-factor.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

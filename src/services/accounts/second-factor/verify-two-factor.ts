@@ -1,7 +1,7 @@
 import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
-import type { VerifyTwoFactorInput } from '../../../../schema/accounts/second-factor-inputs.ts';
+import type { VerifyTwoFactorInput } from '../../../../schema/accounts/second-factor.ts';
 import type { Context } from '../../../core/context.ts';
 import { checkCode } from './check-code.ts';
 import { openSession } from '../sessions/open-session.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ChatdeskIdentity } from '../../../../schema/accounts/user-payloads.ts';
+import type { ChatdeskIdentity } from '../../../../schema/accounts/payloads.ts';
 import type { Config } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -5,7 +5,7 @@ import { PostStatus, PostType } from '../../../../entities/blog/post-enums.ts';
 import { JobItem } from '../../../../entities/jobs/job-item.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import type { GenerateBlogPostInput } from '../../../../schema/blog/generate-inputs.ts';
-import type { StartedBlogPost } from '../../../../schema/blog/generate-payloads.ts';
+import type { StartedBlogPost } from '../../../../schema/blog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';

@@ -1,6 +1,6 @@
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { BlogPostListArgs } from '../../../../schema/blog/post-inputs.ts';
-import type { BlogPostPage } from '../../../../schema/blog/post-payloads.ts';
+import type { BlogPostPage } from '../../../../schema/blog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { checkPage, pageOf } from '../../paged.ts';

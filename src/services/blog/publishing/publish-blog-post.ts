@@ -1,6 +1,6 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { PostStatus } from '../../../../entities/blog/post-enums.ts';
-import type { PublishBlogPostInput } from '../../../../schema/blog/publish-inputs.ts';
+import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { awaitJob } from '../../jobs/await-job.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';

@@ -1,7 +1,7 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
-import type { PublishBlogPostInput } from '../../../../schema/blog/publish-inputs.ts';
+import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';

@@ -1,6 +1,6 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { PostStatus } from '../../../../entities/blog/post-enums.ts';
-import type { ScheduleBlogPostInput } from '../../../../schema/blog/publish-inputs.ts';
+import type { ScheduleBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';

@@ -1,6 +1,6 @@
 import { DeadlockException } from '@mikro-orm/core';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
-import type { RequestAccountDeletionInput } from '../../../../schema/privacy/deletion-inputs.ts';
+import type { RequestAccountDeletionInput } from '../../../../schema/privacy/types.ts';
 import { type Context, forkContext, session, signedIn, type Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';

@@ -1,5 +1,5 @@
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
-import type { DataExportStatus } from '../../../../schema/privacy/export-payloads.ts';
+import type { DataExportStatus } from '../../../../schema/privacy/types.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { findActiveExport } from './find-active-export.ts';
 import { findLastExport } from './get-data-export.ts';

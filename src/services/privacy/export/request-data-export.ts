@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Role } from '../../../../entities/accounts/user.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import { DataExport } from '../../../../entities/privacy/data-export.ts';
-import type { RequestedExport } from '../../../../schema/privacy/export-payloads.ts';
+import type { RequestedExport } from '../../../../schema/privacy/types.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,7 +1,7 @@
 import { Platform } from '../../../../entities/stores/platform.ts';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
-import type { StoreAConnectArgs } from '../../../../schema/stores/storeA-inputs.ts';
-import type { StoreAConnectUrl } from '../../../../schema/stores/storeA-payloads.ts';
+import type { StoreAConnectArgs } from '../../../../schema/stores/inputs.ts';
+import type { StoreAConnectUrl } from '../../../../schema/stores/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
 import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';

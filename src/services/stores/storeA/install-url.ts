@@ -1,4 +1,4 @@
-import type { StoreAInstallUrl } from '../../../../schema/stores/storeA-payloads.ts';
+import type { StoreAInstallUrl } from '../../../../schema/stores/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { storeAApp } from '../storeA-app.ts';
 import { callbackUrl } from './shop-app.ts';

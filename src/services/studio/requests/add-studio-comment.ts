@@ -1,5 +1,5 @@
 import { StudioComment } from '../../../../entities/studio/studio-comment.ts';
-import type { AddStudioCommentInput } from '../../../../schema/studio/request-inputs.ts';
+import type { AddStudioCommentInput } from '../../../../schema/studio/requests.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,5 +1,5 @@
 import { StudioRequest } from '../../../../entities/studio/studio-request.ts';
-import type { CreateStudioRequestInput } from '../../../../schema/studio/request-inputs.ts';
+import type { CreateStudioRequestInput } from '../../../../schema/studio/requests.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { refuseNulls } from '../../../core/patch.ts';

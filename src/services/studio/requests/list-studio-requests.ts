@@ -1,6 +1,5 @@
 import { StudioRequest } from '../../../../entities/studio/studio-request.ts';
-import type { StudioRequestListArgs } from '../../../../schema/studio/request-inputs.ts';
-import type { StudioRequestPage } from '../../../../schema/studio/request-payloads.ts';
+import type { StudioRequestListArgs, StudioRequestPage } from '../../../../schema/studio/requests.ts';
 import type { Context } from '../../../core/context.ts';
 import { checkPage, pageOf } from '../../paged.ts';
 import { visibleRequests } from './visible.ts';

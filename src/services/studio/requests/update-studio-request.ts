@@ -1,5 +1,5 @@
 import type { StudioRequest } from '../../../../entities/studio/studio-request.ts';
-import type { UpdateStudioRequestInput } from '../../../../schema/studio/request-inputs.ts';
+import type { UpdateStudioRequestInput } from '../../../../schema/studio/requests.ts';
 import { type Context, superAdmin } from '../../../core/context.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
 import { lockStudioRequest } from './get-studio-request.ts';

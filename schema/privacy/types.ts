@@ -1,6 +1,18 @@
-import { Field, Float, ObjectType } from 'type-graphql';
+import { Field, Float, ObjectType, InputType } from 'type-graphql';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { MaxLength } from 'class-validator';
+
+@InputType()
+export class RequestAccountDeletionInput {
+  @Field({
+    defaultValue: '',
+    description:
+      'Of the account. May be empty where it has none; then the session has to have been signed in to at most 10 minutes ago.',
+  })
+  @MaxLength(128)
+  password!: string;
+}
 
 @ObjectType({ description: 'An export that is being prepared. Its job tells how far it is.' })
 export class RequestedExport {

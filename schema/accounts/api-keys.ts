@@ -1,6 +1,22 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType, InputType } from 'type-graphql';
 import { ApiKey, ApiKeyScope } from '../../entities/accounts/api-key.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { ArrayNotEmpty, ArrayUnique, Length } from 'class-validator';
+
+@InputType()
+export class CreateApiKeyInput {
+  @Field({ description: '1 to 100 characters.' })
+  @Length(1, 100)
+  name!: string;
+
+  @Field(() => [ApiKeyScope], {
+    defaultValue: [ApiKeyScope.read, ApiKeyScope.generate],
+    description: 'At least one, none twice.',
+  })
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  scopes!: ApiKeyScope[];
+}
 
 @ObjectType({ description: 'A page of the API keys, newest first.' })
 export class ApiKeyPage {

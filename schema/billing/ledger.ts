@@ -1,9 +1,35 @@
 import { MaxLength } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
-import { BalanceType } from '../../entities/billing/transaction.ts';
+import { Field, InputType, ArgsType, Int, ObjectType } from 'type-graphql';
+import { BalanceType, Transaction } from '../../entities/billing/transaction.ts';
 import { Tier } from '../../entities/billing/plan.ts';
 import { Ct } from '../../src/core/scalars.ts';
-import { RejectsNull } from '../dialect/rest.ts';
+import { RejectsNull, Range } from '../dialect/rest.ts';
+
+@ArgsType()
+export class TransactionPageArgs {
+  @Range(1)
+  @Field(() => Int, { defaultValue: 1, description: 'Which page, counted from 1.' })
+  page!: number;
+
+  @Range(1, 100)
+  @Field(() => Int, { defaultValue: 20, description: 'How many entries a page has.' })
+  pageSize!: number;
+}
+
+@ObjectType({ description: 'A page of the ledger, newest first.' })
+export class TransactionPage {
+  @Field(() => [Transaction])
+  transactions!: Transaction[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field(() => Int)
+  page!: number;
+
+  @Field(() => Int)
+  pageSize!: number;
+}
 
 const MAX_DESCRIPTION = 500;
 const DESCRIPTION = { defaultValue: '', description: 'What the ledger says about it, up to 500 characters.' };

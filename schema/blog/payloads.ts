@@ -1,6 +1,19 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, Int } from 'type-graphql';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { BlogPostEntry } from '../../entities/blog/blog-post.ts';
+
+@ObjectType()
+export class BlogPostPage {
+  @Field(() => [BlogPostEntry], { description: 'Newest first, without their texts.' })
+  blogPosts!: BlogPostEntry[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
 
 @ObjectType({ description: 'A post that is being written, and the job that writes it.' })
 export class StartedBlogPost {

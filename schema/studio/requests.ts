@@ -1,8 +1,26 @@
 import { Length, Max, MaxLength, Min } from 'class-validator';
-import { ArgsType, Field, InputType, Int } from 'type-graphql';
-import { StudioStatus } from '../../entities/studio/studio-request.ts';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { StudioStatus, StudioRequest } from '../../entities/studio/studio-request.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+
+@ObjectType({ description: 'A studio request with figures of the comments that the caller may see.' })
+export class StudioRequestEntry extends StudioRequest {}
+
+@ObjectType({ description: 'A studio request with the comments that the caller may see.' })
+export class StudioRequestDetail extends StudioRequest {}
+
+@ObjectType()
+export class StudioRequestPage {
+  @Field(() => [StudioRequestEntry], { description: 'Newest first.' })
+  requests!: StudioRequestEntry[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
 
 @ArgsType()
 export class StudioRequestListArgs extends LimitedPageArgs {
