@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   BLAME_MS,
   type CallFailure,
@@ -32,8 +33,7 @@ type Local = {
 
 /** {@link CircuitBreakers} of this process alone, by the same rules. */
 export class LocalCircuitBreakers implements Omit<Local, 'recordFailure'> {
-  /** The least recently used key comes first. */
-  private readonly circuits = new Map<string, Circuit>();
+  private readonly circuits = new LRUCache<string, Circuit>({ max: MAX_KEYS });
 
   acquirePermission(key: string): Permission {
     const circuit = this.circuits.get(key);
@@ -93,10 +93,7 @@ export class LocalCircuitBreakers implements Omit<Local, 'recordFailure'> {
       failedAt: 0,
       blamed: new Map(),
     };
-    this.circuits.delete(key);
     this.circuits.set(key, circuit);
-    const [oldest] = this.circuits.keys();
-    if (this.circuits.size > MAX_KEYS && oldest !== undefined) this.circuits.delete(oldest);
     return circuit;
   }
 }

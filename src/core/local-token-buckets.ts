@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BucketSize, TakeResult, TokenBuckets } from './token-buckets.ts';
 
 /** Bounds memory, because users decide how many keys exist. */
@@ -16,8 +17,7 @@ type Local<T> = {
 
 /** {@link TokenBuckets} of this process alone, by the same rules. */
 export class LocalTokenBuckets implements Local<TokenBuckets> {
-  /** The least recently used key comes first. */
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_KEYS });
 
   take(key: string, given: BucketSize | null, cost = 1, withinMs = 0): TakeResult {
     const now = Date.now();
@@ -50,10 +50,7 @@ export class LocalTokenBuckets implements Local<TokenBuckets> {
 
   private bucket(key: string): Bucket {
     const bucket = this.buckets.get(key) ?? { fullAt: 0, blockedUntil: 0, calibrated: null };
-    this.buckets.delete(key);
     this.buckets.set(key, bucket);
-    const [oldest] = this.buckets.keys();
-    if (this.buckets.size > MAX_KEYS && oldest !== undefined) this.buckets.delete(oldest);
     return bucket;
   }
 }
