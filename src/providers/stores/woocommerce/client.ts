@@ -1,33 +1,22 @@
-import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
 import type { z } from 'zod';
-import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { sleep } from '../../../core/sleep.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { truncatedBody, networkError, rateLimited } from '../errors.ts';
-import { guardedAdapter } from './adapter.ts';
+import { networkError, rateLimited, truncatedBody } from '../errors.ts';
+import type { OpenOptions } from '../store-platform.ts';
 import { answerError } from './error.ts';
+import { sign } from './sign.ts';
 
-/** How often a call is sent at most: being asked to wait is no failure, but it must end. */
+/** Attempts of one call. A store that always responds with 429 must not be called forever. */
 const MAX_ATTEMPTS = 6;
-/** For how long a call is tried at most, waiting included. Who has more time asks again when the error says. */
+/** The time for all attempts of one call. After it the error says when to retry, and the job engine waits. */
 const MAX_TOTAL_MS = 10_000;
-/** WooCommerce has no limit of its own: hosts and plugins that have one often do not say how long. */
-const UNSAID_MS = 1000;
-/** Those who wait for the same moment come back a little apart. */
-const APART_MS = 250;
+/** The first wait after a 429 without `Retry-After`: hosts and plugins that limit requests often send none. */
+const DEFAULT_WAIT_MS = 1000;
+/** Callers that wait for the same moment are spread over this time. */
+const JITTER_MS = 250;
 
-export interface WooCommerceClientOptions {
-  /** The shop's address, for example `https://shop.example/de`. */
-  baseUrl: string;
-  consumerKey: string;
-  consumerSecret: string;
-  /** The guarded one in the service: the address comes from a user. */
-  fetch: typeof fetch;
-  /** Where a 429 is told to all processes, under `bucketKey`. */
-  tokenBuckets: TokenBuckets;
-  bucketKey: string;
-}
+export type WooCommerceOptions = OpenOptions<'consumerKey' | 'consumerSecret'>;
 
 interface Call {
   params?: Record<string, string | number>;
@@ -35,74 +24,72 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** Calls one shop's REST API by the official client, which signs: OAuth 1.0a over plain http, Basic over https. */
+/** Calls the REST API of one store. */
 export class WooCommerceClient {
-  constructor(private readonly options: WooCommerceClientOptions) {}
+  constructor(private readonly options: WooCommerceOptions) {}
 
   /**
-   * An answer, checked by `schema`. Waits while the shop asks to, for ten seconds in all; throws ProviderError, then with the time
-   * that it takes, or the signal's reason.
+   * Sends a request and returns its body, validated by `schema`. Waits while the store limits requests, at most ten
+   * seconds in total. Throws ProviderError, with the time of the next attempt where the store is rate-limited, or the
+   * signal's reason.
    */
   async call<Answer>(
-    method: 'get' | 'post' | 'put',
+    method: 'GET' | 'POST' | 'PUT',
     endpoint: string,
     schema: z.ZodType<Answer>,
-    call: Call = {},
+    { params = {}, data, signal }: Call = {},
   ): Promise<Answer> {
-    const { signal } = call;
-    return this.withRetries(
-      signal,
-      async () => {
-        const { baseUrl: url, consumerKey, consumerSecret, fetch } = this.options;
-        const axiosConfig = { adapter: guardedAdapter(fetch, signal), transformResponse: [] };
-        const api = new WooCommerceRestApi.default({ url, consumerKey, consumerSecret, version: 'wc/v3', axiosConfig });
-        const params = call.params ?? {};
-        const sent = method === 'get' ? api.get(endpoint, params) : api[method](endpoint, call.data ?? {}, params);
-        return (await sent).data as Response;
-      },
-      schema,
-    );
+    return this.send(schema, signal, () => {
+      const url = `${this.options.baseUrl.replace(/\/$/, '')}/wp-json/wc/v3/${endpoint}`;
+      // Signed again for every attempt: a store accepts a nonce once.
+      const { address, headers } = sign(this.options, method, url, params);
+      return this.options.fetch(address, {
+        method,
+        headers: { ...headers, ...(data && { 'Content-Type': 'application/json;charset=utf-8' }) },
+        body: data ? JSON.stringify(data) : null,
+        signal: signal ?? null,
+        redirect: 'manual',
+      });
+    });
   }
 
-  /** What the site says of itself under `/wp-json/`, without the keys: it is open. */
+  /** Returns the site's index at `/wp-json/`, which is public: the API key is not sent. */
   async index<Answer>(schema: z.ZodType<Answer>, signal?: AbortSignal): Promise<Answer> {
     const { baseUrl, fetch } = this.options;
     const address = `${baseUrl.replace(/\/+$/, '')}/wp-json/?_fields=name,home`;
-    return this.withRetries(
-      signal,
-      () => fetch(address, { headers: { Accept: 'application/json' }, signal: signal ?? null, redirect: 'manual' }),
-      schema,
+    return this.send(schema, signal, () =>
+      fetch(address, { headers: { Accept: 'application/json' }, signal: signal ?? null, redirect: 'manual' }),
     );
   }
 
-  private async withRetries<Answer>(
-    signal: AbortSignal | undefined,
-    send: () => Promise<Response>,
+  private async send<Answer>(
     schema: z.ZodType<Answer>,
+    signal: AbortSignal | undefined,
+    request: () => Promise<Response>,
   ): Promise<Answer> {
     const { tokenBuckets, bucketKey } = this.options;
     const endAt = Date.now() + MAX_TOTAL_MS;
     for (let attempt = 1; ; attempt += 1) {
-      await this.turn(endAt, signal);
-      const response = await send().catch((error: unknown) => {
+      await this.waitUntilUnblocked(endAt, signal);
+      const response = await request().catch((error: unknown) => {
         throw networkError(error, signal);
       });
       if (response.status !== 429) return this.read(response, schema, signal);
       await response.body?.cancel();
-      const waitMs = retryAfterMs(response.headers) ?? UNSAID_MS * 2 ** (attempt - 1);
+      const waitMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS * 2 ** (attempt - 1);
       await tokenBuckets.block(bucketKey, waitMs);
-      if (attempt === MAX_ATTEMPTS || Date.now() + waitMs > endAt) throw rateLimited(Math.max(waitMs, UNSAID_MS));
+      if (attempt === MAX_ATTEMPTS || Date.now() + waitMs > endAt) throw rateLimited(Math.max(waitMs, DEFAULT_WAIT_MS));
     }
   }
 
-  /** Waits for as long as the shop asked for quiet, whichever process of ours it told. Throws where that is later than `endAt`. */
-  private async turn(endAt: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Waits while the store is blocked after a 429 to any of our processes. Throws where the block ends after `endAt`. */
+  private async waitUntilUnblocked(endAt: number, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
       const { waitMs } = await this.options.tokenBuckets.take(this.options.bucketKey, null);
       if (waitMs <= 0) return;
       if (Date.now() + waitMs > endAt) throw rateLimited(waitMs);
-      await sleep(waitMs + Math.random() * APART_MS, signal);
+      await sleep(waitMs + Math.random() * JITTER_MS, signal);
     }
   }
 
@@ -121,7 +108,7 @@ export class WooCommerceClient {
   }
 }
 
-/** What begins like JSON and does not end like it was cut off on its way, or by PHP's time limit. */
+/** Text that begins like JSON and cannot be parsed was truncated on its way, or by PHP's time limit. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -52,7 +52,7 @@ async function readBehind(client: WooCommerceClient, { offset: behind, lastId }:
   let offset = Math.max(0, behind - 1);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const params = { orderby: 'id', order: 'asc', status: 'any', per_page: PRODUCTS, offset };
-    const page = await client.call('get', 'products', productsAnswer, { params, signal });
+    const page = await client.call('GET', 'products', productsAnswer, { params, signal });
     const mayMiss = offset > 0 && (page[0]?.id ?? Infinity) > lastId;
     const found = page.filter(({ id, type }) => id > lastId && type !== 'variation');
     const end = page.length < PRODUCTS;
@@ -80,7 +80,7 @@ async function readVariations(
   for (let page = 1; ; page += 1) {
     const params = { orderby: 'id', order: 'asc', per_page: VARIATIONS, page };
     const found = await client
-      .call('get', `products/${productId}/variations`, variationsAnswer, { params, signal })
+      .call('GET', `products/${productId}/variations`, variationsAnswer, { params, signal })
       .catch(goneMeanwhile);
     all.push(...found);
     if (found.length < VARIATIONS) return all;

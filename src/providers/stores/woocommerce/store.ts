@@ -3,7 +3,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { decoded } from '../cms/text.ts';
 import type { Store, StoreProduct } from '../store.ts';
 import { listProducts } from './list-products.ts';
-import { WooCommerceClient, type WooCommerceClientOptions } from './client.ts';
+import { WooCommerceClient, type WooCommerceOptions } from './client.ts';
 import { storeProduct, TEXT_FIELDS, text, wooProduct, type WooProduct } from './product.ts';
 import { WooCommerceUpdates } from './updates.ts';
 
@@ -11,14 +11,14 @@ const index = z.looseObject({ name: text, home: text });
 const found = z.array(wooProduct);
 
 /** A {@link Store} that speaks WooCommerce's REST API v3. Use one per connection, so that updates that come together go out as one. */
-export function createWooCommerce(options: WooCommerceClientOptions): Store {
+export function createWooCommerce(options: WooCommerceOptions): Store {
   const client = new WooCommerceClient(options);
   const updates = new WooCommerceUpdates(client);
 
   /** Null for one that is not there, in the trash, or a variation: those have no texts of their own to write. */
   const byId = async (id: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     try {
-      const product = await client.call('get', `products/${id}`, wooProduct, {
+      const product = await client.call('GET', `products/${id}`, wooProduct, {
         params: { _fields: TEXT_FIELDS },
         signal,
       });
@@ -30,7 +30,7 @@ export function createWooCommerce(options: WooCommerceClientOptions): Store {
   };
   /** The shop takes a name for what it makes of it (`Oak Board` for `oak-board`, `A,B` for two), so what it finds is looked at. */
   const named = async (field: 'slug' | 'sku', name: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
-    const products = await client.call('get', 'products', found, {
+    const products = await client.call('GET', 'products', found, {
       params: { [field]: name, per_page: 20, _fields: TEXT_FIELDS },
       signal,
     });
@@ -41,8 +41,8 @@ export function createWooCommerce(options: WooCommerceClientOptions): Store {
   return {
     async test(signal) {
       // Only an answer of the API itself proves the keys, and only an attempt that they may write: a batch of nothing changes nothing.
-      await client.call('get', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
-      await client.call('post', 'products/batch', z.unknown(), { data: { update: [] }, signal });
+      await client.call('GET', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
+      await client.call('POST', 'products/batch', z.unknown(), { data: { update: [] }, signal });
       const { name, home } = await client.index(index, signal).catch(closedIndex);
       return { storeName: decoded(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
     },

@@ -29,7 +29,7 @@ export async function tagIds(
   const found = new Map<string, Found>();
   for (let start = 0; start < wanted.length; start += MAX_BATCH) {
     const part = wanted.slice(start, start + MAX_BATCH);
-    const { create } = await client.call('post', 'products/tags/batch', answer, {
+    const { create } = await client.call('POST', 'products/tags/batch', answer, {
       data: { create: part.map(([, name]) => ({ name })) },
       signal,
     });

@@ -63,8 +63,8 @@ export class WooCommerceUpdates {
     const [first] = bodies;
     if (!first) return [];
     if (bodies.length === 1)
-      return [storeProduct(await this.client.call('put', `products/${first.id}`, wooProduct, { data: first, signal }))];
-    const { update } = await this.client.call('post', 'products/batch', batchAnswer, {
+      return [storeProduct(await this.client.call('PUT', `products/${first.id}`, wooProduct, { data: first, signal }))];
+    const { update } = await this.client.call('POST', 'products/batch', batchAnswer, {
       data: { update: bodies },
       signal,
     });
@@ -113,7 +113,7 @@ export class WooCommerceUpdates {
       per_page: MAX_BATCH,
       _fields: 'id,images',
     };
-    const products = await this.client.call('get', 'products', imagesAnswer, { params, signal });
+    const products = await this.client.call('GET', 'products', imagesAnswer, { params, signal });
     // Old versions show a placeholder without an id where there is no image.
     return new Map(products.map(({ id, images }) => [String(id), images.filter((each) => each.id > 0)]));
   }
