@@ -6,7 +6,7 @@ import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
 import { openSession } from '../../src/services/accounts/sessions/open-session.ts';
-import { beginSignIn } from '../../src/services/accounts/sign-in/pending-sign-ins.ts';
+import { createPendingSignIn } from '../../src/services/accounts/sign-in/pending-sign-ins.ts';
 import { ACCESS, type AccessRow } from '../contract/access.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
@@ -40,7 +40,7 @@ async function tokenOf(caller: Caller, door: Door): Promise<string | null> {
   const user = await ctx.em.findOneOrFail(User, memberIds[door]);
   const token =
     caller === 'temp'
-      ? beginSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
+      ? createPendingSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
       : openSession(ctx, user, ['pwd']).accessToken;
   await ctx.em.flush();
   if (caller === 'revoked') await new RestClient(testApp.url, token).post('/auth/logout');

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { BackupCode, SecondFactor } from '../../../entities/accounts/second-factor.ts';
 import { CodePurpose } from '../../../entities/accounts/email-code.ts';
 import { row, sql } from '../../../src/core/sql.ts';
-import { checkCode } from '../../../src/services/accounts/second-factor/check-code.ts';
+import { consumeCode } from '../../../src/services/accounts/second-factor/check-code.ts';
 import { newTotpSecret, otpauthUri, totpStep } from '../../../src/services/accounts/second-factor/totp.ts';
 import { refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -13,7 +13,7 @@ import { newShop, type Shop } from '../../support/shop.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 
 const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) =>
-  checkCode(testApp.ctx(), await userIdOf(testApp, shop), purpose, code);
+  consumeCode(testApp.ctx(), await userIdOf(testApp, shop), purpose, code);
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
 
 describe('an authenticator', () => {

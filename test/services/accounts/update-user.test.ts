@@ -4,7 +4,7 @@ import { User } from '../../../entities/accounts/user.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { PendingSignIn, SignInPurpose } from '../../../entities/accounts/pending-sign-in.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
-import { beginSignIn } from '../../../src/services/accounts/sign-in/pending-sign-ins.ts';
+import { createPendingSignIn } from '../../../src/services/accounts/sign-in/pending-sign-ins.ts';
 import { updateUser } from '../../../src/services/accounts/users/update-user.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -67,7 +67,7 @@ describe('an administrator', () => {
   ])('changes %s, which ends sessions and sign-ins under way', async (_, change, loginStatus) => {
     const member = await newMember(testApp, shop);
     const ctx = testApp.ctx();
-    beginSignIn(ctx, await ctx.em.findOneOrFail(User, member.userId), SignInPurpose.verify, ['pwd']);
+    createPendingSignIn(ctx, await ctx.em.findOneOrFail(User, member.userId), SignInPurpose.verify, ['pwd']);
     await ctx.em.flush();
     expect((await shop.rest.patch(`/users/${member.userId}`, change)).body).toMatchObject(change);
     expect((await member.rest.get('/users/me')).status).toBe(401);

@@ -7,7 +7,7 @@ import { Mail } from '../../../entities/mail/mail.ts';
 import { openQueues } from '../../../src/core/queues.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { openMailer } from '../../../src/providers/mail/open-mailer.ts';
-import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
+import { getMailedLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { deliverMail } from '../../../src/services/mail/deliver-mail.ts';
 import { enqueueMail } from '../../../src/services/mail/outbox.ts';
 import { WARN, logLines } from '../../http/log-lines.ts';
@@ -193,6 +193,6 @@ describe('no mail server is configured', () => {
       ({ length }) => length > 0,
     );
     const link = /^http\S+\/verify-email\?token=(\S+)$/m.exec(await readFile(join(folder, name!), 'utf8'));
-    expect(await getLink(local.ctx(), link![1]!, LinkPurpose.verify_email)).toMatchObject({ email });
+    expect(await getMailedLink(local.ctx(), link![1]!, LinkPurpose.verify_email)).toMatchObject({ email });
   });
 });

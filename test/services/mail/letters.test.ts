@@ -3,8 +3,8 @@ import { CodePurpose, EmailCode } from '../../../entities/accounts/email-code.ts
 import { LinkPurpose, MailedLink } from '../../../entities/accounts/mailed-link.ts';
 import type { User } from '../../../entities/accounts/user.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
-import { takeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
-import { getLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
+import { consumeEmailCode } from '../../../src/services/accounts/second-factor/email-codes.ts';
+import { getMailedLink } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { enqueueMail, type NewMail } from '../../../src/services/mail/outbox.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
@@ -45,11 +45,11 @@ describe('what mails say', () => {
   it('verify_email carries a link to the service that proves the address', async () => {
     const user = await newUser(testApp);
     const token = tokenIn(await delivered(user, 'verify_email'), VERIFY);
-    expect(await getLink(testApp.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
+    expect(await getMailedLink(testApp.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
       userId: user.id,
       email: user.email,
     });
-    await expect(getLink(testApp.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({
+    await expect(getMailedLink(testApp.ctx(), token, LinkPurpose.reset_password)).rejects.toMatchObject({
       code: 'INVALID_LINK',
     });
   });
@@ -68,7 +68,7 @@ describe('what mails say', () => {
     expect(got.text).toContain('change the password');
     for (const part of ['Müller &lt;GmbH&gt;', 'two  spaces &amp; &lt;b&gt;', user.email])
       expect(got.html).toContain(part);
-    expect(await getLink(testApp.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({
+    expect(await getMailedLink(testApp.ctx(), tokenIn(got, VERIFY), LinkPurpose.verify_email)).toMatchObject({
       userId: user.id,
     });
   });
@@ -81,7 +81,7 @@ describe('what mails say', () => {
     mailbox.fault(user.email, null);
     await letTimePass(testApp, mail);
     const token = tokenIn(await mailbox.next({ to: user.email }), RESET);
-    const link = await getLink(testApp.ctx(), token, LinkPurpose.reset_password);
+    const link = await getMailedLink(testApp.ctx(), token, LinkPurpose.reset_password);
     expect(link.userId).toBe(user.id);
     expect(link.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
     const entries = await testApp
@@ -105,8 +105,8 @@ describe('what mails say', () => {
     }
     expect(got.subject).not.toContain(code);
     const other = purpose === CodePurpose.setup ? CodePurpose.disable : CodePurpose.setup;
-    expect(await takeEmailCode(testApp.ctx(), user.id, other, code)).toBe(false);
-    expect(await takeEmailCode(testApp.ctx(), user.id, purpose, code)).toBe(true);
+    expect(await consumeEmailCode(testApp.ctx(), user.id, other, code)).toBe(false);
+    expect(await consumeEmailCode(testApp.ctx(), user.id, purpose, code)).toBe(true);
   });
 
   it('password_changed and email_changed tell what happened, without a token', async () => {
@@ -158,7 +158,7 @@ describe('nothing to say any more', () => {
     const code = /^\d{6}$/m.exec((await delivered(user, 'disable_code')).text!)![0];
     enqueueMail(testApp.ctx(), former);
     await reached(testApp, former, 'dropped');
-    expect(await takeEmailCode(testApp.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
+    expect(await consumeEmailCode(testApp.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
   });
 
   it('a reset for an address that nobody active has', async () => {

@@ -9,12 +9,12 @@ export function emailTaken(): AppError {
 }
 
 /** Throws 409 where the address, in its normal form, belongs to somebody. */
-export async function refuseTakenEmail(ctx: Context, email: string): Promise<void> {
+export async function assertEmailAvailable(ctx: Context, email: string): Promise<void> {
   if ((await ctx.em.count(User, { email })) > 0) throw emailTaken();
 }
 
-/** Throws an error on; as 409 where somebody else took the address since {@link refuseTakenEmail}. */
-export function throwEmailTaken(error: unknown): never {
+/** Throws an error on; as 409 where somebody else took the address since {@link assertEmailAvailable}. */
+export function rethrowAsEmailTaken(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException && error.message.includes('users_email_unique')
     ? emailTaken()
     : error;

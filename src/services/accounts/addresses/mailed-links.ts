@@ -26,7 +26,7 @@ export function issueLinkToken(ctx: Context, user: Pick<User, 'id' | 'email'>, p
 }
 
 /** The link a token belongs to. Throws 400 for one that is unknown, over, or meant for something else. */
-export async function getLink(ctx: Context, token: string, purpose: LinkPurpose): Promise<MailedLink> {
+export async function getMailedLink(ctx: Context, token: string, purpose: LinkPurpose): Promise<MailedLink> {
   const digests = ctx.cipher.digests(token, placeOf(purpose));
   const link = await ctx.em.findOne(
     MailedLink,
@@ -38,7 +38,7 @@ export async function getLink(ctx: Context, token: string, purpose: LinkPurpose)
 }
 
 /** Whom a link was sent to, as of now. Throws 400 when the account has another address by now, or is disabled. */
-export async function recipientOf(ctx: Context, link: MailedLink): Promise<User> {
+export async function getLinkRecipient(ctx: Context, link: MailedLink): Promise<User> {
   const user = await ctx.em.findOne(User, { id: link.userId, email: link.email, isActive: true }, { refresh: true });
   if (!user) throw new AppError('INVALID_LINK');
   return user;

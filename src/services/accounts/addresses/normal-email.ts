@@ -1,4 +1,4 @@
 /** An address as it is stored and compared. */
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

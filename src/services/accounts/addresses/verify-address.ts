@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
 
 /** Notes that the user reads the mails of the address, in the caller's transaction; the caller has locked the user, and flushes. */
-export function verifyAddress(ctx: Context, user: User): void {
+export function markEmailVerified(ctx: Context, user: User): void {
   if (user.emailVerified) return;
   user.emailVerified = true;
   audit(ctx, {

@@ -2,7 +2,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
 
 /** No address is longer (RFC 3696 section 3), and none can be registered. */
 const MAX_ADDRESS = 320;
@@ -12,7 +12,7 @@ const MAX_ADDRESS = 320;
  * whether there is an account is found out when the mail is delivered. Throws 422 for text too long to be an address.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<Message> {
-  const recipient = normalEmail(email);
+  const recipient = normalizeEmail(email);
   if (recipient.length > MAX_ADDRESS) throw invalidField('email', `must have at most ${MAX_ADDRESS} characters`);
   if (await mayMail(ctx, recipient)) {
     const mail = addMailToOutbox(ctx, { kind: 'reset_password', recipient });

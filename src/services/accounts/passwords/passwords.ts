@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password fits; takes the same time when there is no hash to compare with. Throws 503 when too many wait already. */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await inTurn(async () => verify(stored ?? (await decoy), password));
   return fits && Boolean(stored);
 }

@@ -5,12 +5,12 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { dropGrants } from '../sign-in/drop-credentials.ts';
+import { revokeKeysAndIdentities } from '../sign-in/drop-credentials.ts';
 import { lockUserRow } from '../users/lock-user.ts';
-import { getLink, recipientOf } from '../addresses/mailed-links.ts';
+import { getMailedLink, getLinkRecipient } from '../addresses/mailed-links.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
-import { verifyAddress } from '../addresses/verify-address.ts';
+import { markEmailVerified } from '../addresses/verify-address.ts';
 
 /**
  * Sets a new password by a mailed link, which is good once. Every session ends, the second factor stays, nobody is signed
@@ -18,8 +18,8 @@ import { verifyAddress } from '../addresses/verify-address.ts';
  * a link that does not count, or no more.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<Message> {
-  const link = await getLink(ctx, token, LinkPurpose.reset_password);
-  await recipientOf(ctx, link);
+  const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
+  await getLinkRecipient(ctx, link);
   const passwordHash = await hashPassword(newPassword);
   // Whoever is signed in besides has nothing to do with it: no session is kept, and the owner of the mail did it.
   const mail = await ctx.em.transactional((em) => useLink({ ...ctx, em, user: null }, token, link, passwordHash));
@@ -32,9 +32,9 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
 /** Of many at once the first one has the user; the others find the link gone, for a new password takes it along. */
 async function useLink(ctx: Context, token: string, { userId }: MailedLink, passwordHash: string): Promise<Mail> {
   await lockUserRow(ctx, userId);
-  const link = await getLink(ctx, token, LinkPurpose.reset_password);
-  const user = await recipientOf(ctx, link);
-  if (!user.emailVerified) await dropGrants(ctx, user);
-  verifyAddress(ctx, user);
+  const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
+  const user = await getLinkRecipient(ctx, link);
+  if (!user.emailVerified) await revokeKeysAndIdentities(ctx, user);
+  markEmailVerified(ctx, user);
   return setPassword(ctx, user, passwordHash);
 }

@@ -10,7 +10,7 @@ const LENGTH = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten fresh codes in place of the former ones, told this once: only their digests are kept. The caller flushes. */
-export async function renewBackupCodes(ctx: Context, userId: string): Promise<string[]> {
+export async function replaceBackupCodes(ctx: Context, userId: string): Promise<string[]> {
   await ctx.em.nativeDelete(BackupCode, { userId });
   const codes = Array.from({ length: COUNT }, randomCode);
   for (const code of codes) add(ctx.em, BackupCode, { userId, digest: ctx.cipher.digest(code, placeOf(userId)) });
@@ -18,7 +18,7 @@ export async function renewBackupCodes(ctx: Context, userId: string): Promise<st
 }
 
 /** Whether this is an unused code, in lower case and without its dash. It is used up by asking: of many tries at once one succeeds. */
-export async function takeBackupCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+export async function consumeBackupCode(ctx: Context, userId: string, code: string): Promise<boolean> {
   const digests = ctx.cipher.digests(code, placeOf(userId));
   return (
     (await changed(

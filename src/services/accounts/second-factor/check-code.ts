@@ -4,8 +4,8 @@ import { TwoFactorMethod } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { takeBackupCode } from './backup-codes.ts';
-import { takeEmailCode } from './email-codes.ts';
+import { consumeBackupCode } from './backup-codes.ts';
+import { consumeEmailCode } from './email-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 import { totpStep } from './totp.ts';
 
@@ -17,11 +17,16 @@ export type CodeKind = 'otp' | 'rc';
  * authenticator or of a mail for this very purpose, or a backup code, which a setup is not confirmed with; spaces, dashes
  * and case do not matter. Every code is good once. Throws 401 for anything else.
  */
-export async function checkCode(ctx: Context, userId: string, purpose: CodePurpose, given: string): Promise<CodeKind> {
+export async function consumeCode(
+  ctx: Context,
+  userId: string,
+  purpose: CodePurpose,
+  given: string,
+): Promise<CodeKind> {
   const code = given.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) {
     if (await takeOneTimeCode(ctx, userId, purpose, code)) return 'otp';
-  } else if (purpose !== CodePurpose.setup && (await takeBackupCode(ctx, userId, code))) {
+  } else if (purpose !== CodePurpose.setup && (await consumeBackupCode(ctx, userId, code))) {
     return 'rc';
   }
   throw new AppError('INVALID_CODE');
@@ -29,7 +34,7 @@ export async function checkCode(ctx: Context, userId: string, purpose: CodePurpo
 
 async function takeOneTimeCode(ctx: Context, userId: string, purpose: CodePurpose, code: string): Promise<boolean> {
   const factor = await ctx.em.findOne(SecondFactor, userId, { populate: ['secret'], refresh: true });
-  if (factor?.method === TwoFactorMethod.email) return takeEmailCode(ctx, userId, purpose, code);
+  if (factor?.method === TwoFactorMethod.email) return consumeEmailCode(ctx, userId, purpose, code);
   if (!factor?.secret) return false;
   return takeStep(ctx, userId, totpStep(openTotpSecret(ctx, userId, factor.secret), code));
 }

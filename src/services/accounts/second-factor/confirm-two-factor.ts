@@ -9,17 +9,17 @@ import type {
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
-import { renewBackupCodes } from './backup-codes.ts';
-import { checkCode } from './check-code.ts';
-import { askForCodeNext, getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
-import { tryCode } from './try-code.ts';
+import { replaceBackupCodes } from './backup-codes.ts';
+import { consumeCode } from './check-code.ts';
+import { requireCodeNext, getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
+import { attemptCode } from './try-code.ts';
 
 /**
  * Enables the signed-in user's second factor by its first code, or one that an administrator suspended by its next code.
  * Answers the backup codes, this once. Throws 401 for a wrong code, 409 when nothing waits for one, 429.
  */
 export async function confirmTwoFactor(ctx: Context, code: string): Promise<TwoFactorConfirmation> {
-  return tryCode(ctx, signedIn(ctx), CodePurpose.setup, (own, user) => enable(own, user, code));
+  return attemptCode(ctx, signedIn(ctx), CodePurpose.setup, (own, user) => enable(own, user, code));
 }
 
 /**
@@ -31,8 +31,8 @@ export async function confirmTwoFactorWithTempToken(
   { tempToken, code }: ConfirmTwoFactorWithTempTokenInput,
 ): Promise<TwoFactorConfirmation> {
   const { pending, user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.setup);
-  return tryCode(ctx, user, CodePurpose.setup, async (own, locked) => {
-    await askForCodeNext(own, pending);
+  return attemptCode(ctx, user, CodePurpose.setup, async (own, locked) => {
+    await requireCodeNext(own, pending);
     return enable(own, locked, code);
   });
 }
@@ -41,7 +41,7 @@ async function enable(ctx: Context, user: User, code: string): Promise<TwoFactor
   if (user.twoFactorEnabled) throw new AppError('CONFLICT', 'Two-factor authentication is already enabled');
   const factor = await ctx.em.findOne(SecondFactor, user.id);
   if (!factor) throw new AppError('CONFLICT', 'Two-factor authentication is not being set up');
-  await checkCode(ctx, user.id, CodePurpose.setup, code);
+  await consumeCode(ctx, user.id, CodePurpose.setup, code);
   factor.confirmedAt = new Date();
   user.twoFactorEnabled = true;
   user.twoFactorMethod = factor.method;
@@ -53,7 +53,7 @@ async function enable(ctx: Context, user: User, code: string): Promise<TwoFactor
     data: { method: factor.method },
   });
   return {
-    backupCodes: await renewBackupCodes(ctx, user.id),
+    backupCodes: await replaceBackupCodes(ctx, user.id),
     message: 'Two-factor authentication is on. Keep the backup codes in a safe place.',
   };
 }

@@ -14,7 +14,7 @@ export async function issueEmailCode(ctx: Context, userId: string, purpose: Code
 }
 
 /** Whether this is the live code for the purpose. It is taken by asking: of many tries at once one succeeds. */
-export async function takeEmailCode(
+export async function consumeEmailCode(
   ctx: Context,
   userId: string,
   purpose: CodePurpose,

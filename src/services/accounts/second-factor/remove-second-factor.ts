@@ -13,11 +13,11 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
   await ctx.em.nativeDelete(SecondFactor, { userId });
   await ctx.em.nativeDelete(BackupCode, { userId });
   await ctx.em.nativeDelete(EmailCode, { userId });
-  await stopAsking(ctx, user);
+  await suspendSecondFactor(ctx, user);
 }
 
 /** Asks the user for no second factor any more but keeps it, so that a code can enable it again. In the caller's transaction; the caller flushes. */
-export async function stopAsking(ctx: Context, user: User): Promise<void> {
+export async function suspendSecondFactor(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(PendingSignIn, { userId: user.id });
   user.twoFactorEnabled = false;
   user.twoFactorMethod = null;

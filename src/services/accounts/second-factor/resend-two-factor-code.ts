@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
-import { queueCode } from './queue-code.ts';
+import { addLimitedCodeMail } from './queue-code.ts';
 
 /**
  * Mails another code for the second step of a sign-in; the former one is good for nothing from then on. Throws 401 for a
@@ -15,7 +15,7 @@ export async function resendTwoFactorCode(ctx: Context, tempToken: string): Prom
   const { user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.verify);
   if (user.twoFactorMethod !== TwoFactorMethod.email)
     throw new AppError('CONFLICT', 'Codes come from your authenticator app');
-  const mail = await queueCode(ctx, 'sign_in_code', user);
+  const mail = await addLimitedCodeMail(ctx, 'sign_in_code', user);
   await ctx.em.flush();
   enqueueMail(ctx, mail);
   return { message: 'We are sending another code to your email address.' };

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { getMe } from '../users/get-me.ts';
 import { getLockedUser } from '../users/lock-user.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
-import { countCodeMail, putCodeMail } from './queue-code.ts';
+import { limitCodeMails, addCodeMail } from './queue-code.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 import { newTotpSecret, otpauthUri } from './totp.ts';
 
@@ -49,11 +49,11 @@ async function setupAuthenticator(ctx: Context, userId: string): Promise<TwoFact
 }
 
 async function setupEmail(ctx: Context, wanting: User): Promise<TwoFactorSetup> {
-  await countCodeMail(ctx, wanting);
+  await limitCodeMails(ctx, wanting);
   const mail = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const { user } = await begin(own, wanting.id, TwoFactorMethod.email);
-    return putCodeMail(own, 'setup_code', user);
+    return addCodeMail(own, 'setup_code', user);
   });
   enqueueMail(ctx, mail);
   return {

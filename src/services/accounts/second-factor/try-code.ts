@@ -12,7 +12,7 @@ type Tried = Pick<User, 'id' | 'email' | 'organizationId'>;
  * counted beforehand, over everything codes are for, and taken back unless the code was wrong; a wrong one is audited.
  * Throws 429 after too many wrong codes, for the right one too.
  */
-export async function tryCode<T>(
+export async function attemptCode<T>(
   ctx: Context,
   who: Tried,
   purpose: CodePurpose,

@@ -5,12 +5,12 @@ import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Logs the signed-in user out everywhere. Throws 401. */
 export async function logoutAll(ctx: Context): Promise<Message> {
-  await logOutEverywhere(ctx, signedIn(ctx).id);
+  await endAllSessions(ctx, signedIn(ctx).id);
   return { message: 'Logged out everywhere' };
 }
 
 /** Ends every session of a user and every sign-in that is half done: none of their tokens counts any more. Who may, the caller has asked. */
-export async function logOutEverywhere(ctx: Context, userId: string): Promise<void> {
+export async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const sessions = await endSessions(own, userId);

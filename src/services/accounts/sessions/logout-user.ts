@@ -1,11 +1,11 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { getUser } from '../users/get-user.ts';
-import { logOutEverywhere } from './logout-all.ts';
+import { endAllSessions } from './logout-all.ts';
 
 /** Ends all sessions of a user of the administrator's organization, half-done sign-ins included. Throws 401, 403, 404. */
 export async function logoutUser(ctx: Context, userId: string): Promise<Message> {
   const { id } = await getUser(ctx, userId);
-  await logOutEverywhere(ctx, id);
+  await endAllSessions(ctx, id);
   return { message: 'All sessions of the user have ended' };
 }

@@ -9,8 +9,8 @@ import { auditInBackground } from '../../organizations/audit.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { lockUserRow } from '../users/lock-user.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { beginSignIn } from './pending-sign-ins.ts';
-import { countCodeMail, putCodeMail } from '../second-factor/queue-code.ts';
+import { createPendingSignIn } from './pending-sign-ins.ts';
+import { limitCodeMails, addCodeMail } from '../second-factor/queue-code.ts';
 
 /** What every answer has; each step of a sign-in fills in its own. */
 const PLAIN: LoginResponse = {
@@ -35,7 +35,7 @@ interface Step {
  */
 export async function completeSignIn(ctx: Context, user: User, amr: string[]): Promise<LoginResponse> {
   refuseDisabled(ctx, user);
-  if (getsMail(user)) await countCodeMail(ctx, user);
+  if (getsMail(user)) await limitCodeMails(ctx, user);
   const { answer, mail } = await ctx.em.transactional((em) => nextStep({ ...ctx, em }, user, amr));
   if (mail) enqueueMail(ctx, mail);
   return answer;
@@ -47,7 +47,11 @@ async function nextStep(ctx: Context, proved: User, amr: string[]): Promise<Step
   const { enforce2fa } = await ctx.em.findOneOrFail(Organization, user.organizationId);
   if (enforce2fa)
     return {
-      answer: { ...PLAIN, twoFactorSetupRequired: true, tempToken: beginSignIn(ctx, user, SignInPurpose.setup, amr) },
+      answer: {
+        ...PLAIN,
+        twoFactorSetupRequired: true,
+        tempToken: createPendingSignIn(ctx, user, SignInPurpose.setup, amr),
+      },
     };
   return { answer: { ...PLAIN, ...openSession(ctx, user, amr) } };
 }
@@ -74,9 +78,9 @@ function refuseDisabled(ctx: Context, user: User): void {
 }
 
 async function askForCode(ctx: Context, user: User, amr: string[]): Promise<Step> {
-  const tempToken = beginSignIn(ctx, user, SignInPurpose.verify, amr);
+  const tempToken = createPendingSignIn(ctx, user, SignInPurpose.verify, amr);
   const answer = { ...PLAIN, twoFactorRequired: true, twoFactorMethod: user.twoFactorMethod ?? null, tempToken };
-  return getsMail(user) ? { answer, mail: await putCodeMail(ctx, 'sign_in_code', user) } : { answer };
+  return getsMail(user) ? { answer, mail: await addCodeMail(ctx, 'sign_in_code', user) } : { answer };
 }
 
 function getsMail(user: User): boolean {

@@ -11,17 +11,17 @@ import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
  * API keys, mailed links, and identities that were linked to it under another address. In the caller's transaction; the
  * caller flushes.
  */
-export async function dropCredentials(ctx: Context, user: User): Promise<void> {
+export async function revokeCredentials(ctx: Context, user: User): Promise<void> {
   const { id: userId } = user;
   user.passwordHash = null;
   await removeSecondFactor(ctx, user);
   await endSessions(ctx, userId);
   await ctx.em.nativeDelete(MailedLink, { userId });
-  await dropGrants(ctx, user);
+  await revokeKeysAndIdentities(ctx, user);
 }
 
 /** Takes from an account what gets into it beside its password: API keys and linked identities. In the caller's transaction; the caller flushes. */
-export async function dropGrants(ctx: Context, user: User): Promise<void> {
+export async function revokeKeysAndIdentities(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(ApiKey, { createdBy: user.id });
   await ctx.em.nativeDelete(LinkedIdentity, { userId: user.id });
   user.oauthProvider = null;

@@ -6,19 +6,19 @@ import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { Identity } from '../../../providers/identity/identity-provider.ts';
 import { audit } from '../../organizations/audit.ts';
-import { dropCredentials } from './drop-credentials.ts';
+import { revokeCredentials } from './drop-credentials.ts';
 import { emailTaken } from '../addresses/email-taken.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
-import { verifyAddress } from '../addresses/verify-address.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
+import { markEmailVerified } from '../addresses/verify-address.ts';
 
 /** Who somebody proved to be, and by whom. */
-export interface ProvenIdentity extends Identity {
+export interface VerifiedIdentity extends Identity {
   provider: IdentityProviderName;
 }
 
 /** The id of the user an identity signs in as, whatever its address is by now; null for a new one. */
-export async function findLinkedUser(ctx: Context, { issuer, subject }: ProvenIdentity): Promise<string | null> {
+export async function findLinkedUser(ctx: Context, { issuer, subject }: VerifiedIdentity): Promise<string | null> {
   const linked = await row<{ user_id: string }>(
     ctx.em,
     sql`select user_id from linked_identities where issuer = ${issuer} and subject = ${subject}`,
@@ -31,9 +31,9 @@ export async function findLinkedUser(ctx: Context, { issuer, subject }: ProvenId
  * nobody ever proved that the address is theirs, everything the account could be used by until now is dropped: somebody else
  * may have registered it. Throws 401 for a disabled account, 409 when the provider has not verified the address.
  */
-export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
+export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
-  const email = normalEmail(identity.email);
+  const email = normalizeEmail(identity.email);
   const userId = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const held = await row<{ id: string }>(em, sql`select id from users where email = ${email} for no key update`);
@@ -51,10 +51,10 @@ export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Prom
   return userId;
 }
 
-async function link(ctx: Context, user: User, identity: ProvenIdentity): Promise<void> {
+async function link(ctx: Context, user: User, identity: VerifiedIdentity): Promise<void> {
   const dropped = !user.emailVerified;
-  if (dropped) await dropCredentials(ctx, user);
-  verifyAddress(ctx, user);
+  if (dropped) await revokeCredentials(ctx, user);
+  markEmailVerified(ctx, user);
   saveLinkedIdentity(ctx, user, identity, { credentialsDropped: dropped });
 }
 
@@ -62,7 +62,7 @@ async function link(ctx: Context, user: User, identity: ProvenIdentity): Promise
 export function saveLinkedIdentity(
   ctx: Context,
   user: User,
-  { issuer, subject, provider }: ProvenIdentity,
+  { issuer, subject, provider }: VerifiedIdentity,
   facts: Record<string, unknown> = {},
 ): void {
   user.oauthProvider = provider;

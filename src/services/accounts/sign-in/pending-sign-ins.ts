@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 
 /** Notes that the first step of a sign-in is done, and answers the temporary token for the next one. The caller flushes. */
-export function beginSignIn(ctx: Context, user: User, purpose: SignInPurpose, amr: string[]): string {
+export function createPendingSignIn(ctx: Context, user: User, purpose: SignInPurpose, amr: string[]): string {
   const expiresAt = new Date(Date.now() + ctx.config.TEMP_TOKEN_TTL * 1000);
   const pending = add(ctx.em, PendingSignIn, { userId: user.id, purpose, amr, expiresAt });
   return ctx.tokens.issue(
@@ -33,13 +33,13 @@ export async function getPendingSignIn(
 }
 
 /** Ends a sign-in by its success, in the caller's transaction. Throws 401 when another call was faster. */
-export async function finishSignIn(ctx: Context, pending: PendingSignIn): Promise<void> {
+export async function consumePendingSignIn(ctx: Context, pending: PendingSignIn): Promise<void> {
   const ended = await ctx.em.nativeDelete(PendingSignIn, { id: pending.id, purpose: pending.purpose });
   if (ended === 0) throw new AppError('UNAUTHENTICATED');
 }
 
 /** Lets the token of a finished setup ask for a code from now on, in the caller's transaction. Throws 401 when the sign-in is over. */
-export async function askForCodeNext(ctx: Context, pending: PendingSignIn): Promise<void> {
+export async function requireCodeNext(ctx: Context, pending: PendingSignIn): Promise<void> {
   const turned = await ctx.em.nativeUpdate(
     PendingSignIn,
     { id: pending.id, purpose: SignInPurpose.setup },

@@ -10,7 +10,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { signUpWithIdentity } from '../sign-up/sign-up-with-identity.ts';
-import { findLinkedUser, linkIdentity, type ProvenIdentity } from './link-identity.ts';
+import { findLinkedUser, linkIdentity, type VerifiedIdentity } from './link-identity.ts';
 
 /** How often it is looked again who came first. */
 const ATTEMPTS = 5;
@@ -63,7 +63,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error && !(cause instanceof SyntaxError) ? cause.message : 'not a token';
 }
 
-async function signIn(ctx: Context, identity: ProvenIdentity): Promise<LoginResponse> {
+async function signIn(ctx: Context, identity: VerifiedIdentity): Promise<LoginResponse> {
   const userId = await userOf(ctx, identity);
   return completeSignIn(ctx, await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true }), [
     identity.provider,
@@ -71,7 +71,7 @@ async function signIn(ctx: Context, identity: ProvenIdentity): Promise<LoginResp
 }
 
 /** Whose identity it is, from now on if not before. Of several first sign-ins at once one is the first; the others find what it stored. */
-async function userOf(ctx: Context, identity: ProvenIdentity): Promise<string> {
+async function userOf(ctx: Context, identity: VerifiedIdentity): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const userId = (await findLinkedUser(ctx, identity)) ?? (await linkOrFound(ctx, identity));
     if (userId) return userId;
@@ -79,7 +79,7 @@ async function userOf(ctx: Context, identity: ProvenIdentity): Promise<string> {
   throw new AppError('UNAVAILABLE');
 }
 
-async function linkOrFound(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
+async function linkOrFound(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   try {
     return (await linkIdentity(ctx, identity)) ?? (await signUpWithIdentity(ctx, identity));
   } catch (error) {

@@ -11,7 +11,7 @@ import { SIGNUP_GRANT_CT } from '../../billing/plans.ts';
 import { monthsAfter } from '../../../core/months.ts';
 import { audit } from '../../organizations/audit.ts';
 import { freeSlug } from '../../organizations/free-slug.ts';
-import { throwEmailTaken } from '../addresses/email-taken.ts';
+import { rethrowAsEmailTaken } from '../addresses/email-taken.ts';
 
 /** How often a slug is sought that no namesake takes at the same moment. */
 const SLUG_ATTEMPTS = 5;
@@ -46,7 +46,7 @@ export async function createOrganization<T>(
       });
     } catch (error) {
       // A namesake took the slug at the same moment: the next try sees it.
-      if (attempt === SLUG_ATTEMPTS || !isSlugTaken(error)) throwEmailTaken(error);
+      if (attempt === SLUG_ATTEMPTS || !isSlugTaken(error)) rethrowAsEmailTaken(error);
     }
   }
 }

@@ -5,12 +5,12 @@ import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { refuseTakenEmail } from '../addresses/email-taken.ts';
+import { assertEmailAvailable } from '../addresses/email-taken.ts';
 import { createOrganization } from './create-organization.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { queueVerification } from '../addresses/queue-verification.ts';
+import { addVerificationMail } from '../addresses/queue-verification.ts';
 
 /**
  * Founds an organization on the Free tier with its first administrator and 50 CT, signs in and mails a link that verifies
@@ -18,17 +18,17 @@ import { queueVerification } from '../addresses/queue-verification.ts';
  * many from one network, and ProviderError when the captcha cannot be checked.
  */
 export async function register(ctx: Context, input: RegisterInput): Promise<Registration> {
-  const [email, companyName] = [normalEmail(input.email), input.companyName.trim()];
+  const [email, companyName] = [normalizeEmail(input.email), input.companyName.trim()];
   if (companyName === '') throw invalidField('company_name', 'must not be blank');
   await ctx.rateLimiter.consume('signUp', clientNetwork(ctx.ip));
   await checkCaptcha(ctx, input.captchaToken);
-  await refuseTakenEmail(ctx, email);
+  await assertEmailAvailable(ctx, email);
   const passwordHash = await hashPassword(input.password);
   const founder = { companyName, email, passwordHash, firstName: input.firstName, lastName: input.lastName };
   const { mail, ...answer } = await createOrganization(ctx, founder, (own, user) => ({
     ...openSession(own, user, ['pwd']),
     organizationId: user.organizationId,
-    mail: queueVerification(own, user),
+    mail: addVerificationMail(own, user),
   }));
   enqueueMail(ctx, mail);
   return { ...answer, message: 'Registration successful' };

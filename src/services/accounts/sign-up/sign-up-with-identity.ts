@@ -2,9 +2,9 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { createOrganization } from './create-organization.ts';
-import { saveLinkedIdentity, type ProvenIdentity } from '../sign-in/link-identity.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
-import { queueVerification } from '../addresses/queue-verification.ts';
+import { saveLinkedIdentity, type VerifiedIdentity } from '../sign-in/link-identity.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
+import { addVerificationMail } from '../addresses/queue-verification.ts';
 
 /** Names of organizations are no longer. */
 const MAX_NAME = 200;
@@ -14,9 +14,9 @@ const MAX_NAME = 200;
  * registration took the address at the same moment. One that the provider has not verified gets a mail that does. Throws 401
  * for an identity without an address.
  */
-export async function signUpWithIdentity(ctx: Context, identity: ProvenIdentity): Promise<string | null> {
+export async function signUpWithIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
-  const email = normalEmail(identity.email);
+  const email = normalizeEmail(identity.email);
   const { firstName, lastName, emailVerified } = identity;
   const founder = {
     companyName: companyNameOf(identity, email),
@@ -28,7 +28,7 @@ export async function signUpWithIdentity(ctx: Context, identity: ProvenIdentity)
   };
   const founded = await createOrganization(ctx, founder, (own, user) => {
     saveLinkedIdentity(own, user, identity);
-    return { userId: user.id, mail: emailVerified ? null : queueVerification(own, user) };
+    return { userId: user.id, mail: emailVerified ? null : addVerificationMail(own, user) };
   }).catch(nullWhereTaken);
   if (founded?.mail) enqueueMail(ctx, founded.mail);
   return founded?.userId ?? null;
@@ -39,7 +39,7 @@ function nullWhereTaken(error: unknown): null {
   throw error;
 }
 
-function companyNameOf({ firstName, lastName }: ProvenIdentity, email: string): string {
+function companyNameOf({ firstName, lastName }: VerifiedIdentity, email: string): string {
   const name = `${firstName} ${lastName}`.trim() || email.slice(0, email.lastIndexOf('@'));
   return name.slice(0, MAX_NAME).toWellFormed();
 }

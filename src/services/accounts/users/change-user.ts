@@ -8,12 +8,12 @@ import { AppError } from '../../../core/errors.ts';
 import { snakeCase } from '../../../core/naming.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
+import { assertEmailAvailable, rethrowAsEmailTaken } from '../addresses/email-taken.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { queueVerification } from '../addresses/queue-verification.ts';
+import { addVerificationMail } from '../addresses/queue-verification.ts';
 import { setPassword } from '../passwords/set-password.ts';
 
 type Fields = Partial<Pick<User, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'role' | 'isActive'>>;
@@ -31,16 +31,16 @@ interface Wanted {
  */
 export async function changeUser(ctx: Context, user: User, input: UpdateUserInput, provenHash?: string): Promise<User> {
   const { currentPassword: _proved, password, email: given, ...others } = input;
-  const email = given === undefined ? user.email : normalEmail(given);
+  const email = given === undefined ? user.email : normalizeEmail(given);
   if (email !== user.email) {
-    await refuseTakenEmail(ctx, email);
+    await assertEmailAvailable(ctx, email);
     await ctx.rateLimiter.consume('mail', email);
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const fields: Fields = email === user.email ? others : { ...others, email };
   const changed = await ctx.em
     .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash }))
-    .catch(throwEmailTaken);
+    .catch(rethrowAsEmailTaken);
   for (const mail of changed.mails) enqueueMail(ctx, mail);
   if (changed.sessionsEnded) publishSessionsEnded(ctx, user.id);
   showToDocument(ctx, changed.user);
@@ -93,7 +93,7 @@ async function changeEmail(ctx: Context, user: User, email: string): Promise<Mai
   await ctx.em.nativeDelete(EmailCode, { userId });
   Object.assign(user, { email, emailVerified: false });
   return [
-    queueVerification(ctx, user),
+    addVerificationMail(ctx, user),
     addMailToOutbox(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } }),
   ];
 }

@@ -5,8 +5,8 @@ import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { refuseTakenEmail, throwEmailTaken } from '../addresses/email-taken.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
+import { assertEmailAvailable, rethrowAsEmailTaken } from '../addresses/email-taken.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 /**
@@ -16,8 +16,8 @@ import { hashPassword } from '../passwords/passwords.ts';
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<User> {
   const { organizationId, email: invitedBy } = admin(ctx);
   const { password, ...values } = input;
-  const email = normalEmail(input.email);
-  await refuseTakenEmail(ctx, email);
+  const email = normalizeEmail(input.email);
+  await assertEmailAvailable(ctx, email);
   await ctx.rateLimiter.consume('mail', email);
   const passwordHash = await hashPassword(password);
   const { user, mail } = await ctx.em
@@ -36,7 +36,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         }),
       };
     })
-    .catch(throwEmailTaken);
+    .catch(rethrowAsEmailTaken);
   enqueueMail(ctx, mail);
   return user;
 }

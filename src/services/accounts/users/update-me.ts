@@ -4,8 +4,8 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { changeUser } from './change-user.ts';
-import { normalEmail } from '../addresses/normal-email.ts';
-import { provePassword } from '../passwords/prove-password.ts';
+import { normalizeEmail } from '../addresses/normal-email.ts';
+import { confirmPassword } from '../passwords/prove-password.ts';
 
 /**
  * Changes the own account. Throws 403 for a member's new role or state, 422 for null, 400 for a new address or password
@@ -17,8 +17,8 @@ export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<Us
   refuseNulls(input);
   const user = await ctx.em.findOneOrFail(User, viewer.id, { populate: ['passwordHash'], refresh: true });
   const sensitive =
-    input.password !== undefined || (input.email !== undefined && normalEmail(input.email) !== user.email);
-  const provenHash = sensitive ? await provePassword(ctx, user, input.currentPassword) : undefined;
+    input.password !== undefined || (input.email !== undefined && normalizeEmail(input.email) !== user.email);
+  const provenHash = sensitive ? await confirmPassword(ctx, user, input.currentPassword) : undefined;
   return changeUser(ctx, user, input, provenHash);
 }
 

@@ -2,7 +2,7 @@ import { User } from '../../../../entities/accounts/user.ts';
 import { type Context, session, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { provePassword } from '../../accounts/passwords/prove-password.ts';
+import { confirmPassword } from '../../accounts/passwords/prove-password.ts';
 
 /** How long ago an account without a password may have been signed in to. */
 const FRESH_MINUTES = 10;
@@ -15,7 +15,7 @@ const FRESH_MINUTES = 10;
 export async function proveOwner(ctx: Context, password: string): Promise<string | null> {
   const user = await ctx.em.findOne(User, signedIn(ctx).id, { populate: ['passwordHash'], disableIdentityMap: true });
   if (!user) throw new AppError('UNAUTHENTICATED');
-  if (user.passwordHash) return provePassword(ctx, user, password);
+  if (user.passwordHash) return confirmPassword(ctx, user, password);
   const fresh = sql`select 1 from sessions where id = ${session(ctx).id} and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`;
   if (!(await row(ctx.em, fresh))) throw new AppError('STALE_SIGN_IN');
   return null;
