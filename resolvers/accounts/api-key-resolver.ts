@@ -4,9 +4,7 @@ import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { createApiKey } from '../../src/services/accounts/api-keys/create-api-key.ts';
-import { deleteApiKey } from '../../src/services/accounts/api-keys/delete-api-key.ts';
-import { listApiKeys } from '../../src/services/accounts/api-keys/list-api-keys.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '../../src/services/accounts/api-keys/api-keys.ts';
 
 @Resolver()
 export class ApiKeyResolver {

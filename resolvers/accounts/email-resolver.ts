@@ -2,8 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Message } from '../../schema/accounts/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
-import { resendVerification } from '../../src/services/accounts/addresses/resend-verification.ts';
-import { verifyEmail } from '../../src/services/accounts/addresses/verify-email.ts';
+import { resendVerification, verifyEmail } from '../../src/services/accounts/addresses/verify-email.ts';
 
 @Resolver()
 export class EmailResolver {

@@ -13,8 +13,7 @@ import { getChatdeskIdentity } from '../../src/services/accounts/users/chatdesk-
 import { createUser } from '../../src/services/accounts/users/create-user.ts';
 import { deleteUser } from '../../src/services/accounts/users/delete-user.ts';
 import { getEmailPreferences, updateEmailPreferences } from '../../src/services/accounts/users/email-preferences.ts';
-import { getMe } from '../../src/services/accounts/users/get-me.ts';
-import { listUsers } from '../../src/services/accounts/users/list-users.ts';
+import { getMe, listUsers } from '../../src/services/accounts/users/get-user.ts';
 import { logoutUser } from '../../src/services/accounts/sessions/logout-user.ts';
 import { updateMe } from '../../src/services/accounts/users/update-me.ts';
 import { updateUser } from '../../src/services/accounts/users/update-user.ts';

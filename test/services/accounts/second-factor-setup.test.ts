@@ -7,7 +7,7 @@ import {
   confirmTwoFactor,
   confirmTwoFactorWithTempToken,
 } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
-import { getMe } from '../../../src/services/accounts/users/get-me.ts';
+import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import {
   setupTwoFactor,

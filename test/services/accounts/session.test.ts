@@ -3,7 +3,7 @@ import { Session } from '../../../entities/accounts/session.ts';
 import { Role, User } from '../../../entities/accounts/user.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
-import { getMe } from '../../../src/services/accounts/users/get-me.ts';
+import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { logout } from '../../../src/services/accounts/sessions/logout.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { refreshToken } from '../../../src/services/accounts/sessions/refresh-token.ts';

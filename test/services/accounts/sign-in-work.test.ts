@@ -9,7 +9,7 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify, hash }))
 const { useTestApp } = await import('../../support/test-app.ts');
 const { newShop } = await import('../../support/shop.ts');
 const { RestClient } = await import('../../support/rest-client.ts');
-const { hashPassword } = await import('../../../src/services/accounts/passwords/passwords.ts');
+const { hashPassword } = await import('../../../src/services/accounts/passwords/check-password.ts');
 
 const testApp = useTestApp({ ROLE: 'web' });
 

@@ -11,12 +11,12 @@ const LIFETIME: Record<LinkPurpose, number> = {
   [LinkPurpose.reset_password]: HOUR_MS,
 };
 
-/** A fresh token for a link that proves who reads the mails of this address. Stored with the caller's flush. */
+/** Returns a new token for a link that only a reader of the user's mailbox can open. The caller flushes. */
 export function issueLinkToken(ctx: Context, user: Pick<User, 'id' | 'email'>, purpose: LinkPurpose): string {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LIFETIME[purpose]);
   add(ctx.em, MailedLink, {
-    digest: ctx.cipher.digest(token, placeOf(purpose)),
+    digest: ctx.cipher.digest(token, cipherContext(purpose)),
     userId: user.id,
     purpose,
     email: user.email,
@@ -25,9 +25,9 @@ export function issueLinkToken(ctx: Context, user: Pick<User, 'id' | 'email'>, p
   return token;
 }
 
-/** The link a token belongs to. Throws 400 for one that is unknown, over, or meant for something else. */
+/** Returns the link of a token. Throws 400 if the token is unknown, expired or was issued for another purpose. */
 export async function getMailedLink(ctx: Context, token: string, purpose: LinkPurpose): Promise<MailedLink> {
-  const digests = ctx.cipher.digests(token, placeOf(purpose));
+  const digests = ctx.cipher.digests(token, cipherContext(purpose));
   const link = await ctx.em.findOne(
     MailedLink,
     { digest: { $in: digests }, purpose, expiresAt: { $gt: new Date() } },
@@ -37,13 +37,16 @@ export async function getMailedLink(ctx: Context, token: string, purpose: LinkPu
   return link;
 }
 
-/** Whom a link was sent to, as of now. Throws 400 when the account has another address by now, or is disabled. */
+/**
+ * Returns the current state of the user to whom a link was sent. Throws 400 if the account is disabled or its address
+ * has changed since.
+ */
 export async function getLinkRecipient(ctx: Context, link: MailedLink): Promise<User> {
   const user = await ctx.em.findOne(User, { id: link.userId, email: link.email, isActive: true }, { refresh: true });
   if (!user) throw new AppError('INVALID_LINK');
   return user;
 }
 
-function placeOf(purpose: LinkPurpose): string {
+function cipherContext(purpose: LinkPurpose): string {
   return `mailed_links:${purpose}`;
 }

@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { ApiKeyBearer, Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { apiKeyDigest } from './api-key-digest.ts';
+
+/** Every API key starts with this prefix. */
+export const API_KEY_PREFIX = 'cas_';
+
+/**
+ * Returns the digest under which an API key is stored. It needs no secret, because an API key is too long to be guessed,
+ * and so it survives every rotation of the encryption key.
+ */
+export function apiKeyDigest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
 
 interface Row {
   id: string;
@@ -9,17 +20,22 @@ interface Row {
   scopes: string[];
 }
 
-/** Whom an API key stands for, or null: its maker, with a member's rights, as long as that account is active. Notes the use, to within five minutes. */
+/**
+ * Returns the bearer of an API key, or null if the key is unknown or its creator is disabled. The bearer is the creator
+ * with the rights of a member. Updates the time of last use with a precision of five minutes.
+ */
 export async function authenticateApiKey(ctx: Context, key: string): Promise<ApiKeyBearer | null> {
   const found = await row<Row>(
     ctx.em,
     sql`with found as (
           select k.id as key_id, k.scopes, u.id, u.email, u.organization_id, k.last_used_at
-            from api_keys k join users u on u.id = k.created_by
+            from api_keys k
+            join users u on u.id = k.created_by
            where k.digest = ${apiKeyDigest(key)} and u.is_active),
         used as (
           update api_keys set last_used_at = now()
-           where id in (select key_id from found where last_used_at is null or last_used_at < now() - interval '5 minutes'))
+           where id in (select key_id from found
+                         where last_used_at is null or last_used_at < now() - interval '5 minutes'))
         select id, email, organization_id, scopes from found`,
   );
   if (!found) return null;

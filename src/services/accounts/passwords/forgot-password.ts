@@ -1,15 +1,15 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
+import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
 
-/** No address is longer (RFC 3696 section 3), and none can be registered. */
+/** The maximum length of an address (RFC 3696 section 3). Registration accepts no longer one. */
 const MAX_ADDRESS = 320;
 
 /**
- * Mails a link to a new password to an address, if an account uses it. What happens here is the same for every address:
- * whether there is an account is found out when the mail is delivered. Throws 422 for text too long to be an address.
+ * Mails a link that resets the password, if an account uses the address. The work is the same for every address: whether
+ * an account exists is only checked when the mail is delivered. Throws 422 for a text too long to be an address.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<Message> {
   const recipient = normalizeEmail(email);
@@ -22,7 +22,7 @@ export async function forgotPassword(ctx: Context, email: string): Promise<Messa
   return { message: 'If an account uses this address, a mail with a link to set a new password is on its way' };
 }
 
-/** Counted apart from the mails that only the owner can ask for: a stranger must not be able to use those up. */
+/** Uses a rate-limit key of its own: a stranger must not exhaust the limit of mails that only the owner can request. */
 async function mayMail(ctx: Context, recipient: string): Promise<boolean> {
   try {
     await ctx.rateLimiter.consume('mail', `reset ${recipient}`);

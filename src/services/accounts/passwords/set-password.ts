@@ -2,13 +2,13 @@ import { LinkPurpose, MailedLink } from '../../../../entities/accounts/mailed-li
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
-import { audit } from '../../organizations/audit.ts';
 import { addMailToOutbox } from '../../mail/outbox.ts';
+import { audit } from '../../organizations/audit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
- * Gives a user another password (already hashed), in the caller's transaction: sessions end but the one that asks, links
- * that would reset it are worth nothing any more, and the owner hears of it by the mail it answers. Flush, then announce.
+ * Stores a new password hash of a user in the caller's transaction. Ends all sessions except the caller's and deletes
+ * links that reset the password. Returns a mail that notifies the owner; the caller flushes and enqueues it.
  */
 export async function setPassword(ctx: Context, user: User, passwordHash: string): Promise<Mail> {
   user.passwordHash = passwordHash;

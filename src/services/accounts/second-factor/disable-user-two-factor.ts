@@ -1,8 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
-import { getUser } from '../users/get-user.ts';
-import { getLockedUser } from '../users/lock-user.ts';
+import { getLockedUser, getUser } from '../users/get-user.ts';
 import { suspendSecondFactor } from './remove-second-factor.ts';
 
 /** Stops asking a user of the administrator's organization for the second factor, which is kept: a code enables it again. Throws 401, 403, 404. */

@@ -2,8 +2,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { audit } from '../../organizations/audit.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { getUser } from '../users/get-user.ts';
-import { getLockedUser } from '../users/lock-user.ts';
+import { getLockedUser, getUser } from '../users/get-user.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { getMe } from '../users/get-me.ts';
+import { getMe } from '../users/get-user.ts';
 import { addLimitedCodeMail } from './queue-code.ts';
 
 /** Mails the signed-in user a code to disable the second factor with. Throws 409 unless it is enabled by email, 429 for too many mails. */

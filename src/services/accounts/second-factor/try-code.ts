@@ -3,7 +3,7 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
-import { getLockedUser } from '../users/lock-user.ts';
+import { getLockedUser } from '../users/get-user.ts';
 
 type Tried = Pick<User, 'id' | 'email' | 'organizationId'>;
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { lockUserRow } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/get-user.ts';
 
 /** Where the processes tell each other that a session of a user ended; who watches looks at the database. */
 export function sessionsChannel(userId: string): string {

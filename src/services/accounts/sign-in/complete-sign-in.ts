@@ -7,7 +7,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditInBackground } from '../../organizations/audit.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { lockUserRow } from '../users/lock-user.ts';
+import { lockUserRow } from '../users/get-user.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { createPendingSignIn } from './pending-sign-ins.ts';
 import { limitCodeMails, addCodeMail } from '../second-factor/queue-code.ts';

@@ -6,11 +6,10 @@ import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { Identity } from '../../../providers/identity/identity-provider.ts';
 import { audit } from '../../organizations/audit.ts';
-import { revokeCredentials } from './drop-credentials.ts';
-import { emailTaken } from '../addresses/email-taken.ts';
+import { revokeCredentials } from './revoke-credentials.ts';
+import { emailTaken, normalizeEmail } from '../addresses/email-address.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { markEmailVerified } from '../addresses/verify-address.ts';
+import { markEmailVerified } from '../addresses/verify-email.ts';
 
 /** Who somebody proved to be, and by whom. */
 export interface VerifiedIdentity extends Identity {

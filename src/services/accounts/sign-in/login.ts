@@ -5,8 +5,8 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditInBackground } from '../../organizations/audit.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { attemptPassword } from '../passwords/try-password.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
+import { attemptPassword } from '../passwords/check-password.ts';
 
 /**
  * Signs in with a password. Throws 401 with one text for an unknown address and a wrong password, another for a disabled

@@ -11,7 +11,7 @@ import { SIGNUP_GRANT_CT } from '../../billing/plans.ts';
 import { monthsAfter } from '../../../core/months.ts';
 import { audit } from '../../organizations/audit.ts';
 import { freeSlug } from '../../organizations/free-slug.ts';
-import { rethrowAsEmailTaken } from '../addresses/email-taken.ts';
+import { rethrowAsEmailTaken } from '../addresses/email-address.ts';
 
 /** How often a slug is sought that no namesake takes at the same moment. */
 const SLUG_ATTEMPTS = 5;

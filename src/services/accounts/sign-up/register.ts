@@ -5,12 +5,11 @@ import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { assertEmailAvailable } from '../addresses/email-taken.ts';
+import { assertEmailAvailable, normalizeEmail } from '../addresses/email-address.ts';
 import { createOrganization } from './create-organization.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { hashPassword } from '../passwords/passwords.ts';
-import { addVerificationMail } from '../addresses/queue-verification.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { addVerificationMail } from '../addresses/verify-email.ts';
 
 /**
  * Founds an organization on the Free tier with its first administrator and 50 CT, signs in and mails a link that verifies

@@ -3,8 +3,8 @@ import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { createOrganization } from './create-organization.ts';
 import { saveLinkedIdentity, type VerifiedIdentity } from '../sign-in/link-identity.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { addVerificationMail } from '../addresses/queue-verification.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
+import { addVerificationMail } from '../addresses/verify-email.ts';
 
 /** Names of organizations are no longer. */
 const MAX_NAME = 200;

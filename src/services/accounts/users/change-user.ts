@@ -8,12 +8,11 @@ import { AppError } from '../../../core/errors.ts';
 import { snakeCase } from '../../../core/naming.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { assertEmailAvailable, rethrowAsEmailTaken } from '../addresses/email-taken.ts';
+import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { hashPassword } from '../passwords/passwords.ts';
-import { addVerificationMail } from '../addresses/queue-verification.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { addVerificationMail } from '../addresses/verify-email.ts';
 import { setPassword } from '../passwords/set-password.ts';
 
 type Fields = Partial<Pick<User, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'role' | 'isActive'>>;

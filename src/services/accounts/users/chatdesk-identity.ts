@@ -3,7 +3,7 @@ import type { ChatdeskIdentity } from '../../../../schema/accounts/payloads.ts';
 import type { Config } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { getMe } from './get-me.ts';
+import { getMe } from './get-user.ts';
 
 /** Stands in where the sandbox does: it proves nothing to anybody else. */
 const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';

@@ -5,9 +5,8 @@ import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
 import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { assertEmailAvailable, rethrowAsEmailTaken } from '../addresses/email-taken.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
+import { hashPassword } from '../passwords/check-password.ts';
 
 /**
  * Makes a user of the administrator's organization, who can sign in at once and gets the password by mail. Throws 409 when

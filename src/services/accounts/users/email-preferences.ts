@@ -2,8 +2,7 @@ import type { EmailPreferences } from '../../../../entities/accounts/email-prefe
 import type { UpdateEmailPreferencesInput } from '../../../../schema/accounts/user-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
-import { getMe } from './get-me.ts';
-import { getLockedUser } from './lock-user.ts';
+import { getLockedUser, getMe } from './get-user.ts';
 
 /** Which mails the signed-in user wants. */
 export async function getEmailPreferences(ctx: Context): Promise<EmailPreferences> {

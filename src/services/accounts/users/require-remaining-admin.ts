@@ -2,7 +2,7 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import { getLockedUser } from './lock-user.ts';
+import { getLockedUser } from './get-user.ts';
 
 /**
  * A user as of now, locked until the caller's transaction ends. Throws 409 for the organization's last active administrator

@@ -2,7 +2,7 @@ import { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
 
 /** Makes the user of an address staff of the service, or takes that back. For the command line: it asks nobody who may. Throws 404. */
 export async function setSuperAdmin(ctx: Context, email: string, on: boolean): Promise<User> {

@@ -4,8 +4,8 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { changeUser } from './change-user.ts';
-import { normalizeEmail } from '../addresses/normal-email.ts';
-import { confirmPassword } from '../passwords/prove-password.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 
 /**
  * Changes the own account. Throws 403 for a member's new role or state, 422 for null, 400 for a new address or password

@@ -2,7 +2,7 @@ import { User } from '../../../../entities/accounts/user.ts';
 import { type Context, session, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { confirmPassword } from '../../accounts/passwords/prove-password.ts';
+import { confirmPassword } from '../../accounts/passwords/check-password.ts';
 
 /** How long ago an account without a password may have been signed in to. */
 const FRESH_MINUTES = 10;

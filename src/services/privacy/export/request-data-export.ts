@@ -7,7 +7,7 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { getLockedUser } from '../../accounts/users/lock-user.ts';
+import { getLockedUser } from '../../accounts/users/get-user.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findActiveExport } from './find-active-export.ts';
 
