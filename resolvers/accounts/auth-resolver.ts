@@ -5,7 +5,7 @@ import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { login } from '../../src/services/accounts/sign-in/login.ts';
 import { logout } from '../../src/services/accounts/sessions/logout.ts';
-import { refreshToken } from '../../src/services/accounts/sessions/refresh-token.ts';
+import { refreshToken } from '../../src/services/accounts/sessions/open-session.ts';
 import { register } from '../../src/services/accounts/sign-up/register.ts';
 
 @Resolver()

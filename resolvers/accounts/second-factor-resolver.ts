@@ -18,8 +18,7 @@ import {
   confirmTwoFactorWithTempToken,
 } from '../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../src/services/accounts/second-factor/disable-two-factor.ts';
-import { resendTwoFactorCode } from '../../src/services/accounts/second-factor/resend-two-factor-code.ts';
-import { sendTwoFactorDisableCode } from '../../src/services/accounts/second-factor/send-two-factor-disable-code.ts';
+import { resendTwoFactorCode, sendTwoFactorDisableCode } from '../../src/services/accounts/second-factor/send-code.ts';
 import {
   setupTwoFactor,
   setupTwoFactorWithTempToken,

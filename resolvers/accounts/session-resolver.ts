@@ -6,8 +6,7 @@ import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { isCurrent, listSessions } from '../../src/services/accounts/sessions/list-sessions.ts';
-import { logoutAll } from '../../src/services/accounts/sessions/logout-all.ts';
-import { revokeSession } from '../../src/services/accounts/sessions/revoke-session.ts';
+import { logoutAll, revokeSession } from '../../src/services/accounts/sessions/logout.ts';
 
 @Resolver(() => Session)
 export class SessionResolver {

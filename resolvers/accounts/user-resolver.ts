@@ -10,13 +10,11 @@ import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { getChatdeskIdentity } from '../../src/services/accounts/users/chatdesk-identity.ts';
-import { createUser } from '../../src/services/accounts/users/create-user.ts';
-import { deleteUser } from '../../src/services/accounts/users/delete-user.ts';
+import { createUser, deleteUser, listUsers } from '../../src/services/accounts/users/users.ts';
 import { getEmailPreferences, updateEmailPreferences } from '../../src/services/accounts/users/email-preferences.ts';
-import { getMe, listUsers } from '../../src/services/accounts/users/get-user.ts';
-import { logoutUser } from '../../src/services/accounts/sessions/logout-user.ts';
-import { updateMe } from '../../src/services/accounts/users/update-me.ts';
-import { updateUser } from '../../src/services/accounts/users/update-user.ts';
+import { getMe } from '../../src/services/accounts/users/get-user.ts';
+import { logoutUser } from '../../src/services/accounts/sessions/logout.ts';
+import { updateMe, updateUser } from '../../src/services/accounts/users/update-user.ts';
 import { organizationsById } from '../../src/services/organizations/get-organization.ts';
 
 const userArg = ['userId', () => ID] as const;

@@ -3,8 +3,10 @@ import { Message } from '../../schema/accounts/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { disableUserTwoFactor } from '../../src/services/accounts/second-factor/disable-user-two-factor.ts';
-import { resetUserTwoFactor } from '../../src/services/accounts/second-factor/reset-user-two-factor.ts';
+import {
+  disableUserTwoFactor,
+  resetUserTwoFactor,
+} from '../../src/services/accounts/second-factor/disable-two-factor.ts';
 
 @Resolver()
 export class UserSecondFactorResolver {

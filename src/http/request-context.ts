@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Runtime, systemContext } from '../core/context.ts';
-import { identifyCaller } from '../services/accounts/sessions/identify-caller.ts';
+import { identifyCaller } from '../services/accounts/sessions/authenticate.ts';
 import { rateLimitHeaders } from './error-response.ts';
 
 const VALID_REQUEST_ID = /^[\w.:-]{1,128}$/;

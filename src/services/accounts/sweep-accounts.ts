@@ -2,8 +2,8 @@ import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/sql.ts';
 import { deleteOver } from '../delete-over.ts';
 
-/** What is worth nothing any more, by table. Sessions are kept for a while, so that their end can be looked into. */
-const OVER = {
+/** The condition for expired rows of each table. Ended sessions stay for 30 days, so that incidents can be investigated. */
+const EXPIRED = {
   mailed_links: sql`expires_at < now()`,
   email_codes: sql`expires_at < now()`,
   pending_sign_ins: sql`expires_at < now()`,
@@ -12,7 +12,7 @@ const OVER = {
   sessions: sql`least(tokens_until, revoked_at) < now() - interval '30 days'`,
 };
 
-/** Deletes what sign-ins, links, codes and installations left behind. Several processes may sweep at once. */
+/** Deletes expired links, codes, pending sign-ins and installations, tokens and sessions. Several processes may run it concurrently. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
-  for (const [table, over] of Object.entries(OVER)) await deleteOver(ctx, table, over);
+  for (const [table, expired] of Object.entries(EXPIRED)) await deleteOver(ctx, table, expired);
 }

@@ -1,5 +1,5 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
-import { totpCipherContext } from '../accounts/second-factor/totp-secret.ts';
+import { totpCipherContext } from '../accounts/second-factor/totp.ts';
 import { responseCipherContext } from '../idempotency/run-idempotent.ts';
 import { mailCipherContext } from '../mail/outbox.ts';
 import { aiKeyCipherContext } from '../organizations/ai-keys.ts';

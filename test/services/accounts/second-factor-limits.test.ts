@@ -8,8 +8,10 @@ import {
   confirmTwoFactorWithTempToken,
 } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
-import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/resend-two-factor-code.ts';
-import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-two-factor-disable-code.ts';
+import {
+  resendTwoFactorCode,
+  sendTwoFactorDisableCode,
+} from '../../../src/services/accounts/second-factor/send-code.ts';
 import { setupTwoFactor } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';

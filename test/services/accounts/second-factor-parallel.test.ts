@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Session } from '../../../entities/accounts/session.ts';
 import { TwoFactorMethod, User } from '../../../entities/accounts/user.ts';
 import { confirmTwoFactor } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
-import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
+import {
+  disableTwoFactor,
+  resetUserTwoFactor,
+} from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-user.ts';
-import { resetUserTwoFactor } from '../../../src/services/accounts/second-factor/reset-user-two-factor.ts';
 import { setPassword } from '../../../src/services/accounts/passwords/set-password.ts';
 import { setupTwoFactor } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';

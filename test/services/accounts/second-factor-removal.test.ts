@@ -10,12 +10,14 @@ import {
   confirmTwoFactor,
   confirmTwoFactorWithTempToken,
 } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
-import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
-import { disableUserTwoFactor } from '../../../src/services/accounts/second-factor/disable-user-two-factor.ts';
+import {
+  disableTwoFactor,
+  disableUserTwoFactor,
+  resetUserTwoFactor,
+} from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
-import { resetUserTwoFactor } from '../../../src/services/accounts/second-factor/reset-user-two-factor.ts';
-import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-two-factor-disable-code.ts';
+import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-code.ts';
 import {
   setupTwoFactor,
   setupTwoFactorWithTempToken,

@@ -9,7 +9,7 @@ import { systemContext } from '../../../src/core/context.ts';
 import { authenticate } from '../../../src/services/accounts/sessions/authenticate.ts';
 import { completeSignIn } from '../../../src/services/accounts/sign-in/complete-sign-in.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
-import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/resend-two-factor-code.ts';
+import { resendTwoFactorCode } from '../../../src/services/accounts/second-factor/send-code.ts';
 import { verifyTwoFactor } from '../../../src/services/accounts/second-factor/verify-two-factor.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';

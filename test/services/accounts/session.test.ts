@@ -6,7 +6,7 @@ import { authenticate } from '../../../src/services/accounts/sessions/authentica
 import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { logout } from '../../../src/services/accounts/sessions/logout.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
-import { refreshToken } from '../../../src/services/accounts/sessions/refresh-token.ts';
+import { refreshToken } from '../../../src/services/accounts/sessions/open-session.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';

@@ -19,7 +19,7 @@ const SEALS: Record<string, string> = {
     'organization_ai_keys.ciphertext',
   'src/services/organizations/update-chat-tenant.ts: chatTenantCipherContext(organizationId, column)':
     'chat_tenants.api_token chat_tenants.webhook_token',
-  'src/services/accounts/second-factor/totp-secret.ts: totpCipherContext(userId)': 'second_factors.secret',
+  'src/services/accounts/second-factor/totp.ts: totpCipherContext(userId)': 'second_factors.secret',
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
   'src/services/mail/outbox.ts: mailCipherContext(id)': 'mails.facts',
   'src/services/idempotency/run-idempotent.ts: responseCipherContext(id)': 'idempotent_calls.answer',

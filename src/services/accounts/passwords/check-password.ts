@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import type { User } from '../../../../entities/accounts/user.ts';
-import { clientNetwork } from '../../../core/client-network.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditInBackground } from '../../organizations/audit.ts';

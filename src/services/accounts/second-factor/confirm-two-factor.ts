@@ -9,22 +9,22 @@ import type {
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
+import { getPendingSignIn, requireCodeNext } from '../sign-in/pending-sign-ins.ts';
 import { replaceBackupCodes } from './backup-codes.ts';
-import { consumeCode } from './check-code.ts';
-import { requireCodeNext, getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
-import { attemptCode } from './try-code.ts';
+import { attemptCode, consumeCode } from './check-code.ts';
 
 /**
- * Enables the signed-in user's second factor by its first code, or one that an administrator suspended by its next code.
- * Answers the backup codes, this once. Throws 401 for a wrong code, 409 when nothing waits for one, 429.
+ * Enables the signed-in user's second factor with its first code, or one that an administrator suspended with its next
+ * code. Returns the backup codes, this once. Throws 401 for a wrong code, 409 if no setup is pending, 429 after too many
+ * wrong codes.
  */
 export async function confirmTwoFactor(ctx: Context, code: string): Promise<TwoFactorConfirmation> {
   return attemptCode(ctx, signedIn(ctx), CodePurpose.setup, (own, user) => enable(own, user, code));
 }
 
 /**
- * The same within a sign-in that demands a second factor; its token is from then on one that asks for a code. Throws 401
- * for a token that is over or for another step as well.
+ * Confirms the setup within a sign-in that requires a second factor. The same temporary token then continues with the
+ * code step. Throws as {@link confirmTwoFactor} does, and 401 for a token that is invalid or belongs to another step.
  */
 export async function confirmTwoFactorWithTempToken(
   ctx: Context,
@@ -54,6 +54,6 @@ async function enable(ctx: Context, user: User, code: string): Promise<TwoFactor
   });
   return {
     backupCodes: await replaceBackupCodes(ctx, user.id),
-    message: 'Two-factor authentication is on. Keep the backup codes in a safe place.',
+    message: 'Two-factor authentication is on. Store the backup codes safely.',
   };
 }

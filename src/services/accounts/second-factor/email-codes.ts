@@ -1,34 +1,69 @@
 import { randomInt } from 'node:crypto';
-import { type CodePurpose, EmailCode } from '../../../../entities/accounts/email-code.ts';
+import type { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { EmailCode } from '../../../../entities/accounts/email-code.ts';
+import type { User } from '../../../../entities/accounts/user.ts';
+import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
+import { addMailToOutbox } from '../../mail/outbox.ts';
 
-export const EMAIL_CODE_LIFETIME_MS = 600_000;
+const LIFETIME_MS = 600_000;
 
-/** A fresh six-digit code; the user's former one is good for nothing from then on. */
+type CodeMail = `${CodePurpose}_code`;
+
+/** Counts a code mail to a user. Throws 429 after too many. Call it outside of a transaction, because it waits for Redis. */
+export async function limitCodeMails(ctx: Context, user: User): Promise<void> {
+  await ctx.rateLimiter.consume('codeMail', user.email);
+}
+
+/**
+ * Adds a mail with a code to the outbox and invalidates the user's previous code. The new code is generated when the
+ * mail is delivered. Call {@link limitCodeMails} first. The caller flushes and enqueues the mail.
+ */
+export async function addCodeMail(ctx: Context, kind: CodeMail, user: User): Promise<Mail> {
+  await ctx.em.nativeDelete(EmailCode, { userId: user.id });
+  return addMailToOutbox(ctx, {
+    kind,
+    recipient: user.email,
+    userId: user.id,
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
+  });
+}
+
+/** Stores a new six-digit code in place of the user's previous one and returns it. */
 export async function issueEmailCode(ctx: Context, userId: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = new Date(Date.now() + EMAIL_CODE_LIFETIME_MS);
-  await ctx.em.upsert(EmailCode, { userId, purpose, digest: ctx.cipher.digest(code, placeOf(userId)), expiresAt });
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  await ctx.em.upsert(EmailCode, {
+    userId,
+    purpose,
+    digest: ctx.cipher.digest(code, cipherContext(userId)),
+    expiresAt,
+  });
   return code;
 }
 
-/** Whether this is the live code for the purpose. It is taken by asking: of many tries at once one succeeds. */
+/**
+ * Consumes a mailed code. Returns whether it was the user's valid code for the purpose: of several concurrent attempts
+ * exactly one succeeds.
+ */
 export async function consumeEmailCode(
   ctx: Context,
   userId: string,
   purpose: CodePurpose,
   code: string,
 ): Promise<boolean> {
-  const digests = ctx.cipher.digests(code, placeOf(userId));
+  const digests = ctx.cipher.digests(code, cipherContext(userId));
   return (
     (await changed(
       ctx.em,
-      sql`delete from email_codes where user_id = ${userId} and purpose = ${purpose} and digest = any(${digests}::text[]) and expires_at > now()`,
+      sql`delete from email_codes
+           where user_id = ${userId} and purpose = ${purpose}
+             and digest = any(${digests}::text[]) and expires_at > now()`,
     )) === 1
   );
 }
 
-function placeOf(userId: string): string {
+function cipherContext(userId: string): string {
   return `email_codes:${userId}`;
 }

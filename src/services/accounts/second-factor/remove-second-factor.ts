@@ -5,8 +5,8 @@ import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 
 /**
- * Takes the second factor from a user with its secret and every code, in the caller's transaction; sign-ins that wait for
- * a code are over. The caller flushes.
+ * Deletes a user's second factor with its secret and all codes, in the caller's transaction. Ends pending sign-ins. The
+ * caller flushes.
  */
 export async function removeSecondFactor(ctx: Context, user: User): Promise<void> {
   const { id: userId } = user;
@@ -16,7 +16,10 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
   await suspendSecondFactor(ctx, user);
 }
 
-/** Asks the user for no second factor any more but keeps it, so that a code can enable it again. In the caller's transaction; the caller flushes. */
+/**
+ * Stops requiring the user's second factor but leaves it stored, so that a code can enable it again. Runs in the caller's
+ * transaction and ends pending sign-ins. The caller flushes.
+ */
 export async function suspendSecondFactor(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(PendingSignIn, { userId: user.id });
   user.twoFactorEnabled = false;

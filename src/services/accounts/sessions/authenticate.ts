@@ -1,19 +1,24 @@
 import type { Context, TokenSession, Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { ConsumedAttempt } from '../../../core/rate-limiter.ts';
 import { row, sql } from '../../../core/sql.ts';
+import { API_KEY_PREFIX, authenticateApiKey } from '../api-keys/authenticate-api-key.ts';
 
-interface Row {
-  id: string;
-  email: string;
-  organization_id: string;
-  role: Viewer['role'];
-  is_super_admin: boolean;
-  session_end: string;
+/**
+ * Sets the user or the API key of the context from a bearer token; without a valid token neither is set. Returns the
+ * request as it was counted against the rate limit of calls. Throws 429 when the limit is exceeded.
+ */
+export async function identifyCaller(ctx: Context, token: string | null): Promise<ConsumedAttempt | null> {
+  if (token?.startsWith(API_KEY_PREFIX)) ctx.apiKey = await authenticateApiKey(ctx, token);
+  else ctx.user = await authenticate(ctx, token);
+  const caller = ctx.user ?? ctx.apiKey?.viewer;
+  return caller ? ctx.rateLimiter.consume('calls', caller.id) : null;
 }
 
 /**
- * Who an access token belongs to, or null: signature and time are checked by the token, everything that may have changed
- * since (logout, session, account, role) by one query. So the end of a session holds at once in every process.
+ * Returns the user of an access token, or null. Signature and expiry are read from the token. Everything that may have
+ * changed since it was issued (logout, session, account, role) is read by one query, so that the end of a session
+ * takes effect immediately in every process.
  */
 export async function authenticate(ctx: Context, token: string | null): Promise<Viewer | null> {
   if (!token) return null;
@@ -29,16 +34,26 @@ export async function authenticate(ctx: Context, token: string | null): Promise<
   );
 }
 
-/** Who a token that was looked at before belongs to as of now, or null: for what goes on long after. */
+/** Reads the user of an already verified token again, or null. For subscriptions and streams that outlive a request. */
 export async function revalidateViewer(ctx: Context, { id, session }: Viewer): Promise<Viewer | null> {
   return session && session.tokenExpiresAt.getTime() > Date.now() ? findViewer(ctx, id, session) : null;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  organization_id: string;
+  role: Viewer['role'];
+  is_super_admin: boolean;
+  session_end: string;
 }
 
 async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession, 'endsAt'>): Promise<Viewer | null> {
   const found = await row<Row>(
     ctx.em,
     sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, s.expires_at as session_end
-          from sessions s join users u on u.id = s.user_id
+          from sessions s
+          join users u on u.id = s.user_id
          where s.id = ${token.id} and u.id = ${userId} and s.revoked_at is null and s.expires_at > now() and u.is_active
            and not exists (select 1 from revoked_tokens r where r.jti = ${token.jti})`,
   );

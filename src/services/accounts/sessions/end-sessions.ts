@@ -2,28 +2,37 @@ import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { lockUserRow } from '../users/get-user.ts';
 
-/** Where the processes tell each other that a session of a user ended; who watches looks at the database. */
+/** The channel on which the end of a user's sessions is published. Subscribers then read the database. */
 export function sessionsChannel(userId: string): string {
   return `sessions:${userId}`;
 }
 
-/** Tells every process, so that open streams and sockets close at once. After the commit: before it there is nothing to see. */
+/**
+ * Notifies every process that sessions of a user ended, so that open streams and sockets close immediately. Call it after
+ * the commit: before it, subscribers would still find the sessions open.
+ */
 export function publishSessionsEnded(ctx: Context, userId: string): void {
   ctx.bus.publish(sessionsChannel(userId), '');
 }
 
-/** Which sessions of the user end; all of them unless it says so. */
-export interface Ending {
+interface SessionSelection {
+  /** Ends this session alone. */
   only?: string;
+  /** Ends all sessions but this one. */
   except?: string | undefined;
 }
 
 /**
- * Ends sessions of a user in the caller's transaction: their tokens are refused from the next request on. Whoever ends more
- * than one also ends sign-ins that are half done. Answers how many ended. Call {@link publishSessionsEnded} after the commit.
+ * Ends sessions of a user in the caller's transaction: all of them, or those selected. Their tokens are rejected from the
+ * next request on. Unless `only` is set, pending sign-ins end as well. Returns how many sessions ended. The caller calls
+ * {@link publishSessionsEnded} after the commit.
  */
-export async function endSessions(ctx: Context, userId: string, { only, except }: Ending = {}): Promise<number> {
-  // A sign-in that is just succeeding either is over before, and its session seen, or finds itself ended.
+export async function endSessions(
+  ctx: Context,
+  userId: string,
+  { only, except }: SessionSelection = {},
+): Promise<number> {
+  // A concurrent sign-in either commits first, so that its session is found here, or waits and finds its row deleted.
   if (!only) await lockUserRow(ctx, userId);
   const ended = await changed(
     ctx.em,

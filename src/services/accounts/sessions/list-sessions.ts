@@ -5,7 +5,10 @@ import { checkPage, type Page, pageOf } from '../../paged.ts';
 
 const MAX_LIMIT = 100;
 
-/** A page of the signed-in user's own sessions that have a token which still counts, newest first. Throws 401, and 422 outside 1..100. */
+/**
+ * Returns a page of the signed-in user's sessions that still have a valid token, newest first. Throws 401, and 422 for a
+ * limit outside 1..100.
+ */
 export async function listSessions(ctx: Context, page: Page): Promise<SessionPage> {
   const { id: userId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
@@ -14,7 +17,7 @@ export async function listSessions(ctx: Context, page: Page): Promise<SessionPag
   return { sessions: found, total, hasMore };
 }
 
-/** Whether it is the session of the token that asks. */
+/** Returns whether the request was authenticated by this session. */
 export function isCurrent(ctx: Context, session: Session): boolean {
   return session.id === ctx.user?.session?.id;
 }

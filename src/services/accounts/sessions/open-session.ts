@@ -1,18 +1,23 @@
 import { Session } from '../../../../entities/accounts/session.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
-import { add } from '../../../core/add.ts';
-import type { Context } from '../../../core/context.ts';
 import type { AccessToken } from '../../../../schema/accounts/payloads.ts';
+import { add } from '../../../core/add.ts';
+import { type Context, session as currentSession, signedIn } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { changed, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
 
-/** No chain of refreshes outlives this. */
+/** The maximum lifetime of a session. Refreshing a token does not extend it. */
 const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Opens a session for a user who has proved who they are, by `amr`, and answers its first access token. The caller flushes. */
+/**
+ * Opens a session for an authenticated user and returns its first access token. `amr` names the authentication methods
+ * that were used. The caller flushes.
+ */
 export function openSession(ctx: Context, user: User, amr: string[]): AccessToken {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-  const tokensUntil = tokenEnd(ctx, expiresAt);
+  const tokensUntil = tokenExpiry(ctx, expiresAt);
   const session = add(ctx.em, Session, {
     userId: user.id,
     ip: ctx.ip,
@@ -28,16 +33,35 @@ export function openSession(ctx: Context, user: User, amr: string[]): AccessToke
     target: ['session', session.id],
     data: { amr },
   });
-  return accessToken(ctx, user, { id: session.id, tokensUntil }, amr);
+  return issueAccessToken(ctx, user, { id: session.id, tokensUntil }, amr);
 }
 
-/** When a token of now ends: never after its session. */
-export function tokenEnd(ctx: Context, sessionEnd: Date): Date {
+/**
+ * Returns a new access token of the same session. The old one stays valid until it expires or is logged out. Throws 401
+ * if the organization now enforces a second factor and the user has none: the next sign-in then sets it up.
+ */
+export async function refreshToken(ctx: Context): Promise<AccessToken> {
+  const user = signedIn(ctx);
+  const { id, amr, endsAt } = currentSession(ctx);
+  const tokensUntil = tokenExpiry(ctx, endsAt);
+  const renewed = await changed(
+    ctx.em,
+    sql`update sessions s
+           set open_tokens = open_tokens + 1, tokens_until = greatest(tokens_until, ${tokensUntil})
+          from users u join organizations o on o.id = u.organization_id
+         where s.id = ${id} and s.revoked_at is null and u.id = s.user_id
+           and (u.two_factor_enabled or not o.enforce_2fa)`,
+  );
+  if (renewed === 0) throw new AppError('UNAUTHENTICATED');
+  return issueAccessToken(ctx, user, { id, tokensUntil }, amr);
+}
+
+/** Returns when a token issued now expires: at the latest with its session. */
+function tokenExpiry(ctx: Context, sessionEnd: Date): Date {
   return new Date(Math.min(Date.now() + ctx.config.ACCESS_TOKEN_TTL * 1000, sessionEnd.getTime()));
 }
 
-/** An access token within a session. */
-export function accessToken(
+function issueAccessToken(
   ctx: Context,
   user: { id: string; organizationId: string; role: string },
   session: { id: string; tokensUntil: Date },

@@ -6,17 +6,17 @@ import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { Identity } from '../../../providers/identity/identity-provider.ts';
 import { audit } from '../../organizations/audit.ts';
-import { revokeCredentials } from './revoke-credentials.ts';
 import { emailTaken, normalizeEmail } from '../addresses/email-address.ts';
-import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
+import { publishSessionsEnded } from '../sessions/end-sessions.ts';
+import { revokeCredentials } from './revoke-credentials.ts';
 
-/** Who somebody proved to be, and by whom. */
+/** The identity from a verified token, with the provider that issued it. */
 export interface VerifiedIdentity extends Identity {
   provider: IdentityProviderName;
 }
 
-/** The id of the user an identity signs in as, whatever its address is by now; null for a new one. */
+/** Returns the id of the user to whom an identity is linked, whatever its address is now. Null if it is not linked. */
 export async function findLinkedUser(ctx: Context, { issuer, subject }: VerifiedIdentity): Promise<string | null> {
   const linked = await row<{ user_id: string }>(
     ctx.em,
@@ -26,22 +26,22 @@ export async function findLinkedUser(ctx: Context, { issuer, subject }: Verified
 }
 
 /**
- * Links an identity to the account with its address and answers the user's id; null when there is no such account. Where
- * nobody ever proved that the address is theirs, everything the account could be used by until now is dropped: somebody else
- * may have registered it. Throws 401 for a disabled account, 409 when the provider has not verified the address.
+ * Links an identity to the account with its address and returns the user's id; null if there is no such account. If the
+ * account's address was never verified, all its credentials are revoked first, because a stranger may have registered
+ * it. Throws 401 for a disabled account, 409 if the provider has not verified the address.
  */
 export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
   const email = normalizeEmail(identity.email);
   const userId = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    const held = await row<{ id: string }>(em, sql`select id from users where email = ${email} for no key update`);
-    if (!held) return null;
-    // Another sign-in may have linked it while this one waited for the row.
+    const locked = await row<{ id: string }>(em, sql`select id from users where email = ${email} for no key update`);
+    if (!locked) return null;
+    // A concurrent sign-in may have linked the identity while this one waited for the lock.
     const linked = await findLinkedUser(own, identity);
     if (linked) return linked;
     if (!identity.emailVerified) throw emailTaken();
-    const user = await em.findOneOrFail(User, held.id, { refresh: true });
+    const user = await em.findOneOrFail(User, locked.id, { refresh: true });
     if (!user.isActive) throw new AppError('ACCOUNT_DISABLED');
     await link(own, user, identity);
     return user.id;
@@ -51,13 +51,13 @@ export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Pr
 }
 
 async function link(ctx: Context, user: User, identity: VerifiedIdentity): Promise<void> {
-  const dropped = !user.emailVerified;
-  if (dropped) await revokeCredentials(ctx, user);
+  const credentialsDropped = !user.emailVerified;
+  if (credentialsDropped) await revokeCredentials(ctx, user);
   markEmailVerified(ctx, user);
-  saveLinkedIdentity(ctx, user, identity, { credentialsDropped: dropped });
+  saveLinkedIdentity(ctx, user, identity, { credentialsDropped });
 }
 
-/** Stores that an identity signs in as this user, with the caller's flush. */
+/** Links an identity to a user and audits it with these additional facts. The caller flushes. */
 export function saveLinkedIdentity(
   ctx: Context,
   user: User,

@@ -4,20 +4,21 @@ import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditInBackground } from '../../organizations/audit.ts';
-import { completeSignIn } from './complete-sign-in.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 import { attemptPassword } from '../passwords/check-password.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 
 /**
- * Signs in with a password. Throws 401 with one text for an unknown address and a wrong password, another for a disabled
- * account, and 429 after too many failures of this account from this network, the right password included.
+ * Signs in with a password. Throws 401 with the same text for an unknown address and a wrong password and another text
+ * for a disabled account. Throws 429 after too many failures for this account from this network, even for the right
+ * password.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResponse> {
   const email = normalizeEmail(input.email);
   const user = await ctx.em.findOne(User, { email }, { populate: ['passwordHash'] });
-  const fits = await attemptPassword(ctx, email, user?.passwordHash, input.password);
-  if (user && fits) return completeSignIn(ctx, user, ['pwd']);
-  // Whoever it was has proved nothing, also where a bearer token says who sent it.
+  const matches = await attemptPassword(ctx, email, user?.passwordHash, input.password);
+  if (user && matches) return completeSignIn(ctx, user, ['pwd']);
+  // The entry names no actor: the caller is not authenticated as this user, even if the request has a bearer token.
   if (user)
     auditInBackground(ctx, {
       action: 'session.refused',

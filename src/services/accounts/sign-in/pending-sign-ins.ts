@@ -4,7 +4,7 @@ import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 
-/** Notes that the first step of a sign-in is done, and answers the temporary token for the next one. The caller flushes. */
+/** Stores a sign-in whose first step succeeded and returns the temporary token for the next step. The caller flushes. */
 export function createPendingSignIn(ctx: Context, user: User, purpose: SignInPurpose, amr: string[]): string {
   const expiresAt = new Date(Date.now() + ctx.config.TEMP_TOKEN_TTL * 1000);
   const pending = add(ctx.em, PendingSignIn, { userId: user.id, purpose, amr, expiresAt });
@@ -14,7 +14,10 @@ export function createPendingSignIn(ctx: Context, user: User, purpose: SignInPur
   );
 }
 
-/** The sign-in a temporary token stands for, with its user. Throws 401 for a token that is over, was used, or is for another step. */
+/**
+ * Returns the pending sign-in of a temporary token, with its user. Throws 401 for a token that is expired, used or belongs
+ * to another step.
+ */
 export async function getPendingSignIn(
   ctx: Context,
   tempToken: string,
@@ -32,18 +35,21 @@ export async function getPendingSignIn(
   return { pending, user };
 }
 
-/** Ends a sign-in by its success, in the caller's transaction. Throws 401 when another call was faster. */
+/** Deletes a completed sign-in in the caller's transaction. Throws 401 if a concurrent call completed it first. */
 export async function consumePendingSignIn(ctx: Context, pending: PendingSignIn): Promise<void> {
-  const ended = await ctx.em.nativeDelete(PendingSignIn, { id: pending.id, purpose: pending.purpose });
-  if (ended === 0) throw new AppError('UNAUTHENTICATED');
+  const deleted = await ctx.em.nativeDelete(PendingSignIn, { id: pending.id, purpose: pending.purpose });
+  if (deleted === 0) throw new AppError('UNAUTHENTICATED');
 }
 
-/** Lets the token of a finished setup ask for a code from now on, in the caller's transaction. Throws 401 when the sign-in is over. */
+/**
+ * Moves a sign-in from the setup of the second factor to its code step, in the caller's transaction. The temporary token
+ * stays the same. Throws 401 if the sign-in has ended.
+ */
 export async function requireCodeNext(ctx: Context, pending: PendingSignIn): Promise<void> {
-  const turned = await ctx.em.nativeUpdate(
+  const updated = await ctx.em.nativeUpdate(
     PendingSignIn,
     { id: pending.id, purpose: SignInPurpose.setup },
     { purpose: SignInPurpose.verify },
   );
-  if (turned === 0) throw new AppError('UNAUTHENTICATED');
+  if (updated === 0) throw new AppError('UNAUTHENTICATED');
 }

@@ -3,37 +3,37 @@ import { IdentityProviderName } from '../../../../entities/accounts/linked-ident
 import { User } from '../../../../entities/accounts/user.ts';
 import type { IdpAInput, IdpBInput } from '../../../../schema/accounts/identity-inputs.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
-import type { Identity, IdentityChecks } from '../../../providers/identity/identity-provider.ts';
-import { identityProviderFor } from '../../../providers/identity/identity-providers.ts';
-import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
+import type { Identity, IdentityChecks } from '../../../providers/identity/identity-provider.ts';
+import { identityProviderFor } from '../../../providers/identity/identity-providers.ts';
 import { signUpWithIdentity } from '../sign-up/sign-up-with-identity.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { findLinkedUser, linkIdentity, type VerifiedIdentity } from './link-identity.ts';
 
-/** How often it is looked again who came first. */
+/** Attempts to find or create the user while concurrent sign-ins of the same person do the same. */
 const ATTEMPTS = 5;
 
-/** Signs in with a token of idpA, which tells names as well. Throws as {@link signInWithIdpB} does. */
+/** Signs in with a token of idpA, which contains the names. Throws as {@link signInWithIdpB} does. */
 export async function signInWithIdpA(
   ctx: Context,
   { credential, accessToken, nonce }: IdpAInput,
 ): Promise<LoginResponse> {
-  const identity = await proven(ctx, IdentityProviderName.idpA, credential, { accessToken, nonce });
+  const identity = await verifyToken(ctx, IdentityProviderName.idpA, credential, { accessToken, nonce });
   return signIn(ctx, { ...identity, provider: IdentityProviderName.idpA });
 }
 
 /**
- * Signs in with a token of idpB; names come beside it, at the first sign-in only. Throws 401 for a token that proves nothing
- * and for a disabled account, 409 for the address of an account that the provider has not verified, 429, NOT_CONFIGURED, and
- * ProviderError where the provider's keys cannot be had.
+ * Signs in with a token of idpB, which sends the names separately and only at the first sign-in. Throws 401 for an invalid
+ * token and for a disabled account, 409 if an account has the address and the provider has not verified it, 429 after too
+ * many sign-ins from this network, NOT_CONFIGURED, and ProviderError if the provider's keys are unavailable.
  */
 export async function signInWithIdpB(
   ctx: Context,
   { idToken, nonce, firstName, lastName }: IdpBInput,
 ): Promise<LoginResponse> {
-  const identity = await proven(ctx, IdentityProviderName.idpB, idToken, { nonce });
+  const identity = await verifyToken(ctx, IdentityProviderName.idpB, idToken, { nonce });
   return signIn(ctx, {
     ...identity,
     provider: IdentityProviderName.idpB,
@@ -42,7 +42,7 @@ export async function signInWithIdpB(
   });
 }
 
-async function proven(
+async function verifyToken(
   ctx: Context,
   name: IdentityProviderName,
   idToken: string,
@@ -51,39 +51,42 @@ async function proven(
   const provider = identityProviderFor(ctx.config, name);
   await ctx.rateLimiter.consume('identity', clientNetwork(ctx.ip));
   return provider.verify(idToken, checks).catch((error: unknown) => {
-    // A client id or an issuer that is configured wrongly shows here and nowhere else.
+    // A misconfigured client id or issuer is only visible in this line.
     if (error instanceof AppError)
-      ctx.log.info({ provider: name, reason: reasonOf(error.cause) }, 'identity token refused');
+      ctx.log.info(
+        { event: 'identity_token.rejected', provider: name, reason: reasonOf(error.cause) },
+        'The identity token was rejected.',
+      );
     throw error;
   });
 }
 
-/** What cannot be parsed is quoted by its error. */
+/** Omits the message of a SyntaxError, because it quotes the token. */
 function reasonOf(cause: unknown): string {
   return cause instanceof Error && !(cause instanceof SyntaxError) ? cause.message : 'not a token';
 }
 
 async function signIn(ctx: Context, identity: VerifiedIdentity): Promise<LoginResponse> {
-  const userId = await userOf(ctx, identity);
+  const userId = await findOrCreateUser(ctx, identity);
   return completeSignIn(ctx, await ctx.em.findOneOrFail(User, userId, { disableIdentityMap: true }), [
     identity.provider,
   ]);
 }
 
-/** Whose identity it is, from now on if not before. Of several first sign-ins at once one is the first; the others find what it stored. */
-async function userOf(ctx: Context, identity: VerifiedIdentity): Promise<string> {
+/** Returns the user of an identity and links or creates one if necessary. Concurrent first sign-ins find the same user. */
+async function findOrCreateUser(ctx: Context, identity: VerifiedIdentity): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const userId = (await findLinkedUser(ctx, identity)) ?? (await linkOrFound(ctx, identity));
+    const userId = (await findLinkedUser(ctx, identity)) ?? (await linkOrSignUp(ctx, identity));
     if (userId) return userId;
   }
   throw new AppError('UNAVAILABLE');
 }
 
-async function linkOrFound(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
+async function linkOrSignUp(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   try {
     return (await linkIdentity(ctx, identity)) ?? (await signUpWithIdentity(ctx, identity));
   } catch (error) {
-    // The same person, with another address, was faster.
+    // A concurrent sign-in linked the same identity to an account with another address.
     if (error instanceof UniqueConstraintViolationException) return null;
     throw error;
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Role, User } from '../../../../entities/accounts/user.ts';
 import { Balance } from '../../../../entities/billing/balance.ts';
@@ -6,21 +7,20 @@ import { Subscription } from '../../../../entities/billing/subscription.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
+import { monthsAfter } from '../../../core/months.ts';
 import { credit } from '../../billing/ledger/credit.ts';
 import { SIGNUP_GRANT_CT } from '../../billing/plans.ts';
-import { monthsAfter } from '../../../core/months.ts';
 import { audit } from '../../organizations/audit.ts';
-import { freeSlug } from '../../organizations/free-slug.ts';
 import { rethrowAsEmailTaken } from '../addresses/email-address.ts';
 
-/** How often a slug is sought that no namesake takes at the same moment. */
+/** Attempts to insert a slug that no concurrent registration of the same name takes. */
 const SLUG_ATTEMPTS = 5;
 
-/** The first administrator of an organization that is about to be. */
+/** The first administrator of a new organization. */
 export interface FirstAdmin {
   companyName: string;
   email: string;
-  /** Null for who signs in with another provider. */
+  /** Null for a user who signs in with another provider. */
   passwordHash: string | null;
   firstName: string;
   lastName: string;
@@ -29,23 +29,23 @@ export interface FirstAdmin {
 }
 
 /**
- * Founds an organization on the Free tier with its administrator and 50 CT, and does what goes with it in the same
- * transaction: both are stored when `then` is called, which runs again when a namesake was faster. Throws 409 when the
- * address is taken.
+ * Creates an organization on the Free tier with its first administrator and 50 CT. In the same transaction it then calls
+ * `then`, after the organization and the user are inserted; `then` runs again if a concurrent registration took the
+ * slug. Returns what `then` returns. Throws 409 if the address is taken.
  */
 export async function createOrganization<T>(
   ctx: Context,
-  founder: FirstAdmin,
+  firstAdmin: FirstAdmin,
   then: (own: Context, user: User) => T | Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.em.transactional(async (em) => {
         const own = { ...ctx, em };
-        return then(own, await found(own, founder));
+        return then(own, await insertOrganization(own, firstAdmin));
       });
     } catch (error) {
-      // A namesake took the slug at the same moment: the next try sees it.
+      // After a lost race for the slug the next attempt finds it taken and chooses another.
       if (attempt === SLUG_ATTEMPTS || !isSlugTaken(error)) rethrowAsEmailTaken(error);
     }
   }
@@ -55,10 +55,10 @@ function isSlugTaken(error: unknown): boolean {
   return error instanceof UniqueConstraintViolationException && error.message.includes('organizations_slug_unique');
 }
 
-async function found(ctx: Context, { companyName, ...person }: FirstAdmin): Promise<User> {
+async function insertOrganization(ctx: Context, { companyName, ...person }: FirstAdmin): Promise<User> {
   const organization = add(ctx.em, Organization, {
     name: companyName,
-    slug: await freeSlug(ctx, companyName),
+    slug: await unusedSlug(ctx, companyName),
     billingEmail: person.email,
   });
   const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin });
@@ -68,7 +68,7 @@ async function found(ctx: Context, { companyName, ...person }: FirstAdmin): Prom
     cycleEndsAt: monthsAfter(organization.createdAt, 1),
     cycleDay: organization.createdAt.getUTCDate(),
   });
-  // One entry for the two of them: who registered, and what came of it.
+  // One entry covers both: the registered user and the created organization.
   audit(ctx, {
     action: 'user.registered',
     organizationId: organization.id,
@@ -86,4 +86,16 @@ async function found(ctx: Context, { companyName, ...person }: FirstAdmin): Prom
     createdBy: user.id,
   });
   return user;
+}
+
+/** Returns a slug for the name that no organization has yet. A random suffix makes an already used slug unique. */
+async function unusedSlug(ctx: Context, name: string): Promise<string> {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const base = words.slice(0, 60).replace(/^-|-$/g, '') || 'shop';
+  const taken = await ctx.em.count(Organization, { slug: base });
+  return taken > 0 ? `${base}-${randomBytes(4).toString('hex')}` : base;
 }

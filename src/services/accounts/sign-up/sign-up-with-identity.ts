@@ -1,24 +1,24 @@
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
-import { createOrganization } from './create-organization.ts';
-import { saveLinkedIdentity, type VerifiedIdentity } from '../sign-in/link-identity.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 import { addVerificationMail } from '../addresses/verify-email.ts';
+import { saveLinkedIdentity, type VerifiedIdentity } from '../sign-in/link-identity.ts';
+import { createOrganization } from './create-organization.ts';
 
-/** Names of organizations are no longer. */
+/** The maximum length of the name of an organization. */
 const MAX_NAME = 200;
 
 /**
- * Founds an organization for somebody whom nobody knows yet, and answers the user's id; null when another sign-in or
- * registration took the address at the same moment. One that the provider has not verified gets a mail that does. Throws 401
- * for an identity without an address.
+ * Creates an organization for an identity that no user has yet and returns the id of its first administrator. Returns null
+ * if a concurrent sign-in or registration took the address. An address that the provider has not verified gets a mail
+ * that verifies it. Throws 401 for an identity without an address.
  */
 export async function signUpWithIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
   const email = normalizeEmail(identity.email);
   const { firstName, lastName, emailVerified } = identity;
-  const founder = {
+  const firstAdmin = {
     companyName: companyNameOf(identity, email),
     email,
     passwordHash: null,
@@ -26,15 +26,15 @@ export async function signUpWithIdentity(ctx: Context, identity: VerifiedIdentit
     lastName,
     emailVerified,
   };
-  const founded = await createOrganization(ctx, founder, (own, user) => {
+  const created = await createOrganization(ctx, firstAdmin, (own, user) => {
     saveLinkedIdentity(own, user, identity);
     return { userId: user.id, mail: emailVerified ? null : addVerificationMail(own, user) };
-  }).catch(nullWhereTaken);
-  if (founded?.mail) enqueueMail(ctx, founded.mail);
-  return founded?.userId ?? null;
+  }).catch(nullIfTaken);
+  if (created?.mail) enqueueMail(ctx, created.mail);
+  return created?.userId ?? null;
 }
 
-function nullWhereTaken(error: unknown): null {
+function nullIfTaken(error: unknown): null {
   if (error instanceof AppError && error.code === 'CONFLICT') return null;
   throw error;
 }

@@ -6,30 +6,36 @@ import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { snakeCase } from '../../../core/naming.ts';
-import { enqueueMail, addMailToOutbox } from '../../mail/outbox.ts';
+import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
+import { addVerificationMail } from '../addresses/verify-email.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { setPassword } from '../passwords/set-password.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
-import { hashPassword } from '../passwords/check-password.ts';
-import { addVerificationMail } from '../addresses/verify-email.ts';
-import { setPassword } from '../passwords/set-password.ts';
 
 type Fields = Partial<Pick<User, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'role' | 'isActive'>>;
 
-interface Wanted {
+interface Changes {
   fields: Fields;
   passwordHash: string | null;
-  /** Of the password that was proved; it must still be the user's. */
-  provenHash: string | undefined;
+  /** The hash that the current password matched. It must still be the user's hash. */
+  confirmedHash: string | undefined;
 }
 
 /**
- * Changes what the input says differently than the user has it; who may has been asked. Throws 409 for a taken address and
- * for the last active administrator, 429 for too many mails to a new address.
+ * Stores the fields of the input that differ from the user's. The caller has checked the permissions. Throws 409 for a
+ * taken address and if the last active administrator would be demoted or disabled, 429 after too many mails to a new
+ * address.
  */
-export async function changeUser(ctx: Context, user: User, input: UpdateUserInput, provenHash?: string): Promise<User> {
-  const { currentPassword: _proved, password, email: given, ...others } = input;
+export async function changeUser(
+  ctx: Context,
+  user: User,
+  input: UpdateUserInput,
+  confirmedHash?: string,
+): Promise<User> {
+  const { currentPassword: _confirmed, password, email: given, ...others } = input;
   const email = given === undefined ? user.email : normalizeEmail(given);
   if (email !== user.email) {
     await assertEmailAvailable(ctx, email);
@@ -38,29 +44,29 @@ export async function changeUser(ctx: Context, user: User, input: UpdateUserInpu
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const fields: Fields = email === user.email ? others : { ...others, email };
   const changed = await ctx.em
-    .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, provenHash }))
+    .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, confirmedHash }))
     .catch(rethrowAsEmailTaken);
   for (const mail of changed.mails) enqueueMail(ctx, mail);
   if (changed.sessionsEnded) publishSessionsEnded(ctx, user.id);
-  showToDocument(ctx, changed.user);
+  updateViewer(ctx, changed.user);
   return changed.user;
 }
 
 async function apply(
   ctx: Context,
   { id, organizationId }: User,
-  { fields, passwordHash, provenHash }: Wanted,
+  { fields, passwordHash, confirmedHash }: Changes,
 ): Promise<{ user: User; mails: Mail[]; sessionsEnded: boolean }> {
-  const leaves = fields.role === Role.member || fields.isActive === false;
-  const user = await requireRemainingAdmin(ctx, { id, organizationId }, leaves);
+  const stopsBeingAdmin = fields.role === Role.member || fields.isActive === false;
+  const user = await requireRemainingAdmin(ctx, { id, organizationId }, stopsBeingAdmin);
   const changes: Fields = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== user[name as keyof Fields]),
   );
   const rightsChange = changes.role !== undefined || changes.isActive !== undefined;
-  await refuseIfOvertaken(ctx, user, rightsChange, provenHash);
+  await assertStillAllowed(ctx, user, rightsChange, confirmedHash);
 
   const mails: Mail[] = [];
-  // Before a new address: the owner of the old one has to hear of the password as well.
+  // Before a new address: the notice of the new password must go to the old one.
   if (passwordHash) mails.push(await setPassword(ctx, user, passwordHash));
   if (changes.email) mails.push(...(await changeEmail(ctx, user, changes.email)));
   Object.assign(user, changes);
@@ -71,29 +77,29 @@ async function apply(
   return { user, mails, sessionsEnded: rightsChange || Boolean(passwordHash) };
 }
 
-/** What was asked before the lock may hold no longer: somebody else changed the own account at the same time. */
-async function refuseIfOvertaken(
+/** Repeats checks under the lock, because a concurrent call may have changed the caller's own account. */
+async function assertStillAllowed(
   ctx: Context,
   user: User,
   rightsChange: boolean,
-  provenHash: string | undefined,
+  confirmedHash: string | undefined,
 ): Promise<void> {
-  if (provenHash !== undefined && (await ctx.em.count(User, { id: user.id, passwordHash: provenHash })) === 0)
+  if (confirmedHash !== undefined && (await ctx.em.count(User, { id: user.id, passwordHash: confirmedHash })) === 0)
     throw new AppError('WRONG_PASSWORD');
   if (signedIn(ctx).id !== user.id) return;
   if (!user.isActive) throw new AppError('UNAUTHENTICATED');
   if (rightsChange && user.role !== Role.admin) throw new AppError('FORBIDDEN');
 }
 
-/** Links and codes that went to the old address are worth nothing from then on. */
+/** Changes the address and invalidates the links and codes that were sent to the old one. Returns the mails to send. */
 async function changeEmail(ctx: Context, user: User, email: string): Promise<Mail[]> {
-  const { id: userId, email: former } = user;
+  const { id: userId, email: formerEmail } = user;
   await ctx.em.nativeDelete(MailedLink, { userId });
   await ctx.em.nativeDelete(EmailCode, { userId });
   Object.assign(user, { email, emailVerified: false });
   return [
     addVerificationMail(ctx, user),
-    addMailToOutbox(ctx, { kind: 'email_changed', recipient: former, userId, facts: { newEmail: email } }),
+    addMailToOutbox(ctx, { kind: 'email_changed', recipient: formerEmail, userId, facts: { newEmail: email } }),
   ];
 }
 
@@ -101,7 +107,7 @@ function rights({ role, isActive }: Fields): Record<string, unknown> {
   return { ...(role !== undefined && { role }), ...(isActive !== undefined && { is_active: isActive }) };
 }
 
-/** For what else the same GraphQL document asks. */
-function showToDocument(ctx: Context, { id, email, role, isActive }: User): void {
+/** Later fields of the same GraphQL document run with the changed user. */
+function updateViewer(ctx: Context, { id, email, role, isActive }: User): void {
   if (ctx.user?.id === id) ctx.user = isActive ? { ...ctx.user, email, role } : null;
 }

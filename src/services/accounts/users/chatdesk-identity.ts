@@ -5,10 +5,12 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { getMe } from './get-user.ts';
 
-/** Stands in where the sandbox does: it proves nothing to anybody else. */
+/** Used with the sandbox chat desk only, which has the same key. */
 const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';
 
-/** With what the signed-in user proves to the chat desk who is chatting. Throws 503 where no key is configured. */
+/**
+ * Returns the identity of the signed-in user with an HMAC that the chat desk verifies. Throws 503 if no key is configured.
+ */
 export async function getChatdeskIdentity(ctx: Context): Promise<ChatdeskIdentity> {
   const { id, email, firstName, lastName } = await getMe(ctx);
   const identifierHash = createHmac('sha256', identityKey(ctx.config)).update(id).digest('hex');

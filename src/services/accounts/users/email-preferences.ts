@@ -4,12 +4,12 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { patch, refuseNulls } from '../../../core/patch.ts';
 import { getLockedUser, getMe } from './get-user.ts';
 
-/** Which mails the signed-in user wants. */
+/** Returns the email preferences of the signed-in user. */
 export async function getEmailPreferences(ctx: Context): Promise<EmailPreferences> {
   return (await getMe(ctx)).emailPreferences;
 }
 
-/** Changes the supplied ones; of two calls at once neither undoes the other. Throws 422 for null. */
+/** Changes the supplied preferences. Concurrent calls do not undo each other. Throws 422 for null. */
 export async function updateEmailPreferences(
   ctx: Context,
   input: UpdateEmailPreferencesInput,

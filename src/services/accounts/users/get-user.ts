@@ -2,7 +2,6 @@ import { User } from '../../../../entities/accounts/user.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { paged, type PageArgs } from '../../paged.ts';
 
 /** Returns the record of the signed-in user. Throws 401. */
 export async function getMe(ctx: Context): Promise<User> {
@@ -15,15 +14,6 @@ export async function getUser(ctx: Context, userId: string): Promise<User> {
   const user = await ctx.em.findOne(User, { id: userId, organizationId });
   if (!user) throw notFound('User');
   return user;
-}
-
-/**
- * Returns the users of the administrator's organization, active or not, oldest first. Throws 401, 403, and 422 for an
- * invalid page.
- */
-export async function listUsers(ctx: Context, page: PageArgs): Promise<User[]> {
-  const { organizationId } = admin(ctx);
-  return paged(ctx, User, { organizationId }, { createdAt: 'asc', id: 'asc' }, page);
 }
 
 /**

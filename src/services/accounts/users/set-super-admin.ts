@@ -4,7 +4,10 @@ import { notFound } from '../../../core/errors.ts';
 import { audit } from '../../organizations/audit.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 
-/** Makes the user of an address staff of the service, or takes that back. For the command line: it asks nobody who may. Throws 404. */
+/**
+ * Grants or revokes the staff role of the user with this address. For the command line: it checks no permissions. Throws
+ * 404.
+ */
 export async function setSuperAdmin(ctx: Context, email: string, on: boolean): Promise<User> {
   const user = await ctx.em.findOne(User, { email: normalizeEmail(email) });
   if (!user) throw notFound('User');

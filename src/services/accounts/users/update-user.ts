@@ -1,18 +1,41 @@
-import type { User } from '../../../../entities/accounts/user.ts';
+import { Role } from '../../../../entities/accounts/role.ts';
+import { User } from '../../../../entities/accounts/user.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
-import { admin, type Context } from '../../../core/context.ts';
+import { admin, type Context, signedIn } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
+import { normalizeEmail } from '../addresses/email-address.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 import { changeUser } from './change-user.ts';
 import { getUser } from './get-user.ts';
-import { updateMe } from './update-me.ts';
 
 /**
- * Changes a user of the administrator's organization, without that user's password; the own account by the rules of
- * {@link updateMe}. Throws 422 for null, 404, and what {@link changeUser} throws.
+ * Changes a user of the administrator's organization without that user's password. The administrator's own account is
+ * changed as by {@link updateMe}. Throws 422 for null, 404, and what {@link changeUser} throws.
  */
 export async function updateUser(ctx: Context, userId: string, input: UpdateUserInput): Promise<User> {
   const { id } = admin(ctx);
   if (userId === id) return updateMe(ctx, input);
   refuseNulls(input);
   return changeUser(ctx, await getUser(ctx, userId), input);
+}
+
+/**
+ * Changes the signed-in user's own account. Throws 403 if a member changes the role or the active state, 422 for null, 400
+ * for a new address or password without the current password, and what {@link changeUser} throws.
+ */
+export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<User> {
+  const viewer = signedIn(ctx);
+  if (viewer.role !== 'admin' && changesRights(input)) throw new AppError('FORBIDDEN');
+  refuseNulls(input);
+  const user = await ctx.em.findOneOrFail(User, viewer.id, { populate: ['passwordHash'], refresh: true });
+  const sensitive =
+    input.password !== undefined || (input.email !== undefined && normalizeEmail(input.email) !== user.email);
+  const confirmedHash = sensitive ? await confirmPassword(ctx, user, input.currentPassword) : undefined;
+  return changeUser(ctx, user, input, confirmedHash);
+}
+
+/** Returns whether a member asks to become an administrator or to be deactivated. */
+function changesRights({ role, isActive }: UpdateUserInput): boolean {
+  return role === Role.admin || isActive === false;
 }

@@ -1,0 +1,75 @@
+import { User } from '../../../../entities/accounts/user.ts';
+import { Organization } from '../../../../entities/organizations/organization.ts';
+import type { CreateUserInput } from '../../../../schema/accounts/user-inputs.ts';
+import { add } from '../../../core/add.ts';
+import { admin, type Context } from '../../../core/context.ts';
+import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
+import { audit } from '../../organizations/audit.ts';
+import { paged, type PageArgs } from '../../paged.ts';
+import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
+import { hashPassword } from '../passwords/check-password.ts';
+import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
+import { getUser } from './get-user.ts';
+import { requireRemainingAdmin } from './require-remaining-admin.ts';
+
+/**
+ * Returns the users of the administrator's organization, active or not, oldest first. Throws 401, 403, and 422 for an
+ * invalid page.
+ */
+export async function listUsers(ctx: Context, page: PageArgs): Promise<User[]> {
+  const { organizationId } = admin(ctx);
+  return paged(ctx, User, { organizationId }, { createdAt: 'asc', id: 'asc' }, page);
+}
+
+/**
+ * Creates a user in the administrator's organization and mails the password to the user, who can sign in immediately.
+ * Throws 409 if the address is taken and 429 after too many mails to it.
+ */
+export async function createUser(ctx: Context, input: CreateUserInput): Promise<User> {
+  const { organizationId, email: invitedBy } = admin(ctx);
+  const { password, ...values } = input;
+  const email = normalizeEmail(input.email);
+  await assertEmailAvailable(ctx, email);
+  await ctx.rateLimiter.consume('mail', email);
+  const passwordHash = await hashPassword(password);
+  const { user, mail } = await ctx.em
+    .transactional(async (em) => {
+      const own = { ...ctx, em };
+      const { name: organization } = await em.findOneOrFail(Organization, organizationId);
+      const user = add(em, User, { ...values, email, passwordHash, organizationId });
+      audit(own, { action: 'user.created', target: ['user', user.id], data: { email, role: user.role } });
+      return {
+        user,
+        mail: addMailToOutbox(own, {
+          kind: 'welcome',
+          recipient: email,
+          userId: user.id,
+          facts: { password, invitedBy, organization },
+        }),
+      };
+    })
+    .catch(rethrowAsEmailTaken);
+  enqueueMail(ctx, mail);
+  return user;
+}
+
+/**
+ * Deactivates a user of the administrator's organization and ends all its sessions. The row stays. Throws 404, and 409 for
+ * the last active administrator.
+ */
+export async function deleteUser(ctx: Context, userId: string): Promise<true> {
+  const { id: ownId } = admin(ctx);
+  const { id, organizationId } = await getUser(ctx, userId);
+  await ctx.em.transactional(async (em) => {
+    const own = { ...ctx, em };
+    const user = await requireRemainingAdmin(own, { id, organizationId }, true);
+    if (!user.isActive) return;
+    user.isActive = false;
+    await endSessions(own, id);
+    audit(own, { action: 'user.deleted', target: ['user', id] });
+  });
+  publishSessionsEnded(ctx, id);
+  // Later fields of the same GraphQL document run without the user.
+  if (id === ownId) ctx.user = null;
+  return true;
+}
