@@ -1,4 +1,4 @@
-import { LinkPurpose } from '../../../../entities/accounts/link-purpose.ts';
+import { LinkPurpose } from '../../../../entities/accounts/mailed-link.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';

@@ -1,7 +1,6 @@
-import { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
+import { CodePurpose } from '../../../../entities/accounts/email-code.ts';
 import { SecondFactor } from '../../../../entities/accounts/second-factor.ts';
-import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method.ts';
-import type { User } from '../../../../entities/accounts/user.ts';
+import { TwoFactorMethod, type User } from '../../../../entities/accounts/user.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CodePurpose } from '../../../../entities/accounts/code-purpose.ts';
-import { EmailCode } from '../../../../entities/accounts/email-code.ts';
+import { type CodePurpose, EmailCode } from '../../../../entities/accounts/email-code.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { Context } from '../../../core/context.ts';

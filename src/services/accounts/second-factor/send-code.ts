@@ -1,6 +1,5 @@
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
-import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method.ts';
-import type { User } from '../../../../entities/accounts/user.ts';
+import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
+import { TwoFactorMethod, type User } from '../../../../entities/accounts/user.ts';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

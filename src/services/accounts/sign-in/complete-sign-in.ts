@@ -1,6 +1,5 @@
-import { SignInPurpose } from '../../../../entities/accounts/sign-in-purpose.ts';
-import { TwoFactorMethod } from '../../../../entities/accounts/two-factor-method.ts';
-import { User } from '../../../../entities/accounts/user.ts';
+import { SignInPurpose } from '../../../../entities/accounts/pending-sign-in.ts';
+import { TwoFactorMethod, User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';

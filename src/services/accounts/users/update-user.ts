@@ -1,5 +1,4 @@
-import { Role } from '../../../../entities/accounts/role.ts';
-import { User } from '../../../../entities/accounts/user.ts';
+import { Role, User } from '../../../../entities/accounts/user.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
