@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiKey } from '../../../../entities/accounts/api-key.ts';
-import type { CreateApiKeyInput } from '../../../../schema/accounts/api-key-inputs.ts';
-import type { ApiKeyPage, CreatedApiKey } from '../../../../schema/accounts/api-key-payloads.ts';
+import type { ApiKeyPage, CreateApiKeyInput, CreatedApiKey } from '../../../../schema/accounts/api-keys.ts';
 import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
