@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import { leaveImporting } from '../catalog/imports/leave-importing.ts';
+import { resetSourceStatus } from '../catalog/imports/reset-source-status.ts';
 import { endJob } from './complete-job.ts';
 import { getJob } from './get-job.ts';
 import { publishEvents } from './job-events.ts';
@@ -38,7 +38,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
     const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
     await releaseAll(em, job.organizationId, dropped);
-    if (job.jobType === JobType.import) await leaveImporting(em, String(job.payload['dataSourceId']));
+    if (job.jobType === JobType.import) await resetSourceStatus(em, String(job.payload['dataSourceId']));
     return ended;
   });
   publishEvents(ctx.bus, jobId, [complete]);

@@ -10,43 +10,50 @@ import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { importBatches } from './import-batches.ts';
-import { jobCounts, landedCount, landedTotals, NOTHING_LANDED, type Totals } from './import-progress.ts';
-import { assertStillClaimed } from './import-step.ts';
-import { landBatch } from './land-batch.ts';
-import { leaveImporting } from './leave-importing.ts';
-import { markVanished } from './mark-vanished.ts';
+import {
+  assertStillClaimed,
+  type ImportTotals,
+  jobCounts,
+  NO_TOTALS,
+  readTotals,
+  storedCount,
+} from './import-progress.ts';
 import { readSource } from './read-source.ts';
-import { SeenItems } from './seen-items.ts';
+import { resetSourceStatus } from './reset-source-status.ts';
+import { storeBatch } from './store-batch.ts';
+import { markVanished, SourceIdentifiers } from './vanished-items.ts';
 
 /**
- * Import of one data source: good rows land batch by batch, bad rows are listed, and at the end what is gone from the
- * source is marked. The log has the totals after every batch, so that whoever takes over from a worker that died or was
- * stopped goes on behind its last one and ends alike.
+ * Imports one data source. Valid rows are stored batch by batch, invalid rows are listed as errors, and items that are no
+ * longer in the source are marked at the end. The job's log holds the totals after every batch: a worker that resumes
+ * the import of one that stopped continues after its last batch and ends with the same totals.
  */
 export const importKind: JobKind<DataSource> = {
   generating: false,
-  afterFailure: (em, job) => leaveImporting(em, String(job.payload['dataSourceId'])),
+  afterFailure: (em, job) => resetSourceStatus(em, String(job.payload['dataSourceId'])),
 
   plan: (ctx, job) => ctx.em.findOneOrFail(DataSource, String(job.payload['dataSourceId'])),
 
   async work(ctx, _job, claimed, source, signal) {
-    let totals = NOTHING_LANDED;
+    let totals = NO_TOTALS;
     try {
-      const { landed, isEmpty } = await begin(ctx, claimed, source);
-      totals = landed;
-      const running = { claimed, source, isEmpty, rowCount: rowCountOf(source) };
-      const seen = new SeenItems();
-      const batches = importBatches(readSource(ctx, source, signal), (event) => seen.add(event), landedCount(totals));
+      const begun = await begin(ctx, claimed, source);
+      totals = begun.totals;
+      const running = { claimed, source, isEmpty: begun.isEmpty, rowCount: rowCountOf(source) };
+      const identifiers = new SourceIdentifiers();
+      const events = readSource(ctx, source, signal);
+      const batches = importBatches(events, (event) => identifiers.add(event), storedCount(totals));
       for await (const batch of prefetchOne(batches)) {
         signal.throwIfAborted();
-        totals = await landBatch(ctx, running, batch, totals);
+        totals = await storeBatch(ctx, running, batch, totals);
       }
       signal.throwIfAborted();
-      totals = await markVanished(ctx, running, seen, totals, signal);
-      return done(source, totals, seen.isComplete);
+      totals = await markVanished(ctx, running, identifiers, totals, signal);
+      return succeeded(source, totals, identifiers.isComplete);
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
-      if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'import failed');
+      if (!(error instanceof AppError))
+        ctx.log.error({ event: 'import.failed', err: error, sourceId: source.id }, 'The import failed.');
       return failed(source, totals, error instanceof AppError ? error.message : new AppError('INTERNAL').message);
     }
   },
@@ -57,23 +64,26 @@ function rowCountOf({ config }: DataSource): number | null {
   return typeof count === 'number' ? count : null;
 }
 
-/** Answers the totals of the last batch that landed, and whether the source has no items yet. The errors of an import before this one go when nothing has landed. */
+/**
+ * Returns the totals after the last batch that is stored, and whether the source has no items yet. Before the first batch
+ * the errors of the previous import are deleted.
+ */
 async function begin(
   ctx: Context,
   claimed: ClaimedItem,
   source: DataSource,
-): Promise<{ landed: Totals; isEmpty: boolean }> {
+): Promise<{ totals: ImportTotals; isEmpty: boolean }> {
   return ctx.em.transactional(async (em) => {
     await assertStillClaimed(em, claimed);
     await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.importing });
-    const landed = await landedTotals(em, claimed.jobId);
-    if (!landed) await em.nativeDelete(ImportError, { dataSourceId: source.id });
+    const totals = await readTotals(em, claimed.jobId);
+    if (!totals) await em.nativeDelete(ImportError, { dataSourceId: source.id });
     const known = await row(em, sql`select 1 from content_items where data_source_id = ${source.id} limit 1`);
-    return { landed: landed ?? NOTHING_LANDED, isEmpty: known === null };
+    return { totals: totals ?? NO_TOTALS, isEmpty: known === null };
   });
 }
 
-function done(source: DataSource, totals: Totals, vanishedKnown: boolean): Outcome {
+function succeeded(source: DataSource, totals: ImportTotals, vanishedKnown: boolean): Outcome {
   const { created_count, updated_count, unchanged_count } = totals;
   return {
     status: JobItemState.succeeded,
@@ -94,14 +104,14 @@ function done(source: DataSource, totals: Totals, vanishedKnown: boolean): Outco
   };
 }
 
-/** What landed before the source could not be read on stays; the job has failed all the same. */
-function failed(source: DataSource, totals: Totals, message: string): Outcome {
-  const landed = jobCounts(totals);
+/** Rows that were stored before the error stay stored. */
+function failed(source: DataSource, totals: ImportTotals, message: string): Outcome {
+  const counts = jobCounts(totals);
   return {
     status: JobItemState.failed,
     errorCode: 'unreadable_file',
     message,
-    counts: { ...landed, failed: landed.failed + 1 },
+    counts: { ...counts, failed: counts.failed + 1 },
     apply: async (em) => {
       await em.nativeUpdate(DataSource, source.id, { status: SourceStatus.error, lastError: message });
     },

@@ -1,16 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import { JobEventType } from '../../../../entities/jobs/job-event.ts';
+import { type Context, forkContext } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { type LoggedEvent, writeEvent } from '../../jobs/job-events.ts';
+import { type ClaimedItem, stillClaimed } from '../../jobs/claim-items.ts';
+import { type LoggedEvent, publishEvents, writeEvent } from '../../jobs/job-events.ts';
 
-/** What became of what was read of the source so far, in the words of the job's log. */
-export type Totals = Record<
+/** What the import has done so far. The keys are those of the job's log. */
+export type ImportTotals = Record<
   'created_count' | 'updated_count' | 'unchanged_count' | 'error_count' | 'vanished_count',
   number
 >;
 
-/** Before the first batch. */
-export const NOTHING_LANDED: Totals = {
+/** The totals before the first batch. */
+export const NO_TOTALS: ImportTotals = {
   created_count: 0,
   updated_count: 0,
   unchanged_count: 0,
@@ -18,13 +22,23 @@ export const NOTHING_LANDED: Totals = {
   vanished_count: 0,
 };
 
-/** How many records and row errors have landed. */
-export function landedCount({ created_count, updated_count, unchanged_count, error_count }: Totals): number {
+/** A running import. */
+export interface RunningImport {
+  claimed: ClaimedItem;
+  source: DataSource;
+  /** Whether the source had no items when this worker began. */
+  isEmpty: boolean;
+  /** The number of rows of the source; null where it is unknown. */
+  rowCount: number | null;
+}
+
+/** Returns how many records and row errors are stored. */
+export function storedCount({ created_count, updated_count, unchanged_count, error_count }: ImportTotals): number {
   return created_count + updated_count + unchanged_count + error_count;
 }
 
-/** The figures of the job that the totals stand for. */
-export function jobCounts({ created_count, updated_count, unchanged_count, error_count }: Totals): {
+/** Returns the counters of the job row for the totals. */
+export function jobCounts({ created_count, updated_count, unchanged_count, error_count }: ImportTotals): {
   succeeded: number;
   skipped: number;
   failed: number;
@@ -32,44 +46,80 @@ export function jobCounts({ created_count, updated_count, unchanged_count, error
   return { succeeded: created_count + updated_count, skipped: unchanged_count, failed: error_count };
 }
 
-/** The totals of the last batch of the job that landed; null before the first. */
-export async function landedTotals(em: EntityManager, jobId: string): Promise<Totals | null> {
-  const last = await row<{ data: Totals }>(
+/** Returns the totals after the last committed batch of the job; null before the first. */
+export async function readTotals(em: EntityManager, jobId: string): Promise<ImportTotals | null> {
+  const last = await row<{ data: ImportTotals }>(
     em,
-    sql`select data from job_events where job_id = ${jobId} and type = 'progress' and data ? 'created_count' order by seq desc limit 1`,
+    sql`select data
+          from job_events
+         where job_id = ${jobId} and type = 'progress' and data ? 'created_count'
+         order by seq desc
+         limit 1`,
   );
   if (!last) return null;
-  const keys = Object.keys(NOTHING_LANDED) as (keyof Totals)[];
-  return Object.fromEntries(keys.map((key) => [key, last.data[key] ?? 0])) as Totals;
+  const keys = Object.keys(NO_TOTALS) as (keyof ImportTotals)[];
+  return Object.fromEntries(keys.map((key) => [key, last.data[key] ?? 0])) as ImportTotals;
 }
 
 /**
- * Notes in the transaction of a batch what has landed with it: in the log, so that whoever takes over knows, and in the
- * job's row, so that a job that is cancelled says what it did. Null when the job is over.
- * `rowsRead` is how far the source was read, `of` how long it is, where that is known; else what landed is all that is known.
+ * Runs `store` and records the totals that it returns, in one transaction. `rowsRead` is how far the source was read.
+ * @throws 409 when another worker has claimed the import or it was cancelled: a worker that was suspended and continues
+ * must not write beside the one that replaced it.
  */
-export async function noteProgress(
+export async function commitStep(
+  ctx: Context,
+  { claimed, rowCount }: RunningImport,
+  rowsRead: number,
+  store: (em: EntityManager) => Promise<ImportTotals>,
+): Promise<ImportTotals> {
+  const { em, bus } = forkContext(ctx);
+  const { totals, progress } = await em.transactional(async (inner) => {
+    await assertStillClaimed(inner, claimed);
+    const after = await store(inner);
+    return { totals: after, progress: await recordProgress(inner, claimed.jobId, after, rowsRead, rowCount) };
+  });
+  if (progress) publishEvents(bus, claimed.jobId, [progress]);
+  return totals;
+}
+
+/**
+ * Locks the claim of an import until the transaction ends.
+ * @throws 409 when another worker has claimed the import or it was cancelled.
+ */
+export async function assertStillClaimed(em: EntityManager, claimed: ClaimedItem): Promise<void> {
+  if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The import was taken over or cancelled');
+}
+
+/**
+ * Writes the totals to the job's log, where a worker that resumes the import finds them, and to the job's row, so that a
+ * cancelled job shows what it did. Returns null when the job has ended. Where the length of the source is unknown, the
+ * progress is the number of stored records.
+ */
+async function recordProgress(
   em: EntityManager,
   jobId: string,
-  totals: Totals,
+  totals: ImportTotals,
   rowsRead: number,
-  of: number | null,
+  rowCount: number | null,
 ): Promise<LoggedEvent | null> {
   const { succeeded, skipped, failed } = jobCounts(totals);
-  const landed = landedCount(totals);
-  const current = of === null ? landed : Math.min(rowsRead, of);
+  const stored = storedCount(totals);
+  const current = rowCount === null ? stored : Math.min(rowsRead, rowCount);
   const job = await row<{ last_seq: number }>(
     em,
-    sql`update jobs set last_seq = last_seq + 1, touched_at = now(), progress_current = ${current}, progress_total = ${of ?? landed},
-                        succeeded = ${succeeded}, skipped = ${skipped}, failed = ${failed}
-         where id = ${jobId} and status = 'running' returning last_seq`,
+    sql`update jobs
+           set last_seq = last_seq + 1, touched_at = now(),
+               progress_current = ${current}, progress_total = ${rowCount ?? stored},
+               succeeded = ${succeeded}, skipped = ${skipped}, failed = ${failed}
+         where id = ${jobId} and status = 'running'
+        returning last_seq`,
   );
   return (
     job &&
     writeEvent(em, jobId, {
       seq: job.last_seq,
       type: JobEventType.progress,
-      data: { job_id: jobId, current, total: of, status: 'succeeded', ...totals },
+      data: { job_id: jobId, current, total: rowCount, status: 'succeeded', ...totals },
     })
   );
 }

@@ -8,7 +8,7 @@ import { getDataSource } from '../sources/get-data-source.ts';
 
 const MAX_LIMIT = 1000;
 
-/** A page of the rows the last import did not take, in the order of the file. Throws 404, 422. */
+/** Returns a page of the rows that the last import rejected, in the order of the file. Throws 404, 422. */
 export async function listImportErrors(
   ctx: Context,
   projectId: string,
@@ -29,17 +29,19 @@ export async function listImportErrors(
 
 const BATCH = 5000;
 
-/** A row of the list as a hot read has it. */
 type ErrorRow = Pick<ImportError, 'id' | 'row' | 'column' | 'value' | 'code' | 'message'>;
 
-/** Every row the last import of a source did not take, in the order of the file, read in batches. */
+/** Yields every row that the last import of a source rejected, in the order of the file. Reads in batches. */
 export async function* importErrorRows(ctx: Context, dataSourceId: string): AsyncGenerator<ErrorRow> {
   for (let after = { row: 0, id: '0' }; ;) {
     const page = await rowsInOrder<ErrorRow>(
       ctx.em,
-      // Compared as one value, so that the index leads to the place where the last batch ended.
-      sql`select id, row, column_name as "column", value, code, message from import_errors
-           where data_source_id = ${dataSourceId} and (row, id) > (${after.row}::int, ${after.id}::bigint) order by row, id limit ${BATCH}`,
+      // A row comparison, so that the index scan starts where the last batch ended.
+      sql`select id, row, column_name as "column", value, code, message
+            from import_errors
+           where data_source_id = ${dataSourceId} and (row, id) > (${after.row}::int, ${after.id}::bigint)
+           order by row, id
+           limit ${BATCH}`,
     );
     yield* page;
     if (page.length < BATCH) return;

@@ -3,22 +3,22 @@ import { SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { ImportPreview } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';
-import { findVanished } from './find-vanished.ts';
 import { getDataSource } from '../sources/get-data-source.ts';
 import { type ImportBatch, importBatches } from './import-batches.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 import { readSource } from './read-source.ts';
-import { SeenItems } from './seen-items.ts';
 import { compareItems } from './upsert-items.ts';
+import { findVanished, SourceIdentifiers } from './vanished-items.ts';
 
 const MAX_ERRORS = 100;
 const MAX_SAMPLE = 10;
-/** A store answers a few products per second; whoever asks for a preview waits for it. */
+/** A store returns a few products per second, and the caller waits for the preview. */
 const MAX_FROM_STORE = 100;
 
 /**
- * What an import would create, update, skip and mark as vanished, and which rows it would not take. Of a store only the
- * first 100 products and variants are looked at, and when there are more nothing is known to vanish. Changes nothing. Throws 404, 422, and as `readSource`.
+ * Returns what an import would create, update, skip and mark as vanished, and which rows it would reject. Changes nothing.
+ * Of a store only the first 100 products and variants are read; when it has more, no vanished items are reported.
+ * @throws 404, 422, and as {@link readSource}.
  */
 export async function previewImport(ctx: Context, projectId: string, sourceId: string): Promise<ImportPreview> {
   const source = await getDataSource(ctx, projectId, sourceId);
@@ -31,41 +31,41 @@ export async function previewImport(ctx: Context, projectId: string, sourceId: s
     errorCount: 0,
     sample: [] as Record<string, unknown>[],
   };
-  const seen = new SeenItems();
+  const identifiers = new SourceIdentifiers();
   let isWhole = true;
-  const events = upTo(
+  const events = takeFirst(
     source.sourceType === SourceType.store ? MAX_FROM_STORE : Infinity,
     readSource(ctx, source),
     () => (isWhole = false),
   );
   const batches = importBatches(events, (event) => {
-    seen.add(event);
-    if ('record' in event && preview.sample.length < MAX_SAMPLE) preview.sample.push(asStored(event.record));
+    identifiers.add(event);
+    if ('record' in event && preview.sample.length < MAX_SAMPLE) preview.sample.push(toSample(event.record));
   });
-  for await (const { lines, errors } of prefetchOne(batches)) {
-    const { created, updated, unchanged } = await compareItems(ctx, source, lines);
+  for await (const { records, errors } of prefetchOne(batches)) {
+    const { created, updated, unchanged } = await compareItems(ctx, source, records);
     preview.toCreate += created;
     preview.toUpdate += updated;
     preview.toSkip += unchanged;
     preview.errors.push(...errors.slice(0, MAX_ERRORS - preview.errors.length));
     preview.errorCount += errors.length;
   }
-  if (isWhole) for await (const ids of findVanished(ctx, source, seen)) preview.toVanish += ids.length;
-  // A row's error may only show when its product is complete, so they come out of order.
+  if (isWhole) for await (const ids of findVanished(ctx, source, identifiers)) preview.toVanish += ids.length;
+  // Errors are not in the order of rows: that of a product is yielded when its last row has been read.
   return { ...preview, errors: preview.errors.toSorted((a, b) => a.row - b.row) as ImportError[] };
 }
 
-/** The first `count` of the values; `cut` is called when there are more. */
-async function* upTo<T>(count: number, values: AsyncIterable<T>, cut: () => void): AsyncGenerator<T> {
+/** Yields the first `count` values. Calls `onMore` when there are more. */
+async function* takeFirst<T>(count: number, values: AsyncIterable<T>, onMore: () => void): AsyncGenerator<T> {
   let read = 0;
   for await (const value of values) {
-    if (read === count) return cut();
+    if (read === count) return onMore();
     read += 1;
     yield value;
   }
 }
 
-function asStored(record: CatalogRecord): Record<string, unknown> {
+function toSample(record: CatalogRecord): Record<string, unknown> {
   return {
     external_id: record.externalId,
     item_type: record.itemType,

@@ -3,84 +3,109 @@ import { v7 as uuid } from 'uuid';
 import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
-import type { ItemLines } from './item-lines.ts';
+import type { RecordColumns } from './record-columns.ts';
 
-export interface Upserted {
+export interface UpsertCounts {
   created: number;
   updated: number;
-  /** Already there, with the same data. */
+  /** Items that are stored with the same data already. They are not written. */
   unchanged: number;
 }
 
-/** What is kept by connection: what was read of one does not replace what is known of another. */
-const beside = (read: RawBuilder<unknown>, key: string) =>
-  sql`case when ${read} ? ${key}::text then jsonb_build_object(${key}::text, coalesce(c.metadata->${key}::text, '{}') || (${read}->${key}::text)) else '{}' end`;
+/** Merges a metadata object that has an entry per store connection: the entries of other connections stay. */
+const mergedByConnection = (read: RawBuilder<unknown>, key: string) =>
+  sql`case when ${read} ? ${key}::text
+           then jsonb_build_object(${key}::text, coalesce(c.metadata->${key}::text, '{}') || (${read}->${key}::text))
+           else '{}' end`;
 
-/** The metadata of item `c` with what was read laid over it. */
+/** The metadata of item `c`, merged with the metadata that was read. */
 const merged = (read: RawBuilder<unknown>) =>
-  sql`c.metadata || ${read} || ${beside(read, 'store_ids')} || ${beside(read, 'store_addresses')}`;
-
-/** Whether what was read under the identifier of item `c` is another shop's: a connection may lead to another one since the last import. */
-const isOfAnotherShop = sql`case when excluded.metadata ? 'store_addresses' then exists (
-  select 1 from jsonb_each_text(excluded.metadata->'store_addresses') as read(connection, shop) where c.metadata->'store_addresses'->>read.connection <> read.shop) else false end`;
-
-/** Whether item `c` is to be written: it is not there, or is in its source again, or was stored otherwise than `r`, what was read. */
-const differs = sql`c.external_id is null or c.vanished_at is not null or c.source_data <> r.source_data or c.item_type <> r.item_type or ${merged(sql`r.metadata`)} <> c.metadata`;
+  sql`c.metadata || ${read}
+      || ${mergedByConnection(read, 'store_ids')} || ${mergedByConnection(read, 'store_addresses')}`;
 
 /**
- * Stores records by `external_id` in one statement: new ones are pending, changed ones get the new data and keep their texts
- * and status, others are not written. Texts that were approved for the product of another shop wait for approval again. `isEmpty` says that the source has no items yet, so that none need be looked for.
+ * Whether the record belongs to another shop than item `c` with the same identifier. It does when the store connection
+ * was changed to another shop after the last import.
+ */
+const isFromAnotherShop = sql`
+  case when excluded.metadata ? 'store_addresses'
+       then exists (
+         select 1 from jsonb_each_text(excluded.metadata->'store_addresses') as read(connection, shop)
+          where c.metadata->'store_addresses'->>read.connection <> read.shop)
+       else false end`;
+
+/** Whether record `r` has to be written: item `c` is new, was vanished, or is stored with other data. */
+const differs = sql`
+  c.external_id is null or c.vanished_at is not null or c.source_data <> r.source_data
+  or c.item_type <> r.item_type or ${merged(sql`r.metadata`)} <> c.metadata`;
+
+/**
+ * Stores records by `external_id` in one statement. New items are pending; changed items get the new data and keep their
+ * texts and status; unchanged items are not written. Texts that were approved for a product of another shop have to be
+ * approved again. `isEmpty` says that the source has no items yet, so that no stored items have to be joined.
  */
 export async function upsertItems(
   ctx: Context,
   source: Pick<DataSource, 'id' | 'projectId'>,
-  lines: ItemLines,
+  records: RecordColumns,
   isEmpty: boolean,
-): Promise<Upserted> {
-  if (lines.count === 0) return { created: 0, updated: 0, unchanged: 0 };
+): Promise<UpsertCounts> {
+  if (records.count === 0) return { created: 0, updated: 0, unchanged: 0 };
   const counts = await row<{ created: number; updated: number }>(
     ctx.em,
-    sql`with ${givenAndKnown(source, lines)}, stored as (
+    sql`with ${incomingAndExisting(source, records)}, written as (
           insert into content_items as c (id, project_id, data_source_id, external_id, item_type, source_data, metadata,
                                           generated_content, generation_metadata, pushed, created_at, updated_at)
-          select r.id, ${source.projectId}, ${source.id}, r.external_id, r.item_type, r.source_data, r.metadata, '{}', '{}', '{}', now(), now()
-            from given r ${isEmpty ? sql`` : sql`full join known c on c.external_id = r.external_id where ${differs}`}
+          select r.id, ${source.projectId}, ${source.id}, r.external_id, r.item_type, r.source_data, r.metadata,
+                 '{}', '{}', '{}', now(), now()
+            from incoming r ${isEmpty ? sql`` : sql`full join existing c on c.external_id = r.external_id where ${differs}`}
           on conflict (data_source_id, external_id) do update
              set source_data = excluded.source_data, item_type = excluded.item_type,
-                 status = case when c.status in ('approved', 'synced') and ${isOfAnotherShop} then 'generated' else c.status end,
+                 status = case when c.status in ('approved', 'synced') and ${isFromAnotherShop} then 'generated'
+                               else c.status end,
                  metadata = ${merged(sql`excluded.metadata`)}, vanished_at = null, updated_at = now()
-          returning xmax = 0 as fresh)
-        select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from stored`,
+          returning xmax = 0 as is_new)
+        select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated
+          from written`,
   );
-  return { ...counts!, unchanged: lines.count - counts!.created - counts!.updated };
+  return { ...counts!, unchanged: records.count - counts!.created - counts!.updated };
 }
 
-/** What {@link upsertItems} would do, without doing it. */
-export async function compareItems(ctx: Context, source: Pick<DataSource, 'id'>, lines: ItemLines): Promise<Upserted> {
-  if (lines.count === 0) return { created: 0, updated: 0, unchanged: 0 };
+/** Returns what {@link upsertItems} would do. Writes nothing. */
+export async function compareItems(
+  ctx: Context,
+  source: Pick<DataSource, 'id'>,
+  records: RecordColumns,
+): Promise<UpsertCounts> {
+  if (records.count === 0) return { created: 0, updated: 0, unchanged: 0 };
   const counts = await row<{ created: number; written: number }>(
     ctx.em,
-    sql`with ${givenAndKnown(source, lines)}
-        select count(*) filter (where c.external_id is null)::int as created, count(*) filter (where ${differs})::int as written
-          from given r full join known c on c.external_id = r.external_id`,
+    sql`with ${incomingAndExisting(source, records)}
+        select count(*) filter (where c.external_id is null)::int as created,
+               count(*) filter (where ${differs})::int as written
+          from incoming r full join existing c on c.external_id = r.external_id`,
   );
   const { created, written } = counts!;
-  return { created, updated: written - created, unchanged: lines.count - written };
+  return { created, updated: written - created, unchanged: records.count - written };
 }
 
 /**
- * What was read, and what is stored of it, for a full join on the identifier. That join and this list of identifiers keep
- * the planner, whose figures of a table in the middle of an import are stale, from looking for each row by the wrong index.
- * The documents travel as lines of a text: much faster than an array, whose quotes all have to be escaped.
+ * Common table expressions with the records that were read and the items that are stored for them, for a full join on the
+ * identifier. During an import the statistics of the table are stale; the full join and the list of identifiers prevent a
+ * plan that looks up each row by an unselective index. The documents are passed as lines of one text, because an array
+ * would need every quote escaped, which is much slower.
  */
-function givenAndKnown(source: Pick<DataSource, 'id'>, lines: ItemLines): RawBuilder<unknown> {
-  const { externalIds, itemTypes, sourceData, metadata } = lines;
+function incomingAndExisting(source: Pick<DataSource, 'id'>, records: RecordColumns): RawBuilder<unknown> {
+  const { externalIds, itemTypes, sourceData, metadata } = records;
   return sql`
-    given as (
+    incoming as (
       select id, external_id, item_type, source_data::jsonb, metadata::jsonb
         from unnest(${externalIds.map(() => uuid())}::uuid[], ${externalIds}::text[], ${itemTypes}::text[],
-                    string_to_array(${sourceData.bytes}::text, E'\n'), string_to_array(${metadata.bytes}::text, E'\n')) as r(id, external_id, item_type, source_data, metadata)),
-    known as materialized (
-      select external_id, item_type, source_data, metadata, vanished_at from content_items
+                    string_to_array(${sourceData.bytes}::text, E'\n'),
+                    string_to_array(${metadata.bytes}::text, E'\n'))
+          as r(id, external_id, item_type, source_data, metadata)),
+    existing as materialized (
+      select external_id, item_type, source_data, metadata, vanished_at
+        from content_items
        where data_source_id = ${source.id} and external_id = any(${externalIds}::text[]))`;
 }

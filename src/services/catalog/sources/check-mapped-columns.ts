@@ -5,7 +5,10 @@ import type { ColumnMapping } from '../imports/reading/catalog-record.ts';
 import { findColumn, unknownColumn } from '../imports/reading/mapped-columns.ts';
 import { openTable } from '../imports/reading/open-table.ts';
 
-/** A mapping under the names of the columns in the file of a source; without a file every column may come. Throws 422 for one that the file does not have. */
+/**
+ * Returns the mapping with the columns named exactly as in the file of the source. Without a file the mapping is
+ * returned unchanged, because the columns are not known yet. Throws 422 for a column that the file does not have.
+ */
 export async function checkMappedColumns(
   ctx: Context,
   { storageKey, sourceType }: DataSource,
@@ -16,7 +19,7 @@ export async function checkMappedColumns(
   try {
     const { columns, rows, expectColumn } = await openTable(input, sourceType);
     const missing = () => Object.entries(mapping).find(([, column]) => findColumn(columns, column) < 0);
-    // Columns of JSON may come as late as its last record.
+    // A column of a JSON file may first occur in its last record.
     if (expectColumn && missing()) for await (const _ of rows) if (!missing()) break;
     const [field, column] = missing() ?? [];
     if (field && column) throw unknownColumn(field, column);

@@ -5,15 +5,15 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
-import { assertCatalogConnection } from './check-catalogue.ts';
-import { checkConfig, checkMapping, checkTypedRows, assertFieldsOfType } from './check-source-input.ts';
-import { withTypedRows } from './get-data-source.ts';
+import { assertCatalogConnection } from './source-connection.ts';
+import { assertFieldsOfType, checkConfig, checkMapping } from './check-source-input.ts';
+import { withManualRows } from './get-data-source.ts';
 import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
-import { checkReadable } from './typed-rows.ts';
+import { checkReadable, checkManualRows } from './manual-rows.ts';
 
 /**
- * Makes a data source: of typed-in rows, of a store, or of a file that an upload will bring. Throws 422, and 404 for the
- * project or a store connection that is not the organization's.
+ * Creates a data source: with manual rows, for a store, or for a file that is uploaded later.
+ * @throws 422, and 404 for the project or a store connection of another organization.
  */
 export async function createDataSource(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function createDataSource(
   const config = checkConfig(sourceType, input.config ?? {});
   const columnMapping = checkMapping(input.columnMapping ?? {});
   assertFieldsOfType(sourceType, { columnMapping, rows });
-  if (rows) checkTypedRows(rows);
+  if (rows) checkManualRows(rows);
   else if (sourceType === SourceType.manual) throw invalidField('rows', 'field required', 'missing');
   if (rows) await checkReadable(rows, columnMapping);
   const project = await getProject(ctx, projectId);
@@ -44,5 +44,5 @@ export async function createDataSource(
       });
     })
     .catch(throwProjectDeleted);
-  return withTypedRows(source, rows);
+  return withManualRows(source, rows);
 }

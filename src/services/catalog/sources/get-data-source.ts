@@ -1,11 +1,13 @@
+import { LockMode } from '@mikro-orm/core';
 import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { paged, type PageArgs } from '../../paged.ts';
 import { getProject } from '../projects/get-project.ts';
-import { type TypedRow, typedRowsOf } from './typed-rows.ts';
+import { type ManualRow, readManualRows } from './manual-rows.ts';
 
-/** A data source of a project of the caller's organization. Throws 404. */
+/** Returns a data source of a project of the caller's organization. Throws 401, 404. */
 export async function getDataSource(ctx: Context, projectId: string, sourceId: string): Promise<DataSource> {
   const project = await getProject(ctx, projectId);
   const source = await ctx.em.findOne(DataSource, { id: sourceId, projectId: project.id });
@@ -13,19 +15,41 @@ export async function getDataSource(ctx: Context, projectId: string, sourceId: s
   return source;
 }
 
-/** The same as it is shown: of a manual one with its rows, in `config`. Throws 404. */
+/** Returns a data source for display; a manual one with its rows in `config`. Throws 401, 404. */
 export async function showDataSource(ctx: Context, projectId: string, sourceId: string): Promise<DataSource> {
   const source = await getDataSource(ctx, projectId, sourceId);
-  return source.sourceType === SourceType.manual ? withTypedRows(source, await typedRowsOf(ctx, source.id)) : source;
+  return source.sourceType === SourceType.manual
+    ? withManualRows(source, await readManualRows(ctx, source.id))
+    : source;
 }
 
-/** A copy of a source with the rows in its `config`, for showing only. */
-export function withTypedRows(source: DataSource, rows: readonly TypedRow[] | undefined): DataSource {
+/** Returns a copy of a source with the rows in its `config`, for display only. */
+export function withManualRows(source: DataSource, rows: readonly ManualRow[] | undefined): DataSource {
   return rows ? Object.assign(new DataSource(), source, { config: { ...source.config, rows } }) : source;
 }
 
-/** The data sources of a project, oldest first, without typed-in rows. Throws 404. */
+/** Returns the data sources of a project, oldest first, without the rows of manual ones. Throws 401, 404. */
 export async function listDataSources(ctx: Context, projectId: string, page: PageArgs): Promise<DataSource[]> {
   const project = await getProject(ctx, projectId);
   return paged(ctx, DataSource, { projectId: project.id }, { createdAt: 'asc', id: 'asc' }, page);
+}
+
+/**
+ * Locks a data source until the caller's transaction ends, for a change that must not run beside an import. Whether an
+ * import is active follows from the jobs: the status of the source changes only when a worker begins, and stays when a
+ * worker dies.
+ * @throws 404 when the source was deleted meanwhile, 409 while its import is queued or running.
+ */
+export async function lockDataSource(ctx: Context, sourceId: string): Promise<DataSource> {
+  const source = await ctx.em.findOne(DataSource, sourceId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!source) throw notFound('Data source');
+  const importing = await row(
+    ctx.em,
+    sql`select 1
+          from jobs
+         where project_id = ${source.projectId} and job_type = 'import' and status in ('queued', 'running')
+           and payload->>'dataSourceId' = ${source.id}`,
+  );
+  if (importing) throw new AppError('CONFLICT', 'The data source is being imported');
+  return source;
 }

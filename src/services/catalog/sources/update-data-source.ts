@@ -4,16 +4,17 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { refuseNulls } from '../../../core/patch.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
-import { assertCatalogConnection } from './check-catalogue.ts';
+import { assertCatalogConnection } from './source-connection.ts';
 import { checkMappedColumns } from './check-mapped-columns.ts';
-import { checkConfig, checkMapping, checkTypedRows, assertFieldsOfType } from './check-source-input.ts';
-import { getDataSource, withTypedRows } from './get-data-source.ts';
-import { lockSource } from './lock-source.ts';
-import { checkReadable, typedRowsOf } from './typed-rows.ts';
+import { assertFieldsOfType, checkConfig, checkMapping } from './check-source-input.ts';
+import { getDataSource, lockDataSource, withManualRows } from './get-data-source.ts';
+import { checkReadable, checkManualRows, readManualRows } from './manual-rows.ts';
 
 /**
- * Changes the supplied fields; what rows, mapping or connection bring is pending until the next import. Throws 404, 422,
- * and 409 while the source is being imported, or when it was changed while a new mapping was compared with it.
+ * Changes the supplied fields. New rows, a new mapping or a new connection take effect with the next import, until which
+ * the source is `pending`.
+ * @throws 404, 422, and 409 while the source is being imported, or when it was changed while this call validated the new
+ * mapping or rows against it.
  */
 export async function updateDataSource(
   ctx: Context,
@@ -24,19 +25,19 @@ export async function updateDataSource(
   signedIn(ctx);
   refuseNulls(input);
   const mapping = input.columnMapping && checkMapping(input.columnMapping);
-  if (input.rows) checkTypedRows(input.rows);
+  if (input.rows) checkManualRows(input.rows);
   const source = await getDataSource(ctx, projectId, sourceId);
-  const { sourceType, updatedAt: comparedWith } = source;
+  const { sourceType, updatedAt: validatedAgainst } = source;
   const config = input.config && checkConfig(sourceType, input.config);
   assertFieldsOfType(sourceType, input);
   if (config?.store_connection_id) await assertCatalogConnection(ctx, config.store_connection_id);
-  const rows = input.rows ?? (sourceType === SourceType.manual ? await typedRowsOf(ctx, source.id) : undefined);
+  const rows = input.rows ?? (sourceType === SourceType.manual ? await readManualRows(ctx, source.id) : undefined);
   if (rows && (input.rows || mapping)) await checkReadable(rows, mapping ?? source.columnMapping);
   const columnMapping = mapping && (rows ? mapping : await checkMappedColumns(ctx, source, mapping));
 
-  const changed = await ctx.em.transactional(async (em) => {
-    const locked = await lockSource({ ...ctx, em }, source.id);
-    if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== comparedWith.getTime())
+  const updated = await ctx.em.transactional(async (em) => {
+    const locked = await lockDataSource({ ...ctx, em }, source.id);
+    if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== validatedAgainst.getTime())
       throw new AppError('CONFLICT', 'The data source was changed meanwhile');
     if (config?.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
     return Object.assign(locked, {
@@ -47,5 +48,5 @@ export async function updateDataSource(
       ...((config || columnMapping || input.rows) && { status: SourceStatus.pending, lastError: null }),
     });
   });
-  return withTypedRows(changed, rows);
+  return withManualRows(updated, rows);
 }

@@ -8,9 +8,8 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 import { deleteContent, storeContent } from '../../files/store-content.ts';
-import { getDataSource } from './get-data-source.ts';
+import { getDataSource, lockDataSource } from './get-data-source.ts';
 import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
-import { lockSource } from './lock-source.ts';
 import { inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
 
@@ -18,7 +17,7 @@ export interface Upload {
   fileName: string;
   storageKey: string;
   name: string | null;
-  /** Replaces the file of this source, for a re-import with changed data. */
+  /** The source whose file is replaced, for an import of changed data; null creates a source. */
   sourceId: string | null;
 }
 
@@ -32,22 +31,23 @@ const TYPES: Record<string, SourceType> = {
   '.ndjson': SourceType.json,
 };
 
-const FILES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
+const FILE_TYPES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
 
-/** Keeps an upload under a key of our own making. Answers the key; when the upload breaks off, nothing is kept. */
+/** Stores an upload under a generated key and returns the key. When the upload is aborted, nothing is stored. */
 export async function storeUpload(ctx: Context, file: Readable): Promise<string> {
   const key = `uploads/${signedIn(ctx).organizationId}/${randomUUID()}`;
   await storeContent(ctx, key, file);
   return key;
 }
 
-/** Deletes a kept file. One that stays behind does no harm, so it never undoes what is already stored. */
+/** Deletes a stored upload. Never throws, see `deleteContent`. */
 export const deleteUpload = deleteContent;
 
 /**
- * Makes a data source of a kept upload, or gives an existing one its new file, and reads that to its end. A mapping that was
- * set before is kept where the new file has its columns. Throws 404, 409 while the source is being imported, 422 for a file
- * that cannot be read as a whole or is none of its kind, and for a source that takes no file.
+ * Creates a data source from a stored upload, or replaces the file of an existing source. Reads the whole file first. An
+ * existing mapping stays where the new file has all of its columns.
+ * @throws 404; 409 while the source is being imported; 422 for a file that cannot be read to its end or has another type
+ * than its name says, and for a source that has no file.
  */
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
   signedIn(ctx);
@@ -55,9 +55,9 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   if (!sourceType)
     throw invalidField('file', 'must be a CSV, Excel or JSON file (.csv, .tsv, .txt, .xlsx, .json, .jsonl or .ndjson)');
   const project = await getProject(ctx, projectId);
-  const known = upload.sourceId ? await getDataSource(ctx, project.id, upload.sourceId) : null;
-  if (known && !FILES.has(known.sourceType))
-    throw invalidField('source_id', `a ${known.sourceType} source takes no file`);
+  const existing = upload.sourceId ? await getDataSource(ctx, project.id, upload.sourceId) : null;
+  if (existing && !FILE_TYPES.has(existing.sourceType))
+    throw invalidField('source_id', `a ${existing.sourceType} source takes no file`);
 
   const found = await inspectCatalog(
     await (await storageFor(ctx.config)).getStream(upload.storageKey),
@@ -66,20 +66,20 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   );
   const suggestedMapping = definedOnly(found.suggestedMapping);
   const change = ctx.em.transactional(async (em) => {
-    const given = known
-      ? await lockSource({ ...ctx, em }, known.id)
+    const changed = existing
+      ? await lockDataSource({ ...ctx, em }, existing.id)
       : add(em, DataSource, { projectId: project.id, name: upload.fileName });
-    const before = given.storageKey;
-    Object.assign(given, {
-      name: upload.name ?? given.name,
+    const before = changed.storageKey;
+    Object.assign(changed, {
+      name: upload.name ?? changed.name,
       sourceType,
       storageKey: upload.storageKey,
       status: SourceStatus.pending,
       lastError: null,
-      config: { ...given.config, file_name: upload.fileName, layout: found.layout, row_count: found.rowCount },
-      columnMapping: mappingForColumns(given.columnMapping, found.columns) ?? suggestedMapping,
+      config: { ...changed.config, file_name: upload.fileName, layout: found.layout, row_count: found.rowCount },
+      columnMapping: mappingForColumns(changed.columnMapping, found.columns) ?? suggestedMapping,
     });
-    return { source: given, replaced: before };
+    return { source: changed, replaced: before };
   });
   const { source, replaced } = await change.catch(throwProjectDeleted);
   if (replaced) await deleteUpload(ctx, replaced);
@@ -90,7 +90,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   });
 }
 
-/** A mapping under the names that the columns have in this file; null where it says nothing, or the file lacks one. */
+/** Returns the mapping with the columns named as in the file; null for an empty mapping, or when the file lacks a column. */
 function mappingForColumns(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
   const names = Object.entries(mapping).map(
     ([field, column]) => [field, columns[findColumn(columns, column)]] as const,

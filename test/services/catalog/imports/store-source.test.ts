@@ -11,7 +11,7 @@ import type {
   ReadEvent,
   RowError,
 } from '../../../../src/services/catalog/imports/reading/catalog-record.ts';
-import { readStoreSource } from '../../../../src/services/catalog/imports/read-store-source.ts';
+import { readSource } from '../../../../src/services/catalog/imports/read-source.ts';
 import { refusal } from '../../../support/as-user.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
@@ -132,7 +132,7 @@ describe('a store as a data source', () => {
       },
       metadata: { parent_external_id: first, options: [{ name: 'Size', value }] },
     });
-    expect(await collect(readStoreSource(testApp.ctx(), source))).toEqual({
+    expect(await collect(readSource(testApp.ctx(), source))).toEqual({
       errors: [],
       records: [
         {
@@ -191,7 +191,7 @@ describe('a store as a data source', () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(40));
     const first: string[] = [];
-    for await (const event of readStoreSource(testApp.ctx(), source)) {
+    for await (const event of readSource(testApp.ctx(), source)) {
       if ('record' in event) first.push(event.record.title);
       if (first.length === 15) break;
     }
@@ -207,7 +207,7 @@ describe('a store as a data source', () => {
       { handle: 'c', title: 'C', vendor: 'no\0thing' },
       { handle: 'd', title: 'D' },
     ]);
-    const { records, errors } = await collect(readStoreSource(testApp.ctx(), source));
+    const { records, errors } = await collect(readSource(testApp.ctx(), source));
     expect(records).toMatchObject([{ row: 4, title: 'D' }]);
     expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
       '1 title missing_title',
@@ -220,7 +220,7 @@ describe('a store as a data source', () => {
   it('ends at the limit of an import', async () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(60));
-    expect((await refusal(collect(readStoreSource(testApp.ctx(), source)))).message).toContain(
+    expect((await refusal(collect(readSource(testApp.ctx(), source)))).message).toContain(
       'more than 50 products and variants',
     );
   });
@@ -231,7 +231,7 @@ describe('a store as a data source', () => {
     plan({ kind: 'status', status: 503 });
     plan({ kind: 'throttled', times: 2 });
     plan({ kind: 'reset' });
-    expect((await collect(readStoreSource(testApp.ctx(), source))).records).toHaveLength(30);
+    expect((await collect(readSource(testApp.ctx(), source))).records).toHaveLength(30);
   });
 
   it.each<[Omit<Fault, 'system'>, number, RegExp]>([
@@ -245,7 +245,7 @@ describe('a store as a data source', () => {
     testApp.sandbox.state.shop.upsert(shopProducts(20));
     const landed: ReadEvent[] = [];
     const reading = async () => {
-      for await (const event of readStoreSource(testApp.ctx(), source)) {
+      for await (const event of readSource(testApp.ctx(), source)) {
         landed.push(event);
         if (landed.length === 1) plan(fault);
       }
@@ -258,7 +258,7 @@ describe('a store as a data source', () => {
     const { connectionId, source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(20));
     await setConnection(connectionId, { baseUrl: deafUrl });
-    expect((await refusal(collect(readStoreSource(testApp.ctx(), source)))).message).toContain('again and again');
+    expect((await refusal(collect(readSource(testApp.ctx(), source)))).message).toContain('again and again');
   });
 
   it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
@@ -268,7 +268,7 @@ describe('a store as a data source', () => {
       testApp.sandbox.state.shop.upsert(shopProducts(3));
       plan(fault);
       const controller = new AbortController();
-      const reading = collect(readStoreSource(testApp.ctx(), source, controller.signal));
+      const reading = collect(readSource(testApp.ctx(), source, controller.signal));
       await eventually(() => calls() > 0);
       controller.abort();
       await expect(reading).rejects.toBe(controller.signal.reason);
@@ -279,7 +279,7 @@ describe('a store as a data source', () => {
     const { projectId, connectionId } = await newSource();
     const other = await newSource();
     const read = async (id: unknown) =>
-      refusal(collect(readStoreSource(testApp.ctx(), await addStoreSource(testApp, projectId, id))));
+      refusal(collect(readSource(testApp.ctx(), await addStoreSource(testApp, projectId, id))));
     for (const id of [other.connectionId, randomUUID(), 'nonsense', null]) {
       expect(await read(id)).toMatchObject({
         status: 422,
@@ -301,7 +301,7 @@ describe('a store as a data source', () => {
     });
     await setConnection(body.id, { status: ConnectionStatus.active });
     const source = await addStoreSource(testApp, projectId, body.id);
-    expect(await refusal(collect(readStoreSource(testApp.ctx(), source)))).toEqual(
+    expect(await refusal(collect(readSource(testApp.ctx(), source)))).toEqual(
       new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'),
     );
   });

@@ -6,7 +6,7 @@ import { readColumns } from './column-layout.ts';
 import { detectLayout, hasEntries } from './detect-layout.ts';
 import { findColumn, nameOf, resolveMapping } from './mapped-columns.ts';
 import { openTable } from './open-table.ts';
-import { rejectLongIds } from './refuse-long-ids.ts';
+import { rejectLongIds } from './reject-long-ids.ts';
 import { readShopify } from './shopify-layout.ts';
 import { shopifyIdentifierCell } from './shopify-product.ts';
 import { suggestMapping } from './suggest-mapping.ts';

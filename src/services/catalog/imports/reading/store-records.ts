@@ -4,36 +4,38 @@ import { DEFAULT_MAX_CELL_CHARS, type CatalogRecord, type ReadEvent, type RowErr
 import { rowError } from './check-rows.ts';
 import { withoutEmpty } from './read-cells.ts';
 
-/** What is known of the store while its products are read. */
+/** The state while the products of a store are read. */
 export interface StoreReading {
   connectionId: string;
   /** The shop that the connection leads to. */
   shop: string;
-  /** Identifiers handed on so far, of one source and so of one space, and what they stand for. */
+  /** The identifiers that were yielded so far, with the type of their item. They are unique across types. */
   identifiers: Map<string, CatalogRecord['itemType']>;
-  /** Records and errors so far. */
+  /** The number of records and errors so far. */
   row: number;
 }
 
 /**
- * A product of a store and its variants, or a page of a site, under the keys that a product file gives. A product without versions, which the store
- * keeps as one variant `Title` = `Default Title`, takes that variant's facts. One that cannot be imported goes with its variants.
+ * Yields the records of a store's product and its variants, or of a page of a site, with the keys that product files
+ * have. A product without options, which the store holds as one variant `Title` = `Default Title`, takes the data of that
+ * variant. When a product cannot be imported, its variants are skipped.
  */
-export function* storeEvents(product: ListedProduct, reading: StoreReading): Generator<ReadEvent> {
+export function* readProduct(product: ListedProduct, reading: StoreReading): Generator<ReadEvent> {
   const single = product.variants.length === 1 && isDefault(product.variants[0]) ? product.variants[0] : undefined;
-  const event = checked(productRecord(product, single, reading), reading);
+  const event = toEvent(productRecord(product, single, reading), reading);
   yield event;
   if (single || 'error' in event) return;
-  for (const variant of product.variants) yield checked(variantRecord(product, variant), reading);
+  for (const variant of product.variants) yield toEvent(variantRecord(product, variant), reading);
 }
 
-type Unnumbered = Omit<CatalogRecord, 'row'>;
+/** A record before it has its row number. */
+type StoreRecord = Omit<CatalogRecord, 'row'>;
 
 function productRecord(
   product: ListedProduct,
   single: ListedVariant | undefined,
   { connectionId, shop }: StoreReading,
-): Unnumbered {
+): StoreRecord {
   const { externalId, title, kind } = product;
   return {
     externalId,
@@ -51,24 +53,24 @@ function productRecord(
       status: product.status,
       seo_title: product.seoTitle,
       seo_description: product.seoDescription,
-      ...(single ? factsOf(single) : { options: product.options }),
+      ...(single ? variantData(single) : { options: product.options }),
       attributes: product.attributes,
       images: product.images.map(({ url, alt }, index) => ({ src: url, position: index + 1, ...(alt && { alt }) })),
       raw: withoutEmpty({ ...product.raw, variant: single && withoutEmpty(single.raw) }),
     }),
-    // The first push finds the product by it, as by the one a push would have kept.
+    // The first sync finds the product by this id, as later syncs do by the id that a sync stores.
     metadata: { store_ids: { [connectionId]: product.id }, store_addresses: { [connectionId]: shop } },
   };
 }
 
-function variantRecord(product: ListedProduct, variant: ListedVariant): Unnumbered {
+function variantRecord(product: ListedProduct, variant: ListedVariant): StoreRecord {
   const values = variant.options.map(({ value }) => value).join(' / ');
   return {
     externalId: variant.externalId,
     itemType: 'variant',
     title: `${product.title} - ${values || variant.title}`,
     sourceData: withoutEmpty({
-      ...factsOf(variant),
+      ...variantData(variant),
       options: variant.options.map(({ name, value }) => ({ name, values: [value] })),
       raw: withoutEmpty(variant.raw),
     }),
@@ -76,7 +78,7 @@ function variantRecord(product: ListedProduct, variant: ListedVariant): Unnumber
   };
 }
 
-function factsOf({ sku, barcode, price, compareAtPrice, image }: ListedVariant): Record<string, unknown> {
+function variantData({ sku, barcode, price, compareAtPrice, image }: ListedVariant): Record<string, unknown> {
   return { sku, price, compare_at_price: compareAtPrice, barcode, image };
 }
 
@@ -86,21 +88,16 @@ function isDefault(variant: ListedVariant | undefined): boolean {
   return others.length === 0 && /^title$/i.test(option.name) && /^default title$/i.test(option.value);
 }
 
-function checked(record: Unnumbered, reading: StoreReading): ReadEvent {
+function toEvent(record: StoreRecord, reading: StoreReading): ReadEvent {
   reading.row += 1;
-  const error = errorOf(record, reading);
-  if (error) return { error };
+  const error = findError(record, reading);
+  if (error) return { error: { ...error, externalId: record.externalId } };
   reading.identifiers.set(record.externalId, record.itemType);
   return { record: { ...record, row: reading.row } };
 }
 
-function errorOf(record: Unnumbered, reading: StoreReading): RowError | null {
-  const error = faultOf(record, reading);
-  return error && { ...error, externalId: record.externalId };
-}
-
-function faultOf(
-  { externalId, itemType, title, sourceData }: Unnumbered,
+function findError(
+  { externalId, itemType, title, sourceData }: StoreRecord,
   { row, identifiers }: StoreReading,
 ): RowError | null {
   if (identifiers.has(externalId)) {

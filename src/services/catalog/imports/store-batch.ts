@@ -2,16 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import type { ImportBatch } from './import-batches.ts';
-import type { Totals } from './import-progress.ts';
-import { importStep, type RunningImport } from './import-step.ts';
+import { commitStep, type ImportTotals, type RunningImport } from './import-progress.ts';
 import { upsertItems } from './upsert-items.ts';
 
 const MAX_VALUE = 200;
 
-/** Stores the good rows of a batch and lists the bad ones; answers the totals after it. Throws 409 once the import is no longer this worker's. */
-export function landBatch(ctx: Context, running: RunningImport, batch: ImportBatch, before: Totals): Promise<Totals> {
-  return importStep(ctx, running, batch.row, async (em) => {
-    const stored = await upsertItems({ ...ctx, em }, running.source, batch.lines, running.isEmpty);
+/** Stores the records and row errors of a batch in one transaction. Returns the new totals. Throws as {@link commitStep}. */
+export function storeBatch(
+  ctx: Context,
+  running: RunningImport,
+  batch: ImportBatch,
+  before: ImportTotals,
+): Promise<ImportTotals> {
+  return commitStep(ctx, running, batch.row, async (em) => {
+    const stored = await upsertItems({ ...ctx, em }, running.source, batch.records, running.isEmpty);
     await insertErrors(em, running.source.id, batch.errors);
     return {
       ...before,
@@ -30,6 +34,8 @@ async function insertErrors(em: EntityManager, sourceId: string, errors: ImportB
   await changed(
     em,
     sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
-        select ${sourceId}, r.* from unnest(${all('row')}::int[], ${all('column')}::text[], ${values}::text[], ${all('code')}::text[], ${all('message')}::text[]) as r`,
+        select ${sourceId}, r.*
+          from unnest(${all('row')}::int[], ${all('column')}::text[], ${values}::text[],
+                      ${all('code')}::text[], ${all('message')}::text[]) as r`,
   );
 }

@@ -1,0 +1,65 @@
+import type { CatalogRecord } from './reading/catalog-record.ts';
+
+const INITIAL_CAPACITY = 64 * 1024;
+
+/** JSON documents, one per line (JSON Lines), in a buffer that grows. */
+class JsonLines {
+  private buffer = Buffer.allocUnsafeSlow(INITIAL_CAPACITY);
+  private length = 0;
+
+  get bytes(): Buffer {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  add(document: Record<string, unknown>): void {
+    const json = JSON.stringify(document);
+    this.reserve(json.length * 3 + 1);
+    // `JSON.stringify` without indentation writes no line break.
+    if (this.length > 0) this.length += this.buffer.write('\n', this.length, 'latin1');
+    this.length += this.buffer.write(json, this.length);
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  private reserve(bytes: number): void {
+    if (this.length + bytes <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
+    this.buffer.copy(larger, 0, 0, this.length);
+    this.buffer = larger;
+  }
+}
+
+/**
+ * Records by column, as parameters of `unnest` in one statement. Documents are encoded as soon as they are added, into
+ * buffers that are used again: as strings they would survive long enough to fill the heap with hundreds of megabytes.
+ */
+export class RecordColumns {
+  externalIds: string[] = [];
+  itemTypes: string[] = [];
+  readonly sourceData = new JsonLines();
+  readonly metadata = new JsonLines();
+
+  add({ externalId, itemType, sourceData, metadata }: CatalogRecord): void {
+    this.externalIds.push(externalId);
+    this.itemTypes.push(itemType);
+    this.sourceData.add(sourceData);
+    this.metadata.add(metadata);
+  }
+
+  clear(): void {
+    this.externalIds = [];
+    this.itemTypes = [];
+    this.sourceData.clear();
+    this.metadata.clear();
+  }
+
+  get count(): number {
+    return this.externalIds.length;
+  }
+
+  get byteCount(): number {
+    return this.sourceData.bytes.length + this.metadata.bytes.length;
+  }
+}
