@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import * as entities from '../entities/index.ts';
 import { openBus } from '../src/core/bus.ts';
-import { createCipher } from '../src/core/cipher.ts';
+import { createCipher, parseEncryptionKey } from '../src/core/cipher.ts';
 import type { Config } from '../src/core/config.ts';
 import type { Runtime } from '../src/core/context.ts';
 import { migrate, openDatabase } from '../src/core/database.ts';
-import { parseEncryptionKeys } from '../src/core/encryption-key.ts';
 import { openRateLimiter } from '../src/core/rate-limiter.ts';
 import { createLogger } from '../src/core/logger.ts';
 import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
@@ -74,7 +73,10 @@ export async function openRuntime(
   closers.push(() => bus.close());
   const queues = openQueues(redisUrl, prefix, log);
   closers.push(() => queues.close());
-  const cipher = createCipher(secrets.encryptionKey, parseEncryptionKeys(config.ENCRYPTION_KEYS_PREVIOUS));
+  const cipher = createCipher(
+    secrets.encryptionKey,
+    config.ENCRYPTION_KEYS_PREVIOUS.flatMap((text) => parseEncryptionKey(text) ?? []),
+  );
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
   const shared = {
     rateLimiter: openRateLimiter(config, redis, prefix),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseEncryptionKey } from './encryption-key.ts';
-import { parsePlace } from './outbound-address.ts';
+import { parseEncryptionKey } from './cipher.ts';
+import { parseHostAndPort } from './outbound-address.ts';
 import { parseS3Url } from './s3-url.ts';
 
 /**
@@ -33,8 +33,8 @@ const sender = z
     /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
     'must be an address, or a name with one in angle brackets',
   );
-const places = textList.refine(
-  (entries) => entries.every((entry) => parsePlace(entry)),
+const hostsAndPorts = textList.refine(
+  (entries) => entries.every((entry) => parseHostAndPort(entry)),
   'must be a list of host:port, separated by commas',
 );
 /** How often something may happen within a time: `5/900` is five times in 900 seconds. */
@@ -120,7 +120,7 @@ const variables = z.object({
   FRONTEND_URL: url.optional(),
   TRUSTED_PROXIES: count(0, 10, 0),
   CORS_ORIGINS: textList,
-  OUTBOUND_ALLOW: places,
+  OUTBOUND_ALLOW: hostsAndPorts,
   STORE_TIMEOUT_SECONDS: count(30, 300),
   PAYMENT_TIMEOUT_SECONDS: count(10, 60),
   GRAPHQL_INTROSPECTION: z.enum(['on', 'off']).optional(),
@@ -211,13 +211,13 @@ function derive(env: Variables) {
     runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',
     // The sandbox is a private address; outside production it stands in for shops that users name.
-    OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [placeOf(env.SANDBOX_URL)] : [])],
+    OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
   };
 }
 
-/** The `host:port` of an address, also where the port goes without saying. */
-export function placeOf(address: string): string {
+/** The `host:port` of a URL, with the default port of its scheme where it names none. */
+export function hostAndPort(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }

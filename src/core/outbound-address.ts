@@ -26,7 +26,7 @@ export function guardedConnector(
   timeoutMs: number,
   lookup: typeof dns.lookup,
 ): buildConnector.connector {
-  const allowed = new Set(allow.map(allowedPlace));
+  const allowed = new Set(allow.map(parseAllowedHost));
   const open = buildConnector({ timeout: timeoutMs, lookup });
   const guarded = buildConnector({ timeout: timeoutMs, lookup: publicLookup(lookup) });
   return (options, callback) => {
@@ -61,7 +61,7 @@ export function bareHost(hostname: string): string {
 }
 
 /** A `host:port` as it is compared: the host as a URL spells it, without brackets and the dot at its end; null for anything else. */
-export function parsePlace(entry: string): string | null {
+export function parseHostAndPort(entry: string): string | null {
   const port = /:(\d{1,5})$/.exec(entry)?.[1];
   const url = port && URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
   // There are no patterns, and a host that looks like one would never be met.
@@ -69,8 +69,8 @@ export function parsePlace(entry: string): string | null {
   return `${bareHost(url.hostname)}:${Number(port)}`;
 }
 
-function allowedPlace(entry: string): string {
-  const place = parsePlace(entry);
+function parseAllowedHost(entry: string): string {
+  const place = parseHostAndPort(entry);
   if (!place) throw new Error(`OUTBOUND_ALLOW: "${entry}" is not host:port`);
   return place;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, MIN_JWT_SECRET } from './config.ts';
-import { parseEncryptionKey } from './encryption-key.ts';
+import { parseEncryptionKey } from './cipher.ts';
 import { readOrCreateFile } from './read-or-create-file.ts';
 
 /** The two secrets of the service: the signing key of tokens and the key that encrypts what is stored. */

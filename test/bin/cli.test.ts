@@ -6,7 +6,7 @@ import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { createCipher } from '../../src/core/cipher.ts';
 import { loadSecrets } from '../../src/core/secrets.ts';
-import { credentialsPlace } from '../../src/services/stores/credentials-place.ts';
+import { credentialsCipherContext } from '../../src/services/stores/credentials-cipher-context.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -141,7 +141,7 @@ describe('npm run cli', () => {
         ),
         err: '',
       });
-      expect(createCipher(next).open(await sealed(one), credentialsPlace({ id: one, organizationId }))).toBe(
+      expect(createCipher(next).open(await sealed(one), credentialsCipherContext({ id: one, organizationId }))).toBe(
         '{"accessToken":"whsec_1"}',
       );
       expect(await sealed(two)).toBe(lost);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseEncryptionKey } from '../../src/core/encryption-key.ts';
+import { parseEncryptionKey } from '../../src/core/cipher.ts';
 import { loadSecrets } from '../../src/core/secrets.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { type Config, placeOf } from '../../core/config.ts';
+import { type Config, hostAndPort } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
@@ -21,7 +21,7 @@ export const ownDesk = memoizeByConfig((config): OwnDesk => {
   return {
     baseUrl,
     apiToken,
-    fetch: createOutboundFetch({ allow: [placeOf(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
+    fetch: createOutboundFetch({ allow: [hostAndPort(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
   };
 });
 

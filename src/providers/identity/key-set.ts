@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { placeOf } from '../../core/config.ts';
+import { hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { statusError, unreadable } from './key-set-error.ts';
@@ -36,7 +36,7 @@ export function remoteKeySet({
   maxAgeMs = MAX_AGE_MS,
   cooldownMs = COOLDOWN_MS,
 }: KeySetOptions): JWTVerifyGetKey {
-  const fetch = createOutboundFetch({ allow: [placeOf(jwksUrl)], maxBytes: MAX_BYTES, timeoutMs });
+  const fetch = createOutboundFetch({ allow: [hostAndPort(jwksUrl)], maxBytes: MAX_BYTES, timeoutMs });
   const requests = new RateLimiterMemory(REQUESTS);
   return createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: maxAgeMs,

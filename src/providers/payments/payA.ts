@@ -1,6 +1,6 @@
 import { ApiError, type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
-import { placeOf } from '../../core/config.ts';
+import { hostAndPort } from '../../core/config.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
@@ -48,7 +48,7 @@ export function createPayA({
   // The SDK takes any address in place of the name of an environment.
   const paddle = new Paddle(apiKey, { environment: apiUrl as Environment, logLevel: LogLevel.none });
   // The invoices lie elsewhere, at addresses of the platform's choice, and the key does not go there.
-  const fetchInvoice = createOutboundFetch({ allow: [placeOf(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs });
+  const fetchInvoice = createOutboundFetch({ allow: [hostAndPort(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs });
 
   /** One call, which answers in time and with what is wanted of it, or fails with ProviderError. */
   async function ask<T extends z.ZodType>(answer: T, call: () => Promise<unknown>): Promise<z.output<T>> {

@@ -1,6 +1,6 @@
 import DodoPayments from 'dodopayments';
 import { z } from 'zod';
-import { placeOf } from '../../core/config.ts';
+import { hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
 import { endOnce } from './end-once.ts';
@@ -49,7 +49,7 @@ export function createPayB({
     maxRetries: 0,
     // The SDK's own timeout ends with the response's headers. Ours is sooner, and covers the body and its size.
     timeout: 2 * timeoutMs,
-    fetch: createOutboundFetch({ allow: [placeOf(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs }),
+    fetch: createOutboundFetch({ allow: [hostAndPort(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs }),
   });
 
   /** Whether it is this price that the subscription has; then nothing else is to come, and whatever was is taken back. */

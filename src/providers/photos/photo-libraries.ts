@@ -1,5 +1,5 @@
 import type { PhotoProvider } from '../../../entities/photos/stock-photo-key.ts';
-import { type Config, placeOf } from '../../core/config.ts';
+import { type Config, hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { createPexels } from './pexels.ts';
@@ -36,7 +36,7 @@ const MAX_PHOTO_BYTES = 15_000_000;
 const askFetch = memoizeByConfig((config) => {
   const configured = Object.values(VENDORS).flatMap(({ baseUrl }) => baseUrl(config) ?? []);
   return createOutboundFetch({
-    allow: [...config.OUTBOUND_ALLOW, ...configured.map(placeOf)],
+    allow: [...config.OUTBOUND_ALLOW, ...configured.map(hostAndPort)],
     maxBytes: MAX_ANSWER_BYTES,
     timeoutMs: TIMEOUT_MS,
   });

@@ -64,7 +64,7 @@ function oldTexts(
   return rows(
     ctx.em,
     sql<Record<string, string>>`select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-         where ${sql.ref(column)} is not null and not starts_with(${sql.ref(column)}, ${ctx.cipher.mark}) ${further}
+         where ${sql.ref(column)} is not null and not starts_with(${sql.ref(column)}, ${ctx.cipher.currentKeyPrefix}) ${further}
          order by ${names} limit ${BATCH}`,
   );
 }
@@ -72,24 +72,24 @@ function oldTexts(
 /** One row, in a statement of its own: it waits for nobody with another row in hand. */
 async function resealText(
   ctx: Context,
-  { table, column, key, place }: SealedColumn,
+  { table, column, key, cipherContext }: SealedColumn,
   row: Record<string, string>,
 ): Promise<keyof Turn> {
   const sealed = row['sealed']!;
-  const text = opened(ctx, sealed, place(row));
+  const text = opened(ctx, sealed, cipherContext(row));
   if (text === null) return 'unopened';
   const is = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)} = ${row[name]}`;
   const found = sql.join(key.map(is), sql` and `);
   const done = await changed(
     ctx.em,
-    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${ctx.cipher.seal(text, place(row))} where ${found} and ${sql.ref(column)} = ${sealed}`,
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${ctx.cipher.seal(text, cipherContext(row))} where ${found} and ${sql.ref(column)} = ${sealed}`,
   );
   return done === 1 ? 'resealed' : 'missed';
 }
 
-function opened(ctx: Context, sealed: string, place: string): string | null {
+function opened(ctx: Context, sealed: string, cipherContext: string): string | null {
   try {
-    return ctx.cipher.open(sealed, place);
+    return ctx.cipher.open(sealed, cipherContext);
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import { responseCipherContext } from '../idempotency/run-idempotent.ts';
 import { mailCipherContext } from '../mail/outbox.ts';
 import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
 import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
-import { stockPhotoKeyPlace } from '../photos/seal-stock-photo-key.ts';
-import { credentialsPlace } from '../stores/credentials-place.ts';
-import { sealedPlace as installPlace } from '../stores/storeA/pending-installs.ts';
+import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
+import { credentialsCipherContext } from '../stores/credentials-cipher-context.ts';
+import { pendingInstallCipherContext as pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
 
 /** A column whose texts are sealed by the cipher. */
 export interface SealedColumn {
@@ -17,7 +17,7 @@ export interface SealedColumn {
   /** Columns beside the key that the place names. */
   also?: readonly string[];
   /** What the text of a row is bound to. Gets the columns above, as text. */
-  place(row: Record<string, string>): string;
+  cipherContext(row: Record<string, string>): string;
 }
 
 /** Every sealed column of the database: what is not here, a rotation of the key leaves behind, and it is lost with the former key. */
@@ -27,40 +27,53 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'credentials',
     key: ['id'],
     also: ['organization_id'],
-    place: ({ id = '', organization_id = '' }) => credentialsPlace({ id, organizationId: organization_id }),
+    cipherContext: ({ id = '', organization_id = '' }) =>
+      credentialsCipherContext({ id, organizationId: organization_id }),
   },
-  { table: 'pending_installs', column: 'credentials', key: ['id'], place: ({ id = '' }) => installPlace(id) },
+  {
+    table: 'pending_installs',
+    column: 'credentials',
+    key: ['id'],
+    cipherContext: ({ id = '' }) => pendingInstallCipherContext(id),
+  },
   {
     table: 'organization_ai_keys',
     column: 'ciphertext',
     key: ['organization_id', 'provider'],
-    place: ({ organization_id = '', provider }) => aiKeyCipherContext(organization_id, provider as AiProviderName),
+    cipherContext: ({ organization_id = '', provider }) =>
+      aiKeyCipherContext(organization_id, provider as AiProviderName),
   },
   {
     table: 'chat_tenants',
     column: 'api_token',
     key: ['organization_id'],
-    place: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'api_token'),
+    cipherContext: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'api_token'),
   },
   {
     table: 'chat_tenants',
     column: 'webhook_token',
     key: ['organization_id'],
-    place: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'webhook_token'),
+    cipherContext: ({ organization_id = '' }) => chatTenantCipherContext(organization_id, 'webhook_token'),
   },
   {
     table: 'stock_photo_keys',
     column: 'api_key',
     key: ['id'],
     also: ['organization_id'],
-    place: ({ id = '', organization_id = '' }) => stockPhotoKeyPlace({ id, organizationId: organization_id }),
+    cipherContext: ({ id = '', organization_id = '' }) =>
+      stockPhotoKeyCipherContext({ id, organizationId: organization_id }),
   },
   {
     table: 'second_factors',
     column: 'secret',
     key: ['user_id'],
-    place: ({ user_id = '' }) => totpCipherContext(user_id),
+    cipherContext: ({ user_id = '' }) => totpCipherContext(user_id),
   },
-  { table: 'idempotent_calls', column: 'answer', key: ['id'], place: ({ id = '' }) => responseCipherContext(id) },
-  { table: 'mails', column: 'facts', key: ['id'], place: ({ id = '' }) => mailCipherContext(id) },
+  {
+    table: 'idempotent_calls',
+    column: 'answer',
+    key: ['id'],
+    cipherContext: ({ id = '' }) => responseCipherContext(id),
+  },
+  { table: 'mails', column: 'facts', key: ['id'], cipherContext: ({ id = '' }) => mailCipherContext(id) },
 ];

@@ -3,13 +3,15 @@ import type { Context } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 
 /** Where a key is bound to: a ciphertext moved to another row or organization does not open. */
-export const stockPhotoKeyPlace = ({ id, organizationId }: Pick<StockPhotoKey, 'id' | 'organizationId'>): string =>
-  `stock_photo_keys:${id}:${organizationId}`;
+export const stockPhotoKeyCipherContext = ({
+  id,
+  organizationId,
+}: Pick<StockPhotoKey, 'id' | 'organizationId'>): string => `stock_photo_keys:${id}:${organizationId}`;
 
 /** Puts a key onto its row, encrypted. Throws 422 for one that no header could carry. */
 export function sealStockPhotoKey(ctx: Context, key: StockPhotoKey, apiKey: string): void {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw invalidField('api_key', 'must have no spaces and only ASCII characters');
-  key.apiKey = ctx.cipher.seal(apiKey, stockPhotoKeyPlace(key));
+  key.apiKey = ctx.cipher.seal(apiKey, stockPhotoKeyCipherContext(key));
 }
 
 /** A stored key. Throws NOT_CONFIGURED for one that cannot be opened. */
@@ -18,7 +20,7 @@ export function openStockPhotoKey(
   key: Pick<StockPhotoKey, 'id' | 'organizationId' | 'apiKey' | 'provider'>,
 ): string {
   try {
-    return ctx.cipher.open(key.apiKey, stockPhotoKeyPlace(key));
+    return ctx.cipher.open(key.apiKey, stockPhotoKeyCipherContext(key));
   } catch (cause) {
     throw new AppError(
       'NOT_CONFIGURED',

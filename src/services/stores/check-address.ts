@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { invalidField } from '../../core/errors.ts';
-import { bareHost, isPublicAddress, parsePlace } from '../../core/outbound-address.ts';
+import { bareHost, isPublicAddress, parseHostAndPort } from '../../core/outbound-address.ts';
 
 /** Without what the parser would mend: spaces, control characters, backslashes, missing and odd slashes. The address is shown as it is kept. */
 const PLAIN = /^https?:\/\/(?!\/)[^\s\p{Cc}\\]+$/iu;
@@ -27,7 +27,7 @@ export function checkPublic(field: string, address: string, allow: readonly stri
   const { hostname, port, protocol } = new URL(address);
   const host = bareHost(hostname);
   const place = `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
-  if (allow.some((entry) => parsePlace(entry) === place)) return;
+  if (allow.some((entry) => parseHostAndPort(entry) === place)) return;
   if (isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost$/.test(host))
     throw invalidField(field, 'must be an address on the public internet');
 }

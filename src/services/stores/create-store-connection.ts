@@ -5,7 +5,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import type { StoreCredentials } from '../../providers/stores/store-platform.ts';
 import { checkAddress, keptAddress } from './check-address.ts';
 import { changedCredentials, checkCredentials } from './credentials.ts';
-import { credentialsPlace } from './credentials-place.ts';
+import { credentialsCipherContext } from './credentials-cipher-context.ts';
 
 /**
  * Stores a connection with its credentials encrypted; it is `inactive` until tested. Throws 422 for half a key pair, for
@@ -26,6 +26,6 @@ export async function createStoreConnection(ctx: Context, input: CreateStoreConn
 
 /** Puts credentials onto a connection, encrypted and bound to it. */
 export function sealCredentials(ctx: Context, connection: StoreConnection, credentials: StoreCredentials): void {
-  connection.credentials = ctx.cipher.seal(JSON.stringify(credentials), credentialsPlace(connection));
+  connection.credentials = ctx.cipher.seal(JSON.stringify(credentials), credentialsCipherContext(connection));
   connection.hasCredentials = true;
 }

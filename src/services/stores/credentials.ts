@@ -9,7 +9,7 @@ import {
   type CredentialField,
   type StoreCredentials,
 } from '../../providers/stores/store-platform.ts';
-import { credentialsPlace } from './credentials-place.ts';
+import { credentialsCipherContext } from './credentials-cipher-context.ts';
 
 /** The credentials of a request. An absent one stays as it is stored; null removes it. */
 export type GivenCredentials = { [F in CredentialField]?: string | null | undefined };
@@ -55,7 +55,7 @@ export function keptFields(platform: Platform, given: GivenCredentials): string[
 export function readCredentials(ctx: Context, connection: StoreConnection): StoreCredentials | null {
   if (!connection.credentials) return {};
   try {
-    return JSON.parse(ctx.cipher.open(connection.credentials, credentialsPlace(connection)));
+    return JSON.parse(ctx.cipher.open(connection.credentials, credentialsCipherContext(connection)));
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import { getMailedLink, issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { rotateEncryptionKey } from '../../../src/services/encryption/rotate-encryption-key.ts';
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
-import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
+import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
 import { takeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { somebodyWaits } from '../../support/lock-waits.ts';
@@ -63,7 +63,8 @@ async function connections({ rest }: Shop, count: number): Promise<string[]> {
 /** What a connection keeps, opened with the next key alone. */
 async function tokenOf({ organizationId }: Shop, id: string): Promise<string> {
   const { credentials } = await testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
-  return JSON.parse(createCipher(next).open(credentials!, credentialsPlace({ id, organizationId }))).accessToken;
+  return JSON.parse(createCipher(next).open(credentials!, credentialsCipherContext({ id, organizationId })))
+    .accessToken;
 }
 
 const signIn = async (rest: RestClient, tempTokenOf: string, code: string) =>
@@ -136,9 +137,9 @@ describe('a rotation of the encryption key', () => {
     let left = 120;
     const dying: Cipher = {
       ...cipher,
-      seal: (plain, place) => {
+      seal: (plain, cipherContext) => {
         if ((left -= 1) < 0) throw new Error('killed');
-        return cipher.seal(plain, place);
+        return cipher.seal(plain, cipherContext);
       },
     };
     await expect(rotate({ cipher: dying })).rejects.toThrow('killed');
@@ -166,12 +167,12 @@ describe('a rotation of the encryption key', () => {
   it('looks again at a row that another process, still with the former key, was changing', async () => {
     const shop = await newShop(testApp);
     const [id = ''] = await connections(shop, 1);
-    const place = credentialsPlace({ id, organizationId: shop.organizationId });
+    const cipherContext = credentialsCipherContext({ id, organizationId: shop.organizationId });
     rotated();
     let rotation: ReturnType<typeof rotate> | undefined;
     await testApp.ctx().em.transactional(async (em) => {
       await em.nativeUpdate(StoreConnection, id, {
-        credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', place),
+        credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', cipherContext),
       });
       rotation = rotate();
       await somebodyWaits(testApp.ctx());
@@ -184,10 +185,10 @@ describe('a rotation of the encryption key', () => {
   it('counts what no key opens, leaves it as it is, and does the rest', async () => {
     const shop = await newShop(testApp);
     const [lost = '', moved = '', fine = ''] = await connections(shop, 3);
-    const place = credentialsPlace({ id: lost, organizationId: shop.organizationId });
+    const cipherContext = credentialsCipherContext({ id: lost, organizationId: shop.organizationId });
     const odd = new Map([
-      [lost, createCipher(randomBytes(32)).seal('{}', place)],
-      [moved, createCipher(former).seal('{}', place)],
+      [lost, createCipher(randomBytes(32)).seal('{}', cipherContext)],
+      [moved, createCipher(former).seal('{}', cipherContext)],
     ]);
     for (const [id, credentials] of odd) await testApp.ctx().em.nativeUpdate(StoreConnection, id, { credentials });
     rotated();

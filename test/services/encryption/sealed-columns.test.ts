@@ -96,7 +96,7 @@ describe('in the database', () => {
     for (const { table, column } of columns) {
       const [sealed] = await rows(
         em,
-        sql`select 1 from ${sql.table(table)} where position(${cipher.mark} in ${sql.ref(column)}::text) > 0 limit 1`,
+        sql`select 1 from ${sql.table(table)} where position(${cipher.currentKeyPrefix} in ${sql.ref(column)}::text) > 0 limit 1`,
       );
       if (sealed) found.push(`${table}.${column}`);
     }
@@ -105,7 +105,7 @@ describe('in the database', () => {
 
   it.each(SEALED_COLUMNS)(
     'what stands in $table.$column opens at its place',
-    async ({ table, column, key, also = [], place }) => {
+    async ({ table, column, key, also = [], cipherContext }) => {
       const { em, cipher } = testApp.ctx();
       const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
       const texts = await rows<Record<string, string>>(
@@ -113,7 +113,7 @@ describe('in the database', () => {
         sql`select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`,
       );
       expect(texts.length).toBeGreaterThan(0);
-      for (const row of texts) expect(() => cipher.open(row['sealed']!, place(row))).not.toThrow();
+      for (const row of texts) expect(() => cipher.open(row['sealed']!, cipherContext(row))).not.toThrow();
     },
   );
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { createCipher } from '../../../src/core/cipher.ts';
-import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
+import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
 import { testStoreConnection } from '../../../src/services/stores/test-store-connection.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';
@@ -154,7 +154,7 @@ describe('what happens while a live test runs', () => {
 
   it('a token that the service exchanges, and one that is sealed with a new key, are still the same', async () => {
     const made = await connect();
-    const place = credentialsPlace({ id: made.id, organizationId: made.shop.organizationId });
+    const place = credentialsCipherContext({ id: made.id, organizationId: made.shop.organizationId });
     const { cipher } = testApp.service.runtime;
     const set = (values: Partial<StoreConnection>) => testApp.ctx().em.nativeUpdate(StoreConnection, made.id, values);
     const resealed = await held(made);
@@ -186,7 +186,7 @@ describe('what happens while a live test runs', () => {
     const { ctx, id, now, shop } = await connect();
     const sealed = createCipher(randomBytes(32)).seal(
       '{}',
-      credentialsPlace({ id, organizationId: shop.organizationId }),
+      credentialsCipherContext({ id, organizationId: shop.organizationId }),
     );
     await testApp.ctx().em.nativeUpdate(StoreConnection, id, { credentials: sealed });
     expect(await testStoreConnection(nextRequest(ctx), id)).toMatchObject({

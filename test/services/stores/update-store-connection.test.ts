@@ -4,7 +4,7 @@ import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { createCipher } from '../../../src/core/cipher.ts';
 import { readCredentials } from '../../../src/services/stores/credentials.ts';
-import { credentialsPlace } from '../../../src/services/stores/credentials-place.ts';
+import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
@@ -237,7 +237,7 @@ describe('PATCH of a connection', () => {
   it('asks for the whole pair where the stored one cannot be opened any more', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
-    const place = credentialsPlace({ id, organizationId: shop.organizationId });
+    const place = credentialsCipherContext({ id, organizationId: shop.organizationId });
     await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', place) });
     const half = await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2' });
     expect(half).toMatchObject({

@@ -16,9 +16,9 @@ export const PENDING_MS: Record<InstallPurpose, number> = {
 /** Random, and the session that it began in. */
 const STATE = /^[\w-]{43}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const placeOf = (purpose: InstallPurpose): string => `pending_installs:${purpose}`;
+const digestContext = (purpose: InstallPurpose): string => `pending_installs:${purpose}`;
 /** What an installation that waits to be finalized is sealed for. */
-export const sealedPlace = (id: string): string => `pending_installs:${id}`;
+export const pendingInstallCipherContext = (id: string): string => `pending_installs:${id}`;
 
 /** Notes that the signed-in user began to connect a shop, and answers the state that has to come back. */
 export async function beginConnect(ctx: Context, shop: string, connectionType: ConnectionType): Promise<string> {
@@ -42,7 +42,7 @@ export async function spendState(
     ctx.em,
     sql`with used as (
           delete from pending_installs
-           where digest = any(${ctx.cipher.digests(state, placeOf(InstallPurpose.state))}::text[]) and purpose = 'state' and expires_at > now()
+           where digest = any(${ctx.cipher.digests(state, digestContext(InstallPurpose.state))}::text[]) and purpose = 'state' and expires_at > now()
           returning user_id, shop, connection_type)
         select used.shop, used.connection_type as "connectionType", u.organization_id as "organizationId"
           from used
@@ -69,7 +69,7 @@ export async function beginInstallation(ctx: Context, shop: string, connectionTy
 
 /** Keeps what the shop gave for who takes it by the token. Throws 400 where the app was removed meanwhile. */
 export async function keepInstallation(ctx: Context, { id }: Pending, installation: Installation): Promise<void> {
-  const sealed = ctx.cipher.seal(JSON.stringify(installation), sealedPlace(id));
+  const sealed = ctx.cipher.seal(JSON.stringify(installation), pendingInstallCipherContext(id));
   if ((await changed(ctx.em, sql`update pending_installs set credentials = ${sealed} where id = ${id}`)) === 0)
     throw new AppError('INVALID_LINK');
 }
@@ -87,12 +87,16 @@ export async function takeInstallation(
   const taken = await row<{ id: string; shop: string; connectionType: ConnectionType; credentials: string }>(
     ctx.em,
     sql`delete from pending_installs
-         where digest = any(${ctx.cipher.digests(token, placeOf(InstallPurpose.install))}::text[]) and purpose = 'install' and credentials is not null and expires_at > now()
+         where digest = any(${ctx.cipher.digests(token, digestContext(InstallPurpose.install))}::text[]) and purpose = 'install' and credentials is not null and expires_at > now()
         returning id, shop, connection_type as "connectionType", credentials`,
   );
   if (!taken) throw new AppError('INVALID_LINK');
   const { shop, connectionType } = taken;
-  return { shop, connectionType, installation: JSON.parse(ctx.cipher.open(taken.credentials, sealedPlace(taken.id))) };
+  return {
+    shop,
+    connectionType,
+    installation: JSON.parse(ctx.cipher.open(taken.credentials, pendingInstallCipherContext(taken.id))),
+  };
 }
 
 async function note(
@@ -101,7 +105,7 @@ async function note(
   token: string,
   values: Partial<PendingInstall>,
 ): Promise<void> {
-  const digest = ctx.cipher.digest(token, placeOf(purpose));
+  const digest = ctx.cipher.digest(token, digestContext(purpose));
   add(ctx.em, PendingInstall, { ...values, purpose, digest, expiresAt: new Date(Date.now() + PENDING_MS[purpose]) });
   await ctx.em.flush();
 }

@@ -162,7 +162,7 @@ describe('an administrator’s export', () => {
       const { shop, member, apiKey, internalComment } = everything;
       for (const secret of [
         PLANTED,
-        testApp.ctx().cipher.mark,
+        testApp.ctx().cipher.currentKeyPrefix,
         shop.password,
         member.password,
         shop.token,

@@ -1,6 +1,6 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 
 /** Where credentials are bound to: a ciphertext moved to another row or organization does not open. */
-export function credentialsPlace(connection: Pick<StoreConnection, 'id' | 'organizationId'>): string {
+export function credentialsCipherContext(connection: Pick<StoreConnection, 'id' | 'organizationId'>): string {
   return `store_connections:${connection.id}:${connection.organizationId}`;
 }
