@@ -74,11 +74,11 @@ describe('a rotation of the encryption key', () => {
   it('seals every text anew, once, and the former key is needed no more', async () => {
     await sealEverything(testApp);
     const before = await sealedTexts();
-    const { mark } = rotated();
+    const { currentKeyPrefix } = rotated();
     expect(await rotate()).toEqual({ resealed: before.length, unopened: {} });
     const after = await sealedTexts();
     expect(after).toHaveLength(before.length);
-    for (const text of after) expect(text.startsWith(mark)).toBe(true);
+    for (const text of after) expect(text.startsWith(currentKeyPrefix)).toBe(true);
     testApp.service.runtime.cipher = createCipher(next);
     expect(await rotate()).toEqual({ resealed: 0, unopened: {} });
     settle();
