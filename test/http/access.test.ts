@@ -24,20 +24,20 @@ const subscriptions = Object.keys(schema.getSubscriptionType()!.getFields());
 
 type Caller = 'nobody' | 'temp' | 'revoked' | 'member';
 const CALLERS: Caller[] = ['nobody', 'temp', 'revoked', 'member'];
-type Door = 'rest' | 'graphql';
-/** One for each door: of some calls a second one of the same user is refused. */
-let memberIds: Record<Door, string>;
+type Api = 'rest' | 'graphql';
+/** One user per API, because some calls are rejected the second time. */
+let memberIds: Record<Api, string>;
 
 beforeAll(async () => {
   const shop = await newShop(testApp);
   memberIds = { rest: (await newMember(testApp, shop)).userId, graphql: (await newMember(testApp, shop)).userId };
 });
 
-/** A fresh token for each call: some calls end what they are called with. */
-async function tokenOf(caller: Caller, door: Door): Promise<string | null> {
+/** A new token for each call, because some calls end their own session. */
+async function tokenOf(caller: Caller, api: Api): Promise<string | null> {
   if (caller === 'nobody') return null;
   const ctx = testApp.ctx();
-  const user = await ctx.em.findOneOrFail(User, memberIds[door]);
+  const user = await ctx.em.findOneOrFail(User, memberIds[api]);
   const token =
     caller === 'temp'
       ? createPendingSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
@@ -51,17 +51,17 @@ function expected(row: AccessRow): Record<Caller, number> {
   return { nobody: row.nobody, temp: row.temp ?? row.nobody, revoked: row.revoked ?? row.nobody, member: row.member };
 }
 
-async function answers(
-  ask: (token: string | null) => Promise<number>,
-  door: Door = 'rest',
+async function statuses(
+  call: (token: string | null) => Promise<number>,
+  api: Api = 'rest',
 ): Promise<Record<string, number>> {
   const found: [Caller, number][] = [];
-  for (const caller of CALLERS) found.push([caller, await ask(await tokenOf(caller, door))]);
+  for (const caller of CALLERS) found.push([caller, await call(await tokenOf(caller, api))]);
   return Object.fromEntries(found);
 }
 
-describe('the table of access', () => {
-  it('has a row for every operation and route, and no other', () => {
+describe('the access table', () => {
+  it('has a row for every operation and every hand-made route, and no other rows', () => {
     const described = Object.entries(describeRest(schema).paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map(
         (method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '').replace(/\{(\w+)\}/g, ':$1')}`,
@@ -79,19 +79,19 @@ describe('the table of access', () => {
   });
 });
 
-describe('without a token, with a temporary, a revoked and a member’s token', () => {
-  it.each(operations)('%s answers as the table says, at both doors', async (name, operation) => {
+describe('access without a token and with a temporary, a revoked and a member’s token', () => {
+  it.each(operations)('%s responds as the access table says, over REST and GraphQL', async (name, operation) => {
     const { [name]: row } = ACCESS;
     if (!row) throw new Error(`${name} has no row in test/contract/access.ts`);
     const call: OperationCall = { operation, body: row.body, query: row.query };
-    const rest = await answers((token) => restStatus(testApp, token, call));
-    const graphql = await answers((token) => graphqlStatus(testApp, schema, token, call), 'graphql');
+    const rest = await statuses((token) => restStatus(testApp, token, call));
+    const graphql = await statuses((token) => graphqlStatus(testApp, schema, token, call), 'graphql');
     expect({ rest, graphql }).toEqual({ rest: expected(row), graphql: expected(row) });
   });
 
-  it.each(handMade)('%s answers as the table says', async (route) => {
+  it.each(handMade)('%s responds as the access table says', async (route) => {
     const [method, path] = route.split(' ') as [string, string];
-    const ask = async (token: string | null) => {
+    const call = async (token: string | null) => {
       const rest = new RestClient(testApp.url, token);
       if (path.endsWith('/upload')) return (await rest.upload(pathOf(path), 'x.csv', 'title\nx')).status;
       const { query } = ACCESS[route]!;
@@ -104,18 +104,18 @@ describe('without a token, with a temporary, a revoked and a member’s token', 
       await response.body?.cancel();
       return response.status;
     };
-    expect(await answers(ask)).toEqual(expected(ACCESS[route]!));
+    expect(await statuses(call)).toEqual(expected(ACCESS[route]!));
   });
 
-  it('sockets, and with them every subscription, are for signed-in users', async () => {
+  it('sockets, and so all subscriptions, require a signed-in user', async () => {
     expect(subscriptions.length).toBeGreaterThan(0);
     const outcome = async (token: string | null) => {
       const socket = await dial(testApp);
-      socket.say({ type: 'connection_init', payload: token ? { Authorization: `Bearer ${token}` } : {} });
+      socket.send({ type: 'connection_init', payload: token ? { Authorization: `Bearer ${token}` } : {} });
       const answer = await Promise.race([socket.next().then(() => 200), socket.closed.then(({ code }) => code)]);
       socket.close();
       return answer;
     };
-    expect(await answers(outcome)).toEqual({ nobody: 4401, temp: 4403, revoked: 4403, member: 200 });
+    expect(await statuses(outcome)).toEqual({ nobody: 4401, temp: 4403, revoked: 4403, member: 200 });
   });
 });

@@ -33,7 +33,7 @@ const REFUSAL = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
 const STATUS = '{ pluginStatus { planTier totalBalance activeIntegrations } }';
 
 describe('an API key', () => {
-  it('reads the status of its organization at both doors', async () => {
+  it('reads the status of its organization over REST and GraphQL', async () => {
     const rest = await shop.rest.as(key).get('/plugin/status');
     expect({ status: rest.status, body: rest.body }).toEqual({
       status: 200,
@@ -44,14 +44,14 @@ describe('an API key', () => {
     });
   });
 
-  it('without the scope is refused by name', async () => {
+  it('without the scope is rejected with an error that names the scope', async () => {
     const generating = await newKey(shop, ['generate']);
     const refusal = { detail: 'The API key has no `read` scope', code: 'FORBIDDEN' };
     expect(await shop.rest.as(generating).get('/plugin/status')).toMatchObject({ status: 403, body: refusal });
     expect(refusalOf(await graphql(testApp, generating, STATUS))).toEqual(refusal);
   });
 
-  it('notes when it was used, to within minutes', async () => {
+  it('records when it was last used, at most once every few minutes', async () => {
     const used = await newKey(shop);
     const find = () =>
       testApp.ctx().em.findOneOrFail(ApiKey, { prefix: used.slice(0, 10), organizationId: shop.organizationId });
@@ -63,25 +63,33 @@ describe('an API key', () => {
     expect((await find()).lastUsedAt).toEqual(first);
   });
 
-  it('counts for its own field only where a document asks for more', async () => {
+  it('authorizes only the fields that accept API keys when a document selects others as well', async () => {
     const { body } = await graphql(testApp, key, '{ pluginStatus { planTier } balance { totalBalance } }');
     expect(body.errors).toMatchObject([{ path: ['balance'], extensions: { code: 'UNAUTHENTICATED' } }]);
     expect(body.data).toBeNull();
   });
 });
 
-describe('nowhere else', () => {
-  it.each(named(closed.filter(({ apiKey }) => !apiKey)))('%s takes it, at either door', async (_, operation) => {
-    const { body, query } = ACCESS[`${operation.kind}.${operation.name}`]!;
-    const call = { operation, body, query };
-    expect([await restStatus(testApp, key, call), await graphqlStatus(testApp, schema, key, call)]).toEqual([401, 401]);
-  });
+describe('operations and routes without API-key access', () => {
+  it.each(named(closed.filter(({ apiKey }) => !apiKey)))(
+    '%s rejects an API key over REST and GraphQL',
+    async (_, operation) => {
+      const { body, query } = ACCESS[`${operation.kind}.${operation.name}`]!;
+      const call = { operation, body, query };
+      expect([await restStatus(testApp, key, call), await graphqlStatus(testApp, schema, key, call)]).toEqual([
+        401, 401,
+      ]);
+    },
+  );
 
-  it.each(named(closed.filter(({ apiKey }) => apiKey)))('but %s is one, under /plugin', async (_, { path }) => {
-    expect(path).toMatch(/^\/plugin\//);
-  });
+  it.each(named(closed.filter(({ apiKey }) => apiKey)))(
+    '%s accepts an API key, and its path is under /plugin',
+    async (_, { path }) => {
+      expect(path).toMatch(/^\/plugin\//);
+    },
+  );
 
-  it('hand-made routes take it either', async () => {
+  it('hand-made routes reject an API key', async () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, 'Handle,Title\nx,X\n');
     const { body: jobs } = await shop.rest.get('/jobs');
@@ -97,36 +105,36 @@ describe('nowhere else', () => {
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 401, body: REFUSAL });
   });
 
-  it('a socket takes it as sign-in either', async () => {
+  it('sockets reject an API key', async () => {
     const socket = await dial(testApp);
-    socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${key}` } });
+    socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${key}` } });
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 });
 
-describe('an API key is over', () => {
-  const refused = async (token: string) => {
+describe('an invalid API key', () => {
+  const expectRejected = async (token: string) => {
     expect(await shop.rest.as(token).get('/plugin/status')).toMatchObject({ status: 401, body: REFUSAL });
     expect(refusalOf(await graphql(testApp, token, STATUS))).toEqual(REFUSAL);
   };
 
-  it('when it is deleted, from the next request on', async () => {
+  it('is rejected from the first request after its deletion', async () => {
     const { body } = await shop.rest.post('/api-keys', { name: 'short-lived' });
     expect((await shop.rest.as(body.api_key).get('/plugin/status')).status).toBe(200);
     await shop.rest.delete(`/api-keys/${body.id}`);
-    await refused(body.api_key);
+    await expectRejected(body.api_key);
   });
 
-  it('with the account that made it, and works again with it', async () => {
+  it('is rejected while the account of its creator is deactivated', async () => {
     const maker = await newMember(testApp, shop, { role: 'admin' });
     const made = await newKey(maker);
     await shop.rest.delete(`/users/${maker.userId}`);
-    await refused(made);
+    await expectRejected(made);
     await shop.rest.patch(`/users/${maker.userId}`, { is_active: true });
     expect((await shop.rest.as(made).get('/plugin/status')).status).toBe(200);
   });
 
-  it('when there never was one', async () => {
+  it('is rejected when it never existed', async () => {
     for (const token of [
       'cas_',
       `cas_${randomUUID()}`,
@@ -135,6 +143,6 @@ describe('an API key is over', () => {
       key.toUpperCase(),
       key.replace('cas_', ''),
     ])
-      await refused(token);
+      await expectRejected(token);
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   jobId = (await shop.rest.get('/jobs')).body.jobs[0].id;
 });
 
-/** An answer as it is on the wire: `fetch` would unpack it. */
+/** A response as it is sent. `fetch` would decompress it. */
 async function raw(path: string, encoding: string, headers: Record<string, string> = {}) {
   const url = testApp.url + path.replace(':project', projectId).replace(':job', jobId);
   return new Promise<{
@@ -44,8 +44,8 @@ const LONG = [
   '/docs/swagger-ui.css',
 ];
 
-describe('a long answer', () => {
-  it.each(LONG)('%s is compressed for who takes it, and the same as for who does not', async (path) => {
+describe('a long response', () => {
+  it.each(LONG)('of %s is compressed for clients that accept it, with the same content', async (path) => {
     const [plain, zipped, brotli] = [await raw(path, 'identity'), await raw(path, 'gzip'), await raw(path, 'br, gzip')];
     expect([plain, zipped, brotli].map(({ status, encoding }) => [status, encoding])).toEqual([
       [200, undefined],
@@ -58,17 +58,20 @@ describe('a long answer', () => {
     for (const { vary } of [plain, zipped, brotli]) expect(vary).toMatch(/accept-encoding/i);
   });
 
-  it('has no length of another form, and its total', async () => {
+  it('has no Content-Length when it is compressed', async () => {
     expect((await raw(LONG[0]!, 'gzip')).length).toBeUndefined();
   });
 });
 
-describe('what is sent as it is', () => {
-  it.each(['/api/v1/users/me', '/health/live', '/api/v1/nothing'])('a short answer: %s', async (path) => {
-    expect((await raw(path, 'gzip, br')).encoding).toBeUndefined();
-  });
+describe('a response that is not compressed', () => {
+  it.each(['/api/v1/users/me', '/health/live', '/api/v1/nothing'])(
+    'includes the short response of %s',
+    async (path) => {
+      expect((await raw(path, 'gzip, br')).encoding).toBeUndefined();
+    },
+  );
 
-  it('an event stream', async () => {
+  it('includes an event stream', async () => {
     const { status, encoding, bytes } = await raw('/api/v1/jobs/:job/events', 'gzip, br');
     expect({ status, encoding, text: bytes.toString() }).toEqual({
       status: 200,
@@ -77,7 +80,7 @@ describe('what is sent as it is', () => {
     });
   });
 
-  it('what no cache keeps, for the sake of secrets: REST, GraphQL', async () => {
+  it('includes every no-store response, over REST and GraphQL, because it may contain a secret', async () => {
     const file = await raw('/api/v1/projects/:project/export?format=csv', 'gzip, br');
     expect([file.status, file.encoding, file.bytes.length > 4096]).toEqual([200, undefined, true]);
     const query = `{ items(projectId: "${projectId}", limit: 100) { id status externalId sourceData } }`;
@@ -87,7 +90,7 @@ describe('what is sent as it is', () => {
     expect([answer.status, answer.encoding, answer.bytes.length > 4096]).toEqual([200, undefined, true]);
   });
 
-  it('a file, whole and in part', async () => {
+  it('includes a stored file, whole and in part', async () => {
     const picture = await sharp({
       create: {
         width: 64,

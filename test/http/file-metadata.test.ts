@@ -4,12 +4,12 @@ import { useTestApp } from '../support/test-app.ts';
 import { newShop } from '../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-const PLACE = {
+const LOCATION = {
   IFD0: { Make: 'Phone-4711', Copyright: 'Somebody' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
 };
 const XMP =
-  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" place="Phone-4711"/></rdf:RDF></x:xmpmeta>';
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" location="Phone-4711"/></rdf:RDF></x:xmpmeta>';
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
 
 const photo = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
@@ -33,27 +33,27 @@ async function uploaded(
   return { status: response.status, answer, content: bytes, read: await sharp(bytes).metadata() };
 }
 
-describe('a picture that everybody can see', () => {
-  it.each(FORMATS)('does not say where and with what it was taken: %s', async (format) => {
-    const content = await photo().withExif(PLACE).withXmp(XMP).toFormat(format).toBuffer();
+describe('the metadata of a public image', () => {
+  it.each(FORMATS)('of format %s is removed with location and camera', async (format) => {
+    const content = await photo().withExif(LOCATION).withXmp(XMP).toFormat(format).toBuffer();
     expect(content.toString('latin1')).toContain('Phone-4711');
-    const kept = await uploaded(content);
-    expect(kept).toMatchObject({
+    const stored = await uploaded(content);
+    expect(stored).toMatchObject({
       status: 201,
-      answer: { content_type: `image/${format}`, size: kept.content.length },
+      answer: { content_type: `image/${format}`, size: stored.content.length },
       read: { width: 40, height: 30 },
     });
-    expect([kept.read.exif, kept.read.xmp, kept.read.iptc]).toEqual([undefined, undefined, undefined]);
-    expect(kept.content.toString('latin1')).not.toContain('Phone-4711');
+    expect([stored.read.exif, stored.read.xmp, stored.read.iptc]).toEqual([undefined, undefined, undefined]);
+    expect(stored.content.toString('latin1')).not.toContain('Phone-4711');
   });
 
-  it('is upright without it', async () => {
-    const kept = await uploaded(await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    expect(kept.read).toMatchObject({ width: 30, height: 40 });
-    expect(kept.read.orientation).toBeUndefined();
+  it('is removed after the image is rotated by its orientation', async () => {
+    const stored = await uploaded(await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    expect(stored.read).toMatchObject({ width: 30, height: 40 });
+    expect(stored.read.orientation).toBeUndefined();
   });
 
-  it('keeps its frames and its colours', async () => {
+  it('is removed without losing animation frames and the colour profile', async () => {
     const frames = await Promise.all(
       ['#111', '#777', '#fff'].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -61,16 +61,16 @@ describe('a picture that everybody can see', () => {
           .toBuffer(),
       ),
     );
-    const moving = await sharp(frames, { join: { animated: true } })
-      .withExif(PLACE)
+    const animated = await sharp(frames, { join: { animated: true } })
+      .withExif(LOCATION)
       .webp()
       .toBuffer();
-    expect((await uploaded(moving)).read).toMatchObject({ pages: 3, width: 8, height: 8 });
-    const wide = await photo().withIccProfile('p3').withExif(PLACE).jpeg().toBuffer();
+    expect((await uploaded(animated)).read).toMatchObject({ pages: 3, width: 8, height: 8 });
+    const wide = await photo().withIccProfile('p3').withExif(LOCATION).jpeg().toBuffer();
     expect((await uploaded(wide)).read.icc).toEqual((await sharp(wide).metadata()).icc);
   });
 
-  it('is refused where it breaks off, or is a trap, so that nothing could be taken out of it', async () => {
+  it('cannot be removed from a truncated or an oversized image, which is rejected', async () => {
     const noise = await sharp({
       create: {
         width: 400,
@@ -80,14 +80,14 @@ describe('a picture that everybody can see', () => {
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     })
-      .withExif(PLACE)
+      .withExif(LOCATION)
       .jpeg()
       .toBuffer();
-    const trap = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
-      .withExif(PLACE)
+    const oversized = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
+      .withExif(LOCATION)
       .png()
       .toBuffer();
-    for (const content of [noise.subarray(0, 5000), trap])
+    for (const content of [noise.subarray(0, 5000), oversized])
       expect(await uploaded(content)).toMatchObject({
         status: 422,
         answer: { detail: expect.stringContaining('body.file: is damaged, or too large') },

@@ -8,7 +8,7 @@ export interface GraphqlAnswer {
   headers: Headers;
 }
 
-/** One GraphQL request; `query` may be anything a caller would send as the whole body. */
+/** Sends a GraphQL request. `query` is a document, or an object that is sent as the whole body. */
 export async function graphql(
   testApp: TestApp,
   token: string | null,
@@ -23,7 +23,7 @@ export async function graphql(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** What a REST error and a GraphQL error have in common. */
+/** The first error of a GraphQL response in the format of REST. */
 export function refusalOf({ body }: GraphqlAnswer): { detail: string; code: string } {
   const [error] = body.errors;
   return { detail: error.message, code: error.extensions.code };

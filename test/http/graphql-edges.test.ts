@@ -18,8 +18,8 @@ const send = (query: string | object, variables?: object) => graphql(testApp, sh
 
 describe('the cost of an operation', () => {
   const users = (alias: string, limit: string) => `${alias}: users(limit: ${limit}) { organization { id } }`;
-  const refused = (cost: number) =>
-    `The operation could answer ${cost} objects; at most 5000 are allowed: ask for smaller pages`;
+  const message = (cost: number) =>
+    `The operation could return ${cost} objects; at most 5000 are allowed: ask for smaller pages`;
   const three = [users('a', '1000'), users('b', '1000'), users('c', '1000')].join(' ');
   const costly: [string, string, object | undefined, number][] = [
     ['lists with objects in them', `{ ${three} }`, undefined, 6000],
@@ -34,52 +34,52 @@ describe('the cost of an operation', () => {
     ],
   ];
 
-  it.each(costly)('%s: refused', async (_, query, variables, cost) => {
+  it.each(costly)('is too high for %s, which is rejected', async (_, query, variables, cost) => {
     const { status, body } = await send(query, variables);
     expect({ status, body }).toEqual({
       status: 400,
       body: {
         errors: [
-          { message: refused(cost), locations: expect.any(Array), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+          { message: message(cost), locations: expect.any(Array), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
         ],
       },
     });
   });
 
-  it('is the same over sockets', async () => {
+  it('is limited over sockets as well', async () => {
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask(costly[1]![1], costly[1]![2])).toMatchObject([
-      { type: 'error', payload: [{ message: refused(5400), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
+    expect(await socket.request(costly[1]![1], costly[1]![2])).toMatchObject([
+      { type: 'error', payload: [{ message: message(5400), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
     ]);
     socket.close();
   });
 
   it.each([
-    ['just within', `query ($n: Int) { ${three.replaceAll('1000', '$n')} }`, { n: 833 }],
+    ['users just within it', `query ($n: Int) { ${three.replaceAll('1000', '$n')} }`, { n: 833 }],
     [
       'pages with their own limits',
       '{ projects(limit: 100) { projects { id } total } transactions { transactions { id } } notifications(limit: 100) { notifications { id } } }',
       undefined,
     ],
-  ])('%s: answered', async (_, query, variables) => {
+  ])('is within the limit for %s', async (_, query, variables) => {
     expect((await send(query, variables)).body.errors).toBeUndefined();
   });
 });
 
-describe('persisted queries', () => {
+describe('a persisted query', () => {
   const persisted = (query: string) => ({
     persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') },
   });
 
-  it('are told once, then called by their hash', async () => {
+  it('is sent once in full and then by its hash', async () => {
     const query = '{ me { email id } }';
     const extensions = persisted(query);
     expect((await send({ extensions })).body).toEqual({
       errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     });
-    const told = await send({ query, extensions });
-    expect(told.body.data.me.email).toBe(shop.email);
-    expect((await send({ extensions })).body).toEqual(told.body);
+    const full = await send({ query, extensions });
+    expect(full.body.data.me.email).toBe(shop.email);
+    expect((await send({ extensions })).body).toEqual(full.body);
     expect((await graphql(testApp, null, { extensions })).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
   });
 
@@ -90,7 +90,7 @@ describe('persisted queries', () => {
       'provided sha does not match query',
     ],
     ['another version', { persistedQuery: { version: 2, sha256Hash: 'x' } }, 'Unsupported persisted query version'],
-  ])('%s is refused', async (_, extensions, message) => {
+  ])('is rejected with %s', async (_, extensions, message) => {
     expect(await send({ query: '{ me { id } }', extensions })).toMatchObject({
       status: 400,
       body: { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
@@ -100,7 +100,7 @@ describe('persisted queries', () => {
   it.each([
     ['too deep', `{ ${'me { '.repeat(13)} id ${'}'.repeat(13)} }`],
     ['too costly', `{ ${['a', 'b', 'c'].map((alias) => `${alias}: users { organization { id } }`).join(' ')} }`],
-  ])('what is %s is refused and not kept', async (_, query) => {
+  ])('is rejected and not stored when it is %s', async (_, query) => {
     const extensions = persisted(query);
     expect(await send({ query, extensions })).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ describe('persisted queries', () => {
     expect((await send({ extensions })).body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
-  it('the limit on a page holds for the variables of each call', async () => {
+  it('is checked against the cost limit with the variables of each request', async () => {
     const query =
       'query ($n: Int) { a: users(limit: $n) { organization { id } } b: users(limit: $n) { organization { id } } c: users(limit: $n) { organization { id } } }';
     const extensions = persisted(query);
@@ -122,10 +122,10 @@ describe('persisted queries', () => {
   });
 });
 
-describe('the explorer', () => {
+describe('the GraphiQL page', () => {
   const open = (accept: string, query = '') => fetch(`${testApp.url}/graphql${query}`, { headers: { accept } });
 
-  it('is one page that runs only its own script and talks only to this service', async () => {
+  it('runs only its own script and connects only to this service', async () => {
     const response = await open('text/html,application/xhtml+xml,*/*;q=0.8');
     const page = await response.text();
     const policy = response.headers.get('content-security-policy')!;
@@ -138,11 +138,11 @@ describe('the explorer', () => {
     ).not.toMatch(/https?:\/\//);
   });
 
-  it('signs subscriptions in with the headers of its editor, and leaves its address alone', async () => {
+  it('authenticates subscriptions with the headers of its editor and does not change its address', async () => {
     const page = await (await open('text/html')).text();
     const [, given] = /renderYogaGraphiQL\(\s*window.document.querySelector\('#root'\),\s*(\{[^\n]*\}),\n/.exec(page)!;
-    const kept = new Map<string, string>();
-    const localStorage = { getItem: (name: string) => kept.get(name) ?? null };
+    const storage = new Map<string, string>();
+    const localStorage = { getItem: (name: string) => storage.get(name) ?? null };
     const options = runInNewContext(`(${given})`, { localStorage });
     expect(options).toMatchObject({
       endpoint: '/graphql',
@@ -150,12 +150,12 @@ describe('the explorer', () => {
       onEditQuery: expect.any(Function),
     });
     expect(options.connectionParams()).toEqual({});
-    kept.set('graphiql:headers', JSON.stringify({ Authorization: `Bearer ${shop.token}` }));
+    storage.set('graphiql:headers', JSON.stringify({ Authorization: `Bearer ${shop.token}` }));
     const socket = await dial(testApp);
-    socket.say({ type: 'connection_init', payload: options.connectionParams() });
+    socket.send({ type: 'connection_init', payload: options.connectionParams() });
     expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
     socket.close();
-    // The bundle keeps them there, and takes a function.
+    // The bundle stores the headers under this key and accepts a function.
     for (const part of ['"graphiql"', 'headers:"headers"', 'typeof n.connectionParams=="function"'])
       expect(page).toContain(part);
   });
@@ -164,27 +164,29 @@ describe('the explorer', () => {
     ['application/json', ''],
     ['*/*', ''],
     ['text/html', '?query={__typename}'],
-  ])('%s%s gets GraphQL', async (accept, query) => {
+  ])('is not sent for Accept %s and query string "%s"', async (accept, query) => {
     expect((await open(accept, query)).headers.get('content-type')).toMatch(/json/);
   });
 });
 
-it('a simple request of another page is refused', async () => {
-  const response = await fetch(`${testApp.url}/graphql?query={__typename}`);
-  expect({ status: response.status, body: await response.json() }).toMatchObject({
-    status: 400,
-    body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+describe('cross-site protection', () => {
+  it('rejects a simple request, which a page of another origin could send', async () => {
+    const response = await fetch(`${testApp.url}/graphql?query={__typename}`);
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
+    });
   });
 });
 
 /**
- * What the audit only wishes for. A GET without a preflighted header is refused, so that no other page can send one; a
- * document that is refused answers 400 whatever is accepted, as every refusal of the service tells itself by its status.
+ * Recommendations of the audit that the service does not follow: it rejects a GET request without a preflighted header, so
+ * that other pages cannot send one, and responds to an invalid document with 400 whatever the client accepts.
  */
-const NOT_WANTED = ['5A70', 'D6D5', '6A70', '572B', 'FDE2', '7B9B'];
+const NOT_FOLLOWED = ['5A70', 'D6D5', '6A70', '572B', 'FDE2', '7B9B'];
 
-it('keeps to GraphQL over HTTP', async () => {
+it('the GraphQL endpoint passes the audit of the GraphQL-over-HTTP specification', async () => {
   const failed = (await auditServer({ url: `${testApp.url}/graphql` })).filter(({ status }) => status !== 'ok');
   expect(failed.filter(({ status }) => status === 'error')).toEqual([]);
-  expect(failed.map(({ id }) => id).toSorted()).toEqual(NOT_WANTED.toSorted());
+  expect(failed.map(({ id }) => id).toSorted()).toEqual(NOT_FOLLOWED.toSorted());
 });

@@ -13,7 +13,7 @@ import { startService } from '../../bin/service.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { ownEverything } from '../services/privacy/export/everything.ts';
-import { selection } from '../support/both-doors.ts';
+import { selection } from '../support/both-apis.ts';
 import { useTestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
 import { countStatements } from '../support/statements.ts';
@@ -23,7 +23,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 const FEW = 3;
 const MANY = 12;
 
-/** Lists that have no records of the organization in them, or never more than a few; stock photos are asked of others. */
+/** Lists without records of the organization, or with a fixed number of them. Stock photos come from other services. */
 const DO_NOT_GROW = new Set([
   'modelTiers',
   'studioTools',
@@ -57,13 +57,13 @@ describe('a list with every field of its entries', () => {
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    // Whose statements would be counted too.
+    // A worker is needed to create the data. It stops before statements are counted.
     const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
     const owned = await ownEverything(testApp).finally(() => worker.stop());
     shop = owned.shop;
     ids = await idsOf(shop.organizationId, owned.projectId);
     await multiply(FEW, shop.organizationId, owned.adminId, ids);
-    // What is read once and kept is no matter of how many there are.
+    // The first pass fills caches, whose statements do not depend on the number of records.
     await readAll(forFew);
     await readAll(forFew);
     await multiply(MANY - FEW, shop.organizationId, owned.adminId, ids);
@@ -88,7 +88,7 @@ describe('a list with every field of its entries', () => {
     }
   }
 
-  it.each(lists.map(({ name }) => name))('%s: as many statements for many as for few', (name) => {
+  it.each(lists.map(({ name }) => name))('%s runs as many statements for many records as for few', (name) => {
     const [few, many] = [forFew.get(name)!, forMany.get(name)!];
     expect(few.errors ?? many.errors).toBeUndefined();
     expect(many.entries - few.entries).toBeGreaterThanOrEqual(MANY - FEW);
@@ -99,7 +99,7 @@ describe('a list with every field of its entries', () => {
 const needed = ({ args }: GraphQLField<unknown, unknown>) =>
   args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
 
-/** In pages that the records do not fill: for a full one the total is counted by a statement of its own. */
+/** With a page size that the records do not fill, because the total of a full page is counted by another statement. */
 function documentOf(field: GraphQLField<unknown, unknown>): string {
   const declared = needed(field).map(({ name, type }) => `$${name}: ${String(type)}`);
   const sizes = field.args.filter(({ name }) => ['limit', 'pageSize'].includes(name)).map(({ name }) => `${name}: 100`);
@@ -109,7 +109,7 @@ function documentOf(field: GraphQLField<unknown, unknown>): string {
 
 const inBrackets = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
 
-/** How many objects stand in the lists of an answer. */
+/** Counts the objects in all lists of a response. */
 function entriesOf(value: unknown): number {
   if (Array.isArray(value))
     return (
@@ -141,7 +141,7 @@ async function idsOf(organizationId: string, projectId: string): Promise<Record<
 
 let made = 0;
 
-/** Makes so many more of every record, each with its own parents: copies of one that is there. */
+/** Adds copies of an existing record to every table, each with parents of its own. */
 async function multiply(
   times: number,
   organizationId: string,

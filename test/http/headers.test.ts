@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const fetchFrom = (path: string, init: RequestInit = {}) => fetch(testApp.url + path, init);
 
-/** One of every kind of answer: REST, refusal, unknown path, GraphQL, health. */
-const PLACES: [string, RequestInit][] = [
+/** One request per kind of response: REST, error, unknown path, GraphQL, health. */
+const REQUESTS: [string, RequestInit][] = [
   ['/api/v1/users/me', {}],
   ['/api/v1/nothing', {}],
   ['/api/v1/auth/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
@@ -35,16 +35,16 @@ const PLACES: [string, RequestInit][] = [
   ['/health/live', {}],
 ];
 
-describe('every answer', () => {
-  it.each(PLACES)('%s does not say what made it and is not sniffed', async (path, init) => {
+describe('every response', () => {
+  it.each(REQUESTS)('of %s hides the server software and forbids content sniffing', async (path, init) => {
     const { headers } = await fetchFrom(path, init);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(PLACES)(
-    '%s is in no frame, tells nobody where it was linked, and holds to https where it came by it',
+  it.each(REQUESTS)(
+    'of %s forbids framing and referrers, and sets HSTS when it came over HTTPS',
     async (path, init) => {
       const plain = await fetchFrom(path, init);
       expect([
@@ -60,7 +60,7 @@ describe('every answer', () => {
     },
   );
 
-  it.each(PLACES)('%s carries the id of its request', async (path, init) => {
+  it.each(REQUESTS)('of %s returns the request id of the client', async (path, init) => {
     const { headers } = await fetchFrom(path, {
       ...init,
       headers: { ...(init.headers as object), 'x-request-id': 'trace-1.a:b_C' },
@@ -69,7 +69,7 @@ describe('every answer', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a;b', 'naïve'])(
-    'an id of %j is replaced',
+    'replaces the invalid request id %j',
     async (id) => {
       const { headers } = await fetchFrom('/health/live', { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -77,8 +77,8 @@ describe('every answer', () => {
   );
 });
 
-describe('answers with a token', () => {
-  it('are not cached, at either door', async () => {
+describe('responses with a token', () => {
+  it('are not cached, over REST and GraphQL', async () => {
     const credentials = { email: shop.email, password: shop.password };
     const answers = [
       await shop.rest.post('/auth/login', credentials),
@@ -98,14 +98,14 @@ describe('answers with a token', () => {
   });
 });
 
-/** Fields that are a token, key or code, or an address that has one in it; `has_api_token` says only that there is one. */
+/** Fields with a token, key or code, or a URL that contains one. `has_api_token` is only a flag. */
 const SECRET =
   /^(?!has_)(.*_)?(token|secret|password|credential|api_key|codes|hash|otpauth_uri|authorization_url|portal_url|webhook_url)$/;
-/** Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens */
+/** Public, because every browser that pays gets it: https://developer.paddle.com/paddlejs/client-side-tokens */
 const NO_SECRET = new Set(['TopUpCheckout.client_token', 'SubscriptionCheckout.client_token']);
 
-function secretsOf(answered: GraphQLOutputType, seen = new Set<string>()): string[] {
-  const type = getNamedType(answered);
+function secretsOf(result: GraphQLOutputType, seen = new Set<string>()): string[] {
+  const type = getNamedType(result);
   if (!isObjectType(type) || seen.has(type.name)) return [];
   seen.add(type.name);
   return Object.values(type.getFields()).flatMap((field) => {
@@ -114,8 +114,8 @@ function secretsOf(answered: GraphQLOutputType, seen = new Set<string>()): strin
   });
 }
 
-describe('what is kept by caches', () => {
-  it('is no answer of a type that has a secret', () => {
+describe('the Cache-Control header', () => {
+  it('is no-store for every operation whose type has a secret', () => {
     const named = operations.filter(({ field }) => secretsOf(field.type).length > 0);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter(({ secret }) => !secret).map(({ name, field }) => [name, ...secretsOf(field.type)])).toEqual(
@@ -124,7 +124,7 @@ describe('what is kept by caches', () => {
   });
 
   it.each(operations.filter(({ secret }) => secret).map(({ method, path }) => [method, path]))(
-    '%s %s is not, refused or not',
+    'of %s %s is no-store, also with an error',
     async (method, path) => {
       const { headers, body } = await shop.rest.as(null).open(method, pathOf(path), method === 'GET' ? undefined : {});
       await body?.cancel();
@@ -138,27 +138,27 @@ describe('what is kept by caches', () => {
     '/api/v1/nothing',
     '/api/v1/projects/:project_id/items',
     '/api/v1/projects/:project_id/data-sources',
-  ])('is %s only by who asked, who asks again before using it', async (path) => {
+  ])('of %s is private, no-cache', async (path) => {
     const { headers } = await fetchFrom(path.replace(':project_id', ids['project_id']!), {
       headers: { authorization: `Bearer ${shop.token}` },
     });
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is no state of health', async () => {
+  it('of a health check is no-store', async () => {
     expect((await fetchFrom('/health/ready')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('an answer without content', () => {
-  it('has no body and no type', async () => {
+describe('a response without content', () => {
+  it('has no body and no Content-Type when it is a 204', async () => {
     const { body: project } = await shop.rest.post('/projects', { name: 'short-lived' });
     const { status, body, headers } = await shop.rest.delete(`/projects/${project.id}`);
     expect({ status, body, type: headers.get('content-type') }).toEqual({ status: 204, body: '', type: null });
     expect((await shop.rest.get(`/projects/${project.id}`)).status).toBe(404);
   });
 
-  it('HEAD answers as GET would', async () => {
+  it('has the status and headers of GET when it is a response to HEAD', async () => {
     const head = await fetchFrom('/api/v1/users/me', {
       method: 'HEAD',
       headers: { authorization: `Bearer ${shop.token}` },
@@ -174,15 +174,15 @@ describe('an answer without content', () => {
 
 const lists = operations.filter(({ method, field }) => method === 'GET' && isListType(getNullableType(field.type)));
 
-describe('the total of a list', () => {
-  it.each(lists.map(({ path, access }) => [path, access]))('%s is told', async (path, access) => {
+describe('the total of the list', () => {
+  it.each(lists.map(({ path, access }) => [path, access]))('%s is in X-Total-Count', async (path, access) => {
     const filled = path.replaceAll(/:(\w+)/g, (all, name: string) => ids[name] ?? all);
     const { status, body, headers } = await shop.rest.get(filled);
     expect({ status, access }).toEqual({ status: 200, access });
     expect(Number(headers.get('x-total-count') ?? NaN)).toBe(body.length);
   });
 
-  it('is a header over REST only: over GraphQL it would be that of whichever list came last', async () => {
+  it('is a header over REST only, because a GraphQL document may have several lists', async () => {
     expect((await shop.rest.get('/store-connections')).headers.get('x-total-count')).toBe('1');
     const { headers } = await fetchFrom('/graphql', {
       method: 'POST',
@@ -193,7 +193,7 @@ describe('the total of a list', () => {
   });
 });
 
-describe('a slash too many', () => {
+describe('a path with a trailing slash', () => {
   const ID = crypto.randomUUID();
 
   it.each([
@@ -203,7 +203,7 @@ describe('a slash too many', () => {
     ['POST', `/projects/${ID}/sync/stream`],
     ['POST', `/projects/${ID}/data-sources/upload`],
     ['GET', `/projects/${ID}/data-sources/${ID}/errors`],
-  ])('%s %s/ is no route', async (method, path) => {
+  ])('is not found: %s %s/', async (method, path) => {
     const response = await shop.rest.open(method, `${path}/?format=csv`);
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 404,
@@ -212,7 +212,7 @@ describe('a slash too many', () => {
   });
 });
 
-describe('other origins', () => {
+describe('CORS', () => {
   const preflight = (origin: string, path: string) =>
     fetchFrom(path, {
       method: 'OPTIONS',
@@ -223,7 +223,7 @@ describe('other origins', () => {
       },
     });
 
-  it.each(['/api/v1/projects', '/graphql'])('%s lets in those of the list', async (path) => {
+  it.each(['/api/v1/projects', '/graphql'])('allows configured origins at %s', async (path) => {
     const { status, headers } = await preflight(ORIGIN, path);
     expect({ status, origin: headers.get('access-control-allow-origin') }).toEqual({ status: 204, origin: ORIGIN });
     expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
@@ -233,7 +233,7 @@ describe('other origins', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET,HEAD,OPTIONS,POST');
   });
 
-  it('may read every header that we answer with', async () => {
+  it('exposes every header that the service sets', async () => {
     const { headers } = await fetchFrom('/api/v1/users/me', { headers: { origin: ORIGIN } });
     const exposed = headers.get('access-control-expose-headers')!.split(',');
     expect(exposed.toSorted()).toEqual([
@@ -251,7 +251,7 @@ describe('other origins', () => {
     ]);
   });
 
-  it('are none where the list has a star: a star with credentials would be all of them', async () => {
+  it('does not treat * as a wildcard, which would allow credentials from every origin', async () => {
     const http = express()
       .use(crossOrigin(['*'], () => ['GET']))
       .use((_req, res) => void res.end())
@@ -263,7 +263,7 @@ describe('other origins', () => {
     http.close();
   });
 
-  it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('keeps out %s', async (origin) => {
+  it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null'])('rejects the origin %s', async (origin) => {
     for (const path of ['/api/v1/projects', '/graphql', '/nothing']) {
       expect((await preflight(origin, path)).headers.get('access-control-allow-origin')).toBeNull();
       expect((await fetchFrom(path, { headers: { origin } })).headers.get('access-control-allow-origin')).toBeNull();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await newShop(testApp);
 });
 
-interface Told {
+interface Reply {
   status: number;
   replayed: string | null;
   // Tests read what they expect; a wrong shape fails the assertion.
@@ -23,8 +23,8 @@ interface Told {
   body: any;
 }
 
-/** A POST that names itself. */
-async function post(path: string, body: unknown, key: string, token = shop.token): Promise<Told> {
+/** Sends a POST request with an idempotency key. */
+async function post(path: string, body: unknown, key: string, token = shop.token): Promise<Reply> {
   const response = await fetch(`${testApp.url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -41,7 +41,7 @@ async function post(path: string, body: unknown, key: string, token = shop.token
 const topups = async () => (await balancesOf(testApp.ctx(), shop.organizationId)).topup;
 
 describe('a POST with an Idempotency-Key', () => {
-  it('is done once and answered alike as often as it is sent', async () => {
+  it('runs once, and repetitions get the same response', async () => {
     const key = randomUUID();
     const first = await post('/billing/topup', { amount: 5 }, key);
     expect(first).toMatchObject({ status: 200, replayed: null, body: { amount: '5.0000' } });
@@ -52,7 +52,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await topups()).toBe('10.0000');
   });
 
-  it('is done once of many that come at the same time', async () => {
+  it('runs once when it is sent many times concurrently', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, () => post('/billing/topup', { amount: 5 }, key)));
     expect(answers.filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1);
@@ -60,19 +60,18 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await topups()).toBe('5.0000');
   });
 
-  it('keeps the status and the record that was made', async () => {
+  it('replays the status and the created record, whatever the order of the fields', async () => {
     const key = randomUUID();
     const first = await post('/projects', { name: 'Once' }, key);
     expect(first.status).toBe(201);
     expect(await post('/projects', { name: 'Once' }, key)).toEqual({ ...first, replayed: 'true' });
-    // The order of fields says nothing.
     const settings = { description: 'x', name: 'Twice' };
     const twice = await post('/projects', settings, 'a');
     expect(await post('/projects', { name: 'Twice', description: 'x' }, 'a')).toEqual({ ...twice, replayed: 'true' });
     expect((await shop.rest.get('/projects')).body.total).toBe(2);
   });
 
-  it('refuses the same key for another body, and a key that cannot be', async () => {
+  it('is rejected with the key of another body and with a key of an invalid length', async () => {
     const key = randomUUID();
     await post('/billing/topup', { amount: 5 }, key);
     expect(await post('/billing/topup', { amount: 6 }, key)).toMatchObject({
@@ -87,7 +86,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post('/billing/topup', { amount: 5 }, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('is another call for another user, organization or path', async () => {
+  it('runs again for another user, organization or path', async () => {
     const key = randomUUID();
     const other = await newShop(testApp);
     const colleague = await newMember(testApp, shop, { role: 'admin' });
@@ -105,7 +104,7 @@ describe('a POST with an Idempotency-Key', () => {
     ]);
   });
 
-  it('keeps a refusal for lack of CT or because of the state, and forgets what was refused before', async () => {
+  it('replays a 402 and a 409, but not a rejection before the operation began', async () => {
     await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
@@ -123,18 +122,18 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await post('/projects', { name: 'Late' }, 'late')).toMatchObject({ status: 201, replayed: null });
   });
 
-  it('keeps a secret only sealed', async () => {
+  it('stores a secret only encrypted', async () => {
     const { body, status } = await post('/api-keys', { name: 'Once' }, 'secret');
     expect([status, body.api_key]).toEqual([201, expect.stringMatching(/^cas_/)]);
-    const kept = await row<{ all: string }>(
+    const stored = await row<{ all: string }>(
       testApp.ctx().em,
       sql`select string_agg(c::text, ' ') as all from idempotent_calls c where organization_id = ${shop.organizationId}`,
     );
-    expect(kept!.all).not.toContain(body.api_key);
+    expect(stored!.all).not.toContain(body.api_key);
     expect((await post('/api-keys', { name: 'Once' }, 'secret')).body.api_key).toBe(body.api_key);
   });
 
-  it('keeps of what was sent nothing that a password could be guessed by', async () => {
+  it('stores only a keyed digest of the body, so that a password in it cannot be guessed', async () => {
     const sent = { email: `${randomUUID()}@colleague.example`, password: 'eight horses at least', role: 'member' };
     const digestOf = async () =>
       (await row<{ body_digest: string }>(
@@ -149,16 +148,16 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await digestOf()).not.toBe(first);
   });
 
-  it('goes on when the caller leaves, who gets the answer by asking again', async () => {
+  it('continues when the client disconnects, and a repetition gets the response', async () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1, 'Patient'));
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'Patient', times: 1 });
-    const leaving = new AbortController();
+    const abort = new AbortController();
     const gone = fetch(`${testApp.url}/api/v1/projects/${projectId}/generate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'gone' },
       body: '{}',
-      signal: leaving.signal,
+      signal: abort.signal,
     }).catch((error: Error) => error.name);
     await eventually(
       async () => testApp.sandbox.state.calls.recent('aiA').filter(({ body }) => body.includes('Patient')),
@@ -168,16 +167,16 @@ describe('a POST with an Idempotency-Key', () => {
       status: 409,
       body: { detail: 'The first call with this Idempotency-Key is still running' },
     });
-    leaving.abort();
+    abort.abort();
     expect(await gone).toBe('AbortError');
     testApp.sandbox.state.faults.release('Patient');
-    let told: Told;
-    do told = await post(`/projects/${projectId}/generate`, {}, 'gone');
-    while (told.status === 409);
-    expect(told).toMatchObject({ status: 200, replayed: 'true', body: { generated_count: 1 } });
+    let reply: Reply;
+    do reply = await post(`/projects/${projectId}/generate`, {}, 'gone');
+    while (reply.status === 409);
+    expect(reply).toMatchObject({ status: 200, replayed: 'true', body: { generated_count: 1 } });
   });
 
-  it('streams the log of the same job again', async () => {
+  it('streams the log of the same job when it is repeated', async () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2));
     const stream = async () => {
@@ -201,7 +200,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await stream()).toEqual({ ...first, replayed: 'true' });
   });
 
-  it('takes an upload once, whatever stands between its parts', async () => {
+  it('stores an upload once, whatever its multipart boundary is', async () => {
     const { projectId } = await newProject(testApp, shop);
     const upload = async (csv: string) => {
       const form = new FormData();
@@ -224,7 +223,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toHaveLength(1);
   });
 
-  it('is forgotten after a day', async () => {
+  it('runs again after a day', async () => {
     await post('/billing/topup', { amount: 5 }, 'day');
     const age = (time: string) =>
       changed(
@@ -245,7 +244,7 @@ describe('a POST with an Idempotency-Key', () => {
     ).toBeNull();
   });
 
-  it('says nothing where nobody is signed in, or nothing is made', async () => {
+  it('ignores the key of a request without sign-in and of a GET request', async () => {
     const { email, password } = shop;
     for (let n = 0; n < 2; n += 1)
       expect(await post('/auth/login', { email, password }, 'login')).toMatchObject({ status: 200, replayed: null });

@@ -28,23 +28,25 @@ beforeAll(async () => {
   );
 });
 
-describe('the rows that did not land, as a file', () => {
-  it('are all there', async () => {
+describe('the CSV file of rejected rows', () => {
+  it('contains every row', async () => {
     const { body } = await shop.rest.get(path);
     expect(String(body).trim().split('\n')).toHaveLength(ROWS + 1);
   });
 
-  it('a reader who leaves in the middle is no error of ours', async () => {
+  it('logs a disconnect of the client as debug, not as an error', async () => {
     const lines = logLines(testApp);
     const gone = new AbortController();
-    const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'leaver' }, gone.signal);
+    const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'disconnected' }, gone.signal);
     await response.body!.getReader().read();
     gone.abort();
-    await eventually(() => lines.some((line) => line.requestId === 'leaver'));
-    expect(lines.filter((line) => line.requestId === 'leaver')).toMatchObject([{ level: DEBUG, msg: 'reader left' }]);
+    await eventually(() => lines.some((line) => line.requestId === 'disconnected'));
+    expect(lines.filter((line) => line.requestId === 'disconnected')).toMatchObject([
+      { level: DEBUG, event: 'response.aborted' },
+    ]);
   });
 
-  it('that cannot be read are refused in the documented way, not with a cut connection', async () => {
+  it('responds with the documented error when the rows cannot be read, instead of cutting the connection', async () => {
     const lines = logLines(testApp);
     const { em } = testApp.ctx();
     await changed(em, sql`alter table import_errors rename to gone`);

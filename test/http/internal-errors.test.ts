@@ -10,8 +10,8 @@ import { ERROR, logLines } from './log-lines.ts';
 import { storedFiles } from './stored.ts';
 
 /**
- * A table that is gone is an error nobody planned for: PostgreSQL answers with the statement and the name of the relation.
- * The database is this file's own.
+ * A missing table causes an unexpected error, in which PostgreSQL quotes the statement and the name of the relation.
+ * This file has a database of its own.
  */
 async function without<T>(table: string, act: () => Promise<T>): Promise<T> {
   const { em } = testApp.ctx();
@@ -43,7 +43,7 @@ async function graphql(query: string) {
   return { status: response.status, body: (await response.json()) as { errors: unknown } };
 }
 
-describe('an error nobody planned for', () => {
+describe('an unexpected error', () => {
   it.each([
     ['projects', 'GET', '/projects'],
     ['projects', 'POST', '/projects'],
@@ -51,10 +51,10 @@ describe('an error nobody planned for', () => {
     ['jobs', 'POST', '/projects/:project/sync/stream'],
     ['data_sources', 'GET', '/projects/:project/data-sources'],
     ['balances', 'GET', '/billing/balance'],
-    // Who calls cannot be told: before any operation.
+    // The caller cannot be authenticated, so no operation runs.
     ['sessions', 'GET', '/users/me'],
     ['sessions', 'POST', '/projects/:project/regenerate/stream'],
-  ])('without %s: %s %s tells nothing', async (table, method, path) => {
+  ])('without the table %s hides its cause: %s %s', async (table, method, path) => {
     const url = path.replace(':project', projectId);
     const { status, body } = await without(table, () =>
       method === 'GET' ? shop.rest.get(url) : shop.rest.post(url, { name: 'x' }),
@@ -62,15 +62,15 @@ describe('an error nobody planned for', () => {
     expect({ status, body }).toEqual({ status: 500, body: INTERNAL });
   });
 
-  it('tells nothing after an upload either, and keeps no file', async () => {
-    const answer = await without('data_sources', () =>
+  it('hides its cause after an upload and leaves no file', async () => {
+    const response = await without('data_sources', () =>
       shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'a.csv', 'title,price\nx,1'),
     );
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 500, body: INTERNAL });
+    expect({ status: response.status, body: response.body }).toEqual({ status: 500, body: INTERNAL });
     expect(await storedFiles(testApp)).toEqual([]);
   });
 
-  it('tells nothing over GraphQL', async () => {
+  it('hides its cause over GraphQL', async () => {
     const { status, body } = await without('balances', () => graphql('{ balance { totalBalance } me { id } }'));
     expect({ status, errors: body.errors }).toEqual({
       status: 200,
@@ -85,7 +85,7 @@ describe('an error nobody planned for', () => {
     });
   });
 
-  it('tells nothing when not even the caller is known, but the log', async () => {
+  it('is logged with its cause when the caller cannot be authenticated', async () => {
     const lines = logLines(testApp);
     const { status, body } = await without('sessions', () => graphql('{ me { id } }'));
     expect({ status, errors: body.errors }).toEqual({
@@ -102,7 +102,7 @@ describe('an error nobody planned for', () => {
     ]);
   });
 
-  it('tells nothing to a socket', async () => {
+  it('closes a socket without its cause', async () => {
     const socket = new WebSocket(testApp.url.replace('http', 'ws') + '/graphql', 'graphql-transport-ws');
     await once(socket, 'open');
     const [code, reason] = await without('sessions', async () => {
@@ -112,14 +112,14 @@ describe('an error nobody planned for', () => {
     expect({ code, reason: String(reason) }).toEqual({ code: 4500, reason: 'Internal server error' });
   });
 
-  it('is over when the cause is', async () => {
+  it('does not affect requests after the cause is fixed', async () => {
     expect((await shop.rest.get('/users/me')).status).toBe(200);
     expect((await shop.rest.get('/projects')).body.total).toBe(1);
   });
 });
 
-describe('a header that makes no sense', () => {
-  it.each(['[', 'a b', '%', 'x'.repeat(300), '127.0.0.1:99999'])('a Host of %j changes nothing', async (host) => {
+describe('an invalid Host header', () => {
+  it.each(['[', 'a b', '%', 'x'.repeat(300), '127.0.0.1:99999'])('has no effect: %j', async (host) => {
     const call = request(`${testApp.url}/api/v1/users/me`, {
       headers: { host, authorization: `Bearer ${shop.token}` },
     }).end();

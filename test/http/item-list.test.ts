@@ -33,8 +33,8 @@ async function fill(projectId: string, items: number, bytes: number): Promise<vo
   );
 }
 
-describe('the whole list of items', () => {
-  it('is word for word what the operation answers', async () => {
+describe('the unpaged list of items', () => {
+  it('equals the list of the operation byte by byte', async () => {
     const projectId = await newProject();
     const source = await uploadCsv(await asUser(testApp, shop), projectId, catalogueOf(1));
     const now = new Date('2026-03-01T10:00:00.123Z');
@@ -85,7 +85,7 @@ describe('the whole list of items', () => {
     expect(behind).toEqual((await shop.rest.get(`/projects/${projectId}/items?offset=1&limit=1000`)).body);
   });
 
-  it('is refused as the operation refuses', async () => {
+  it('responds with the same errors as the operation', async () => {
     const projectId = await newProject();
     const stranger = await newShop(testApp);
     const cases: [Shop['rest'], string][] = [
@@ -115,7 +115,7 @@ describe('the whole list of items', () => {
       expect((await shop.rest.get(`/projects/${projectId}/items?limit=${limit}`)).status).toBe(422);
   });
 
-  it('ends with item 20 000; the total tells whether there are more', async () => {
+  it('ends at item 20 000, and the total counts all items', async () => {
     const projectId = await newProject();
     await fill(projectId, 20_001, 10);
     const { body, headers } = await shop.rest.get(`/projects/${projectId}/items`);
@@ -129,7 +129,7 @@ describe('the whole list of items', () => {
   });
 });
 
-describe('a long list', () => {
+describe('a long list of items', () => {
   /** Far more than sockets buffer. */
   const ITEMS = 3000;
   const BYTES = 20_000;
@@ -141,38 +141,40 @@ describe('a long list', () => {
     path = `/projects/${projectId}/items`;
   });
 
-  it('holds a few batches in memory for a reader who never reads, and nobody else waits', async () => {
+  it('buffers only a few batches for a client that does not read, and does not delay other clients', async () => {
     const answers: ServerResponse[] = [];
     const seen = (message: unknown) => void answers.push((message as { response: ServerResponse }).response);
     subscribe('http.server.request.start', seen);
     const { hostname, port } = new URL(testApp.url);
-    const stuck = connect(Number(port), hostname);
-    stuck.pause();
-    stuck.write(`GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`);
+    const stalled = connect(Number(port), hostname);
+    stalled.pause();
+    stalled.write(`GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`);
     const [answer] = await eventually(
       async () => answers,
       ([first]) => first?.writableNeedDrain === true,
     );
     unsubscribe('http.server.request.start', seen);
     expect(channel('http.server.request.start').hasSubscribers).toBe(false);
-    // Another reader takes the whole list: in that time the first would have been given all of it, too.
+    // Another client reads the whole list. In that time the first list would have been buffered completely as well.
     expect((await shop.rest.get(path)).body).toHaveLength(ITEMS);
     expect(answer!.writableNeedDrain).toBe(true);
     expect(answer!.writableLength).toBeLessThan(10 * 1024 * 1024);
-    stuck.destroy();
+    stalled.destroy();
   });
 
-  it('ends its work when the reader leaves', async () => {
+  it('stops reading when the client disconnects', async () => {
     const lines = logLines(testApp);
     const gone = new AbortController();
-    const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'leaver' }, gone.signal);
+    const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'disconnected' }, gone.signal);
     await response.body!.getReader().read();
     gone.abort();
-    await eventually(() => lines.some((line) => line.requestId === 'leaver'));
-    expect(lines.filter((line) => line.requestId === 'leaver')).toMatchObject([{ level: DEBUG, msg: 'reader left' }]);
+    await eventually(() => lines.some((line) => line.requestId === 'disconnected'));
+    expect(lines.filter((line) => line.requestId === 'disconnected')).toMatchObject([
+      { level: DEBUG, event: 'response.aborted' },
+    ]);
   });
 
-  it('is cut where it cannot be read on: half of it is not taken for all', async () => {
+  it('cuts the connection on an error in the middle, so that it is not taken for complete', async () => {
     const lines = logLines(testApp);
     const { em } = testApp.ctx();
     const response = await shop.rest.open('GET', path, undefined, { 'x-request-id': 'cut' });

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import type { TestApp } from '../support/test-app.ts';
 
-/** A line of the log as it is written, with pino's number for its level. */
+/** A line of the log as pino writes it, with the number of its level. */
 export interface LogLine {
   level: number;
+  event?: string;
   msg: string;
   code?: string;
   requestId?: string;
@@ -16,7 +17,7 @@ export const {
   error: ERROR,
 } = pino.levels.values as Record<'debug' | 'warn' | 'error', number>;
 
-/** Everything the service of a test application logs from now on, growing as it does. */
+/** Returns an array to which everything is added that the service of a test application logs from now on. */
 export function logLines(testApp: TestApp): LogLine[] {
   const lines: LogLine[] = [];
   testApp.service.runtime.log = pino(

@@ -8,7 +8,7 @@ import { pathOf } from '../support/operation-call.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const testApp = useTestApp();
-/** Every route, derived or made by hand, as `[path, methods]`. */
+/** Every route, derived or hand-made, as `[path, methods]`. */
 const routes = Object.entries(describeRest(schema).paths).map(([path, operations]): [string, string[]] => [
   REST_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1'),
   Object.keys(operations).map((method) => method.toUpperCase()),
@@ -30,8 +30,8 @@ beforeAll(async () => {
 const fill = (path: string) =>
   pathOf(path.replace(':project_id', projectId).replace(':job_id', jobId).replace(':source_id', sourceId));
 
-/** What a call is answered with, and how many bytes of it. */
-async function ask(method: string, path: string, token: string | null = shop.token, accept = 'application/json') {
+/** Sends a request and returns its response. */
+async function send(method: string, path: string, token: string | null = shop.token, accept = 'application/json') {
   const response = await fetch(testApp.url + fill(path), {
     method,
     redirect: 'manual',
@@ -52,8 +52,8 @@ describe('OPTIONS', () => {
     ['/openapi.json', ['GET']],
     ['/docs', ['GET']],
     ['/health/live', ['GET']],
-  ] as [string, string[]][])('of %s tells its methods to anybody', async (path, methods) => {
-    const { status, allow, text } = await ask('OPTIONS', path, null);
+  ] as [string, string[]][])('%s returns the methods of the path to everybody', async (path, methods) => {
+    const { status, allow, text } = await send('OPTIONS', path, null);
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect(allow).toEqual(
       expect.arrayContaining([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])]),
@@ -61,14 +61,14 @@ describe('OPTIONS', () => {
   });
 
   it.each(['/api/v1/nothing', '/api/v1/projects/', '/api/v1/Projects', '/nothing', '/', '/health'])(
-    'of %s finds nothing',
+    '%s responds with 404',
     async (path) => {
-      expect(await ask('OPTIONS', path)).toMatchObject({ status: 404, allow: [] });
+      expect(await send('OPTIONS', path)).toMatchObject({ status: 404, allow: [] });
     },
   );
 });
 
-describe('a method that a path does not take', () => {
+describe('a method that a path does not support', () => {
   it.each([
     '/auth/login',
     '/projects',
@@ -78,12 +78,12 @@ describe('a method that a path does not take', () => {
     '/files',
     '/webhooks/payA',
     '/storeA/callback',
-  ])('is not found at %s, which names those it takes', async (path) => {
+  ])('is rejected at %s with 404 and the supported methods', async (path) => {
     const [, methods] = routes.find(([route]) => route === `/api/v1${path}`)!;
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
       (each) => !methods.includes(each),
     )) {
-      const { status, text, allow } = await ask(method, `/api/v1${path}`);
+      const { status, text, allow } = await send(method, `/api/v1${path}`);
       expect({ method, status, body: JSON.parse(text) }).toEqual({
         method,
         status: 404,
@@ -95,25 +95,25 @@ describe('a method that a path does not take', () => {
 });
 
 describe('HEAD', () => {
-  it.each(readable)('of %s answers as GET would, without a body', async (path) => {
-    // What GET does once, it cannot do again.
+  it.each(readable)('%s returns the headers of GET without a body', async (path) => {
+    // Some GET requests succeed only once.
     const { token } = await newMemberOnce();
-    const head = await ask('HEAD', path, token);
+    const head = await send('HEAD', path, token);
     const get = await fetchHeaders(path, token);
     expect(head).toMatchObject({ ...get, text: '' });
-    expect((await ask('HEAD', path, null)).text).toBe('');
+    expect((await send('HEAD', path, null)).text).toBe('');
   });
 
-  it('of an event stream is its headers, however long the job takes', async () => {
-    expect(await ask('HEAD', '/api/v1/jobs/:job_id/events')).toMatchObject({
+  it('returns the headers of an event stream without waiting for the job', async () => {
+    expect(await send('HEAD', '/api/v1/jobs/:job_id/events')).toMatchObject({
       status: 200,
       type: 'text/event-stream; charset=utf-8',
       text: '',
     });
   });
 
-  it('of a file is its headers', async () => {
-    expect(await ask('HEAD', '/api/v1/projects/:project_id/data-sources/:source_id/errors?format=csv')).toMatchObject({
+  it('returns the headers of a file', async () => {
+    expect(await send('HEAD', '/api/v1/projects/:project_id/data-sources/:source_id/errors?format=csv')).toMatchObject({
       status: 200,
       type: 'text/csv; charset=utf-8',
       text: '',
@@ -124,14 +124,14 @@ describe('HEAD', () => {
 let member: Promise<{ token: string }> | null = null;
 const newMemberOnce = () => (member ??= newMember(testApp, shop));
 
-/** Of a GET, whose body may never end. */
+/** The status and type of a GET request, whose body may never end. */
 async function fetchHeaders(path: string, token: string) {
-  const leaving = new AbortController();
+  const abort = new AbortController();
   const { status, headers } = await fetch(testApp.url + fill(path), {
     redirect: 'manual',
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-    signal: leaving.signal,
+    signal: abort.signal,
   });
-  leaving.abort();
+  abort.abort();
   return { status, type: headers.get('content-type') };
 }

@@ -8,37 +8,37 @@ import { graphql } from './graphql-client.ts';
 import { type LogLine, logLines, WARN } from './log-lines.ts';
 import { dial } from './socket-client.ts';
 
-/** A service that reaches its database by a line which these tests cut and mend. */
+/** A service that reaches its database through a proxy, which these tests stop and restart. */
 const testApp = useTestApp({ ROLE: 'web' });
-let line: Line;
+let proxy: DatabaseProxy;
 let service: Service;
-let doors: TestApp;
+let proxied: TestApp;
 let shop: Shop;
 let projectId: string;
 let lines: LogLine[];
 
 beforeAll(async () => {
-  line = await layLine(testApp.stores.databaseUrl);
-  service = await startService(testApp.config, { ...testApp.stores, databaseUrl: line.url });
-  doors = { ...testApp, service, url: service.url! };
-  shop = await newShop(doors);
-  ({ projectId } = await newProject(doors, shop));
-  lines = logLines(doors);
+  proxy = await startProxy(testApp.stores.databaseUrl);
+  service = await startService(testApp.config, { ...testApp.stores, databaseUrl: proxy.url });
+  proxied = { ...testApp, service, url: service.url! };
+  shop = await newShop(proxied);
+  ({ projectId } = await newProject(proxied, shop));
+  lines = logLines(proxied);
 });
 
 afterAll(async () => {
   await service?.stop();
-  line?.cut();
+  proxy?.stop();
 });
 
 beforeEach(() => void lines.splice(0));
 
 async function withoutDatabase<T>(act: () => Promise<T>): Promise<T> {
-  line.cut();
+  proxy.stop();
   try {
     return await act();
   } finally {
-    await line.mend();
+    await proxy.restart();
   }
 }
 
@@ -46,18 +46,18 @@ const UNAVAILABLE = { detail: 'Service is not ready', code: 'UNAVAILABLE' };
 const WARNED = {
   level: WARN,
   code: 'UNAVAILABLE',
-  msg: 'refused',
+  event: 'request.failed',
   err: { message: expect.stringMatching(/ECONNREFUSED|terminated|Connection/) },
 };
 
-describe('a database that cannot be reached', () => {
+describe('a database outage', () => {
   it.each([
     ['GET', '/users/me'],
     ['GET', '/projects'],
     ['POST', '/auth/login'],
     ['POST', '/projects/:project/sync/stream'],
     ['POST', '/projects/:project/data-sources/upload'],
-  ])('is told as such over REST: %s %s', async (method, path) => {
+  ])('is reported as 503 over REST: %s %s', async (method, path) => {
     const body = path === '/auth/login' ? { email: shop.email, password: shop.password } : {};
     const response = await withoutDatabase(() =>
       shop.rest.open(method, path.replace(':project', projectId), method === 'GET' ? undefined : body),
@@ -67,16 +67,16 @@ describe('a database that cannot be reached', () => {
   });
 
   it.each([
-    ['before anybody is known', 503, () => graphql(doors, shop.token, '{ me { id } }')],
+    ['when the caller cannot be authenticated', 503, () => graphql(proxied, shop.token, '{ me { id } }')],
     [
-      'in an operation',
+      'when an operation fails',
       200,
       () =>
-        graphql(doors, null, 'mutation ($input: LoginInput!) { login(input: $input) { tokenType } }', {
+        graphql(proxied, null, 'mutation ($input: LoginInput!) { login(input: $input) { tokenType } }', {
           input: { email: shop.email, password: shop.password },
         }),
     ],
-  ])('is told as such over GraphQL, %s', async (_, wanted, call) => {
+  ])('is reported as UNAVAILABLE over GraphQL %s', async (_, wanted, call) => {
     const { status, body } = await withoutDatabase(call);
     expect({ status, message: body.errors[0].message, extensions: body.errors[0].extensions }).toEqual({
       status: wanted,
@@ -86,28 +86,28 @@ describe('a database that cannot be reached', () => {
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
   });
 
-  it('closes a socket that cannot be signed in with the reason', async () => {
-    const socket = await dial(doors);
+  it('closes a socket that cannot be authenticated, with the reason', async () => {
+    const socket = await dial(proxied);
     await withoutDatabase(async () => {
-      socket.say({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
+      socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
       expect(await socket.closed).toEqual({ code: 4500, reason: UNAVAILABLE.detail });
     });
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
   });
 
-  it('is forgotten once it is back', async () => {
+  it('does not affect requests after the database is back', async () => {
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 });
 
-interface Line {
+interface DatabaseProxy {
   url: string;
-  /** Breaks every connection and takes no new one. */
-  cut(): void;
-  mend(): Promise<void>;
+  /** Closes every connection and accepts no new ones. */
+  stop(): void;
+  restart(): Promise<void>;
 }
 
-async function layLine(databaseUrl: string): Promise<Line> {
+async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let server: Server;
@@ -131,10 +131,10 @@ async function layLine(databaseUrl: string): Promise<Line> {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    cut() {
+    stop() {
       server.close();
       for (const each of open) each.destroy();
     },
-    mend: async () => void (await listen(port)),
+    restart: async () => void (await listen(port)),
   };
 }

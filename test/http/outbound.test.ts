@@ -11,17 +11,17 @@ import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 
 const canary = canaryServer();
-let seen: IncomingMessage[] = [];
-/** A store that is allowed, and redirects every call by the status of its first path to what is told beside it. */
+let storeRequests: IncomingMessage[] = [];
+/** A store on the allowlist. It redirects each request with the status and to the address in its path. */
 const store = webServer((req, res) => {
-  seen.push(req);
+  storeRequests.push(req);
   const [, status, to] = req.url!.split('/');
   res.writeHead(Number(status) || 302, { Location: Buffer.from(to ?? '', 'base64url').toString() }).end();
 });
-/** Another host that may be reached, but not with what is another one's. */
-let strayed: IncomingMessage[] = [];
+/** Another host on the allowlist, which must not get the credentials of the store. */
+let strangerRequests: IncomingMessage[] = [];
 const stranger = webServer((req, res) => {
-  strayed.push(req);
+  strangerRequests.push(req);
   res.setHeader('content-type', 'application/json').end('{}');
 });
 const testApp = useTestApp(() => ({
@@ -29,11 +29,11 @@ const testApp = useTestApp(() => ({
   OUTBOUND_ALLOW: `127.0.0.1:${store.port},127.0.0.1:${stranger.port}`,
 }));
 beforeEach(() => {
-  seen = [];
-  strayed = [];
+  storeRequests = [];
+  strangerRequests = [];
 });
 
-/** Hundreds of calls each. */
+/** Each test makes hundreds of requests. */
 const LONG_MS = 180_000;
 const AT_ONCE = 8;
 const PLATFORMS = ['storeA', 'woocommerce', 'cms', 'custom'];
@@ -47,23 +47,23 @@ const ADDRESSES = () => [
   ...INSIDE_ADDRESSES.map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${canary.port}`),
 ];
 
-/** What an address comes to: `refused` when it is given, `no success` by the live test, or something that must not be. */
+/** `rejected` when the connection is created, `no success` of its live test, or an outcome that must not happen. */
 type Outcome = string;
-type Door = (shop: Shop, platform: string, baseUrl: string) => Promise<Outcome>;
+type TestAddress = (shop: Shop, platform: string, baseUrl: string) => Promise<Outcome>;
 
-const overRest: Door = async ({ rest }, platform, baseUrl) => {
+const overRest: TestAddress = async ({ rest }, platform, baseUrl) => {
   const secrets = Object.fromEntries(
     Object.entries(secretsOf(platform)).map(([name, value]) => [snakeCase(name), value]),
   );
   const created = await rest.post('/store-connections', { name: 'Inside', platform, base_url: baseUrl, ...secrets });
-  if (created.status !== 201) return refusedAt(created.status, created.body.detail);
+  if (created.status !== 201) return rejection(created.status, created.body.detail);
   return outcome(await testOver(rest, created.body.id));
 };
 const testOver = async (rest: RestClient, id: string) => {
   const { status, body } = await rest.post(`/store-connections/${id}/test`);
   return status === 200 ? body : { success: status };
 };
-const overGraphql: Door = async ({ token }, platform, baseUrl) => {
+const overGraphql: TestAddress = async ({ token }, platform, baseUrl) => {
   const input = { name: 'Inside', platform, baseUrl, ...secretsOf(platform) };
   const { body } = await graphql(
     testApp,
@@ -71,7 +71,7 @@ const overGraphql: Door = async ({ token }, platform, baseUrl) => {
     'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id } }',
     { input },
   );
-  if (body.errors) return refusedAt(body.errors[0].extensions.code === 'VALIDATION' ? 422 : 0, body.errors[0].message);
+  if (body.errors) return rejection(body.errors[0].extensions.code === 'VALIDATION' ? 422 : 0, body.errors[0].message);
   const tested = await graphql(
     testApp,
     token,
@@ -80,9 +80,9 @@ const overGraphql: Door = async ({ token }, platform, baseUrl) => {
   );
   return outcome(tested.body.data?.testStoreConnection ?? tested.body);
 };
-/** Only the address may be at fault. */
-const refusedAt = (status: number, detail: string): Outcome =>
-  status === 422 && /^Validation error: \S*base_?url: [^;]+$/i.test(detail) ? 'refused' : detail;
+/** The error must be about the address alone. */
+const rejection = (status: number, detail: string): Outcome =>
+  status === 422 && /^Validation error: \S*base_?url: [^;]+$/i.test(detail) ? 'rejected' : detail;
 const outcome = ({ success, message }: { success?: unknown; message?: string }): Outcome =>
   success === false && !/secret|ECONN|at \/|undici/.test(message ?? '')
     ? 'no success'
@@ -91,18 +91,21 @@ const outcome = ({ success, message }: { success?: unknown; message?: string }):
 describe.each([
   ['REST', overRest],
   ['GraphQL', overGraphql],
-] as const)('a connection made over %s', (_name, door) => {
+] as const)('a store connection that is created over %s', (_api, testAddress) => {
   it.each(PLATFORMS)(
-    'of %s never reaches an address inside, however it is spelled',
+    'with %s never reaches a private address in any spelling',
     async (platform) => {
       const shop = await newShop(testApp);
       const addresses = ADDRESSES();
       for (let at = 0; at < addresses.length; at += AT_ONCE) {
         const some = addresses.slice(at, at + AT_ONCE);
-        const came = await Promise.all(
-          some.map(async (address): Promise<[string, Outcome]> => [address, await door(shop, platform, address)]),
+        const outcomes = await Promise.all(
+          some.map(async (address): Promise<[string, Outcome]> => [
+            address,
+            await testAddress(shop, platform, address),
+          ]),
         );
-        expect(came.filter(([, how]) => !['refused', 'no success'].includes(how))).toEqual([]);
+        expect(outcomes.filter(([, result]) => !['rejected', 'no success'].includes(result))).toEqual([]);
         expect([some, canary.connections]).toEqual([some, 0]);
       }
     },
@@ -110,7 +113,7 @@ describe.each([
   );
 
   it.each(PLATFORMS)(
-    'of %s is not led inside by its store, and its credentials go nowhere',
+    'with %s follows no redirect to a private address and sends its credentials to no other host',
     async (platform) => {
       const shop = await newShop(testApp);
       for (const status of [301, 302, 303, 307, 308]) {
@@ -124,23 +127,23 @@ describe.each([
           `http://127.0.0.1:${stranger.port}/`,
         ]) {
           const base = `http://127.0.0.1:${store.port}/${status}/${Buffer.from(to).toString('base64url')}`;
-          expect([to, await door(shop, platform, base)]).toEqual([to, 'no success']);
+          expect([to, await testAddress(shop, platform, base)]).toEqual([to, 'no success']);
         }
       }
       expect(canary.connections).toBe(0);
-      expect(seen.length).toBeGreaterThan(0);
+      expect(storeRequests.length).toBeGreaterThan(0);
       expect(
-        strayed
+        strangerRequests
           .map(({ headers, url }) => JSON.stringify([headers, url]))
-          .filter((told) => /secret_of_a_test|basic|bearer|webhook/i.test(told)),
+          .filter((sent) => /secret_of_a_test|basic|bearer|webhook/i.test(sent)),
       ).toEqual([]);
     },
     LONG_MS,
   );
 });
 
-describe('an image of a product', () => {
-  it('is not fetched from inside, nor from where its address redirects to', async () => {
+describe('a product image', () => {
+  it('is not fetched from a private address, directly or through a redirect', async () => {
     const redirects = [301, 302, 303, 307, 308].map(
       (status) =>
         `http://127.0.0.1:${store.port}/${status}/${Buffer.from(`http://127.0.0.1:${canary.port}/`).toString('base64url')}`,
@@ -157,7 +160,7 @@ describe('an image of a product', () => {
 });
 
 describe('the address of a chat desk', () => {
-  it('is refused where it leads inside by itself', async () => {
+  it('is rejected when it is a private address', async () => {
     const { rest } = await newShop(testApp);
     for (const address of INSIDE_ADDRESSES) {
       const baseUrl = `https://${address.includes(':') ? `[${address}]` : address}`;

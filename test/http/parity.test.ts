@@ -7,13 +7,13 @@ import type { Step, Values, World } from '../contract/step.ts';
 import { callerOf, keep, newWorld, operations, refusedBy, sentBy } from '../contract/world.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { leaveCt } from '../support/ledger.ts';
-import { askGraphql, askRest } from '../support/operation-call.ts';
+import { callGraphql, callRest } from '../support/operation-call.ts';
 import { registerWebhooks } from '../support/payments.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const testApp = useTestApp();
 
-/** Two organizations prepared alike, which are to stay alike: of each call that changes something, one makes it through REST, the other through GraphQL. */
+/** Two organizations with the same data. Each step runs over REST in one and over GraphQL in the other, so they stay alike. */
 let overRest: World;
 let overGraphql: World;
 
@@ -23,22 +23,23 @@ beforeAll(async () => {
   overGraphql = await newWorld(testApp);
 });
 
-const rest = (name: string, token: string | null, sent: Values) => askRest(testApp, token, operations.get(name)!, sent);
+const rest = (name: string, token: string | null, sent: Values) =>
+  callRest(testApp, token, operations.get(name)!, sent);
 const graphql = (name: string, token: string | null, sent: Values) =>
-  askGraphql(testApp, schema, token, operations.get(name)!, sent);
+  callGraphql(testApp, schema, token, operations.get(name)!, sent);
 
-/** What reads something new each time: the time, or a link that is made for the call. */
+/** Queries whose result differs with every call: the time, or a link that is created for the call. */
 const NEW_EACH_TIME = new Set(['Query.usageSummary', 'Query.billingPortal', 'Query.storeAConnectUrl']);
 const readsTheSame = ({ operation }: Step) => operation.startsWith('Query.') && !NEW_EACH_TIME.has(operation);
 
-describe('the calls of the contract', () => {
-  it('are of every operation', () => {
+describe('the API contract', () => {
+  it('has a step for every operation', () => {
     expect([...operations.keys()].filter((name) => !allSteps.some(({ operation }) => operation === name))).toEqual([]);
   });
 
-  /** Where a step fails, look at it first: those after it may lack what it made. */
+  /** If several steps fail, begin with the first: later steps may lack what it creates. */
   it.each(allSteps.map((step, n) => [`${n + 1} ${step.operation}`, step] as const))(
-    '%s: the same answer and the same refusal at both doors',
+    'step %s has the same result and the same error over REST and GraphQL',
     async (_, step) => {
       const { operation: name } = step;
       for (const world of [overRest, overGraphql]) await step.before?.(world);
@@ -68,8 +69,8 @@ describe('the calls of the contract', () => {
   );
 });
 
-describe('besides', () => {
-  it('what one door writes the other reads', async () => {
+describe('REST and GraphQL', () => {
+  it('read what the other API wrote', async () => {
     const { shop, ids } = overRest;
     const project_id = ids['project_id']!;
     await graphql('Mutation.updateProject', shop.token, {
@@ -84,13 +85,13 @@ describe('besides', () => {
     expect(await graphql('Query.project', shop.token, { project_id })).toMatchObject({ body: { name: 'By REST' } });
   });
 
-  it('who calls comes before what is sent', async () => {
+  it('authenticate the caller before they validate the input', async () => {
     const refusal = await rest('Mutation.createProject', null, { name: '' });
     expect(refusal).toEqual({ status: 401, body: { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' } });
     expect(await graphql('Mutation.createProject', null, { name: '' })).toEqual(refusal);
   });
 
-  it('a value of the wrong type is refused at both, by GraphQL in the words of GraphQL', async () => {
+  it('both reject a value of the wrong type, each with its own message', async () => {
     const { shop } = overRest;
     const wrong = { name: 'x', settings: [] };
     const refusal = await rest('Mutation.createProject', shop.token, wrong);
@@ -107,7 +108,7 @@ describe('besides', () => {
     });
   });
 
-  it('too little CT says how much', async () => {
+  it('report the required and the available CT when the balance is insufficient', async () => {
     const poor: Shop = await newShop(testApp);
     const { projectId: project_id } = await newProject(testApp, poor);
     await importCatalogue(poor, project_id, catalogueOf(1));

@@ -21,25 +21,25 @@ beforeAll(async () => {
   shop = await newShop(testApp);
 });
 
-describe('in production', () => {
+describe('the API in production', () => {
   it.each([
     ['the whole schema', getIntrospectionQuery()],
     ['a type', '{ __type(name: "User") { fields { name } } }'],
     ['the schema in a fragment', '{ ...s } fragment s on Query { __schema { types { name } } }'],
-  ])('nobody is told %s, over HTTP or a socket', async (_, query) => {
+  ])('does not return %s, over HTTP or a socket', async (_, query) => {
     const { status, body } = await graphql(testApp, shop.token, query);
     expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({
       status: 400,
       code: 'GRAPHQL_VALIDATION_FAILED',
     });
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask(query)).toMatchObject([
+    expect(await socket.request(query)).toMatchObject([
       { type: 'error', payload: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] },
     ]);
     socket.close();
   });
 
-  it('a browser gets no page to try the schema', async () => {
+  it('has no GraphiQL page', async () => {
     const response = await fetch(`${testApp.url}/graphql`, { headers: { accept: 'text/html' } });
     expect({ status: response.status, code: (await response.json()).errors[0].extensions.code }).toEqual({
       status: 400,
@@ -47,21 +47,21 @@ describe('in production', () => {
     });
   });
 
-  it('a client still gets the names of types', async () => {
+  it('returns __typename to clients', async () => {
     expect((await graphql(testApp, shop.token, '{ me { __typename id } }')).body.data.me.__typename).toBe('User');
   });
 
-  it('a typing error is no way to learn the schema', async () => {
+  it('suggests no field names for a misspelled field', async () => {
     const { body } = await graphql(testApp, shop.token, '{ me { emial } }');
     expect(body.errors[0].message).toBe('Cannot query field "emial" on type "User".');
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask('{ me { emial } }')).toMatchObject([
+    expect(await socket.request('{ me { emial } }')).toMatchObject([
       { payload: [{ message: 'Cannot query field "emial" on type "User".' }] },
     ]);
     socket.close();
   });
 
-  it('an error nobody planned for tells nothing', async () => {
+  it('hides the cause of an unexpected error', async () => {
     const { em } = testApp.ctx();
     await changed(em, sql`alter table balances rename to gone`);
     const rest = await shop.rest.get('/billing/balance');

@@ -12,7 +12,7 @@ import { importCatalogue, jobEnd, newProject, newShop, type Shop } from '../supp
 import { DEBUG, ERROR, logLines } from './log-lines.ts';
 
 const testApp = useTestApp();
-/** Far more than sockets buffer, packed too. */
+/** Far more than sockets buffer, even when compressed. */
 const ITEMS = 10_000;
 let shop: Shop;
 let large: string;
@@ -20,7 +20,7 @@ let large: string;
 beforeAll(async () => {
   shop = await newShop(testApp);
   large = (await newProject(testApp, shop)).projectId;
-  // Digests do not pack.
+  // Digests cannot be compressed.
   await changed(
     testApp.ctx().em,
     sql`insert into content_items (id, project_id, external_id, item_type, source_data, generated_content, metadata, generation_metadata, pushed, created_at, updated_at)
@@ -80,8 +80,8 @@ const FORMULAS = [
   "=cmd|' /C calc'!A0",
 ];
 
-describe('texts that look like formulas', () => {
-  it('have an apostrophe before them in CSV, wherever they come from', async () => {
+describe('exported texts that look like formulas', () => {
+  it('have an apostrophe before them in CSV, in every column', async () => {
     const rows: Record<string, string>[] = parse(await bytesOf(await projectOf(FORMULAS), 'csv'), {
       bom: true,
       columns: true,
@@ -91,7 +91,7 @@ describe('texts that look like formulas', () => {
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
   });
 
-  it('are texts in XLSX', async () => {
+  it('are stored as texts in XLSX', async () => {
     const id = await projectOf(FORMULAS);
     const sheet = await sheetOf(id);
     expect(sheet).not.toMatch(/<(\w+:)?f[\s>/]/);
@@ -101,7 +101,7 @@ describe('texts that look like formulas', () => {
   });
 });
 
-it('texts of every kind come out of a workbook as they went in, but for what Excel cannot hold', async () => {
+it('an exported workbook contains all texts unchanged, except for what Excel cannot store', async () => {
   const texts = [
     '<b>&amp;</b> ]]>',
     'a\u0001\u0008\u001Fb',
@@ -124,25 +124,25 @@ it('texts of every kind come out of a workbook as they went in, but for what Exc
 describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   const path = () => `/projects/${large}/export?format=${format}`;
 
-  it('is no longer read once its reader has left', async () => {
+  it('stops reading when the client disconnects', async () => {
     const lines = logLines(testApp);
     const gone = new AbortController();
     const response = await shop.rest.open(
       'GET',
       path(),
       undefined,
-      { 'x-request-id': `leaver-${format}` },
+      { 'x-request-id': `disconnected-${format}` },
       gone.signal,
     );
     await response.body!.getReader().read();
     gone.abort();
-    await eventually(() => lines.some((line) => line.requestId === `leaver-${format}`));
-    expect(lines.filter((line) => line.requestId === `leaver-${format}`)).toMatchObject([
-      { level: DEBUG, msg: 'reader left' },
+    await eventually(() => lines.some((line) => line.requestId === `disconnected-${format}`));
+    expect(lines.filter((line) => line.requestId === `disconnected-${format}`)).toMatchObject([
+      { level: DEBUG, event: 'response.aborted' },
     ]);
   });
 
-  it('that cannot be read on breaks off, and is not taken for a whole one', async () => {
+  it('cuts the connection on an error in the middle, so that it is not taken for complete', async () => {
     const lines = logLines(testApp);
     const { em } = testApp.ctx();
     const response = await shop.rest.open('GET', path(), undefined, { 'x-request-id': `broken-${format}` });
@@ -162,7 +162,7 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
     ]);
   });
 
-  it('that cannot be begun is refused in the documented way', async () => {
+  it('responds with the documented error when it fails at the start', async () => {
     const { em } = testApp.ctx();
     await changed(em, sql`alter table content_items rename to gone`);
     const { status, body, headers } = await shop.rest
@@ -176,7 +176,7 @@ describe.each(['csv', 'xlsx'])('an export as %s', (format) => {
   });
 });
 
-describe('an export taken as a new source', () => {
+describe('an export that is imported again', () => {
   const listed = async (projectId: string) => {
     const { body } = await shop.rest.get(`/projects/${projectId}/items`);
     return body.map((item: Record<string, Record<string, unknown>>) => [
@@ -188,7 +188,7 @@ describe('an export taken as a new source', () => {
     ]);
   };
 
-  it.each(['csv', 'xlsx'])('gives the same products and variants (%s)', async (format) => {
+  it.each(['csv', 'xlsx'])('creates the same products and variants (%s)', async (format) => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId);
     const known = await listed(projectId);

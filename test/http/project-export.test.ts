@@ -65,7 +65,7 @@ async function xlsxOf(id: string, query = ''): Promise<Row[]> {
 }
 
 describe('the export of a project', () => {
-  it('has what is known of an item, the same in both formats', async () => {
+  it('has the same columns and values in CSV and XLSX', async () => {
     const id = await newExport();
     const { body: source } = await shop.rest.upload(
       `/projects/${id}/data-sources/upload`,
@@ -147,7 +147,7 @@ describe('the export of a project', () => {
     expect(await xlsxOf(id)).toEqual(expected);
   });
 
-  it('follows the order of import over all batches, once each', async () => {
+  it('contains each item once, in the order of import, across all batches', async () => {
     const id = await newExport();
     const added = await addItems(
       testApp,
@@ -161,13 +161,13 @@ describe('the export of a project', () => {
     expect((await xlsxOf(id)).map((row) => row['external_id'])).toEqual(wanted);
   });
 
-  it('of an empty project is a header', async () => {
+  it('of an empty project contains only the header', async () => {
     const id = await newExport();
     expect((await bytesOf(id, '?format=csv')).toString()).toBe(`\uFEFF${COLUMNS.join(',')}\r\n`);
     expect(await xlsxOf(id)).toEqual([]);
   });
 
-  it('has the items of a status or source where asked', async () => {
+  it('filters by status and source', async () => {
     const id = await newExport();
     const { body: source } = await shop.rest.upload(
       `/projects/${id}/data-sources/upload`,
@@ -191,7 +191,7 @@ describe('the export of a project', () => {
     ['format=csv&format=xlsx', 'format'],
     ['status=lost', 'status'],
     ['source_id=1', 'source_id'],
-  ])('is refused with ?%s', async (query, name) => {
+  ])('is rejected with ?%s', async (query, name) => {
     const { status, body, headers } = await shop.rest.get(`/projects/${projectId}/export?${query}`);
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -200,7 +200,7 @@ describe('the export of a project', () => {
     expect(headers.get('content-disposition')).toBeNull();
   });
 
-  it('is the own organization’s', async () => {
+  it('is not available to other organizations', async () => {
     const { rest } = await newShop(testApp);
     for (const format of ['csv', 'xlsx']) {
       const { status, body } = await rest.get(`/projects/${projectId}/export?format=${format}`);
@@ -210,7 +210,7 @@ describe('the export of a project', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the exported file', () => {
   it.each([
     ['Spring 2026', 'attachment; filename="Spring 2026.csv"'],
     [
@@ -222,7 +222,7 @@ describe('the answer', () => {
       `attachment; filename="??????? 50%.csv"; filename*=UTF-8''%D0%BF%D1%80%D0%BE%D0%BB%D0%B5%D1%9B%D0%B5%2050%25.csv`,
     ],
     ['???', 'attachment; filename=project.csv'],
-  ])('to %j is a file of a safe name', async (name, disposition) => {
+  ])('of project %j has a safe name', async (name, disposition) => {
     const response = await shop.rest.open('GET', `/projects/${await newExport(name)}/export`);
     await response.arrayBuffer();
     const { headers } = response;
@@ -234,7 +234,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('in the other format is a workbook', async () => {
+  it('is a workbook when the format is xlsx', async () => {
     const response = await shop.rest.open('HEAD', `/projects/${projectId}/export?format=xlsx`);
     expect(response.status).toBe(200);
     expect([response.headers.get('content-disposition'), response.headers.get('content-type')]).toEqual([

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
-import { stored } from './stored.ts';
+import { expectRejection } from './rejection.ts';
 
 const testApp = useTestApp();
 let shop: Shop;
@@ -14,27 +14,25 @@ beforeAll(async () => {
   shop = await newShop(testApp);
 });
 
-/** The same body where the schema checks it, and where a hand-made route does. */
-const DOORS = ['/projects', `/projects/${crypto.randomUUID()}/sync/stream`];
+/** An operation, whose body the schema validates, and a hand-made route. */
+const PATHS = ['/projects', `/projects/${crypto.randomUUID()}/sync/stream`];
 
-async function refused(path: string, body: string, headers: Record<string, string>, status: number, detail: unknown) {
-  const before = await stored(testApp);
-  const answer = await shop.rest.post(path, body, headers);
-  expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail });
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await stored(testApp)).toEqual(before);
-  return answer;
-}
+const expectRejected = (path: string, body: string, headers: Record<string, string>, status: number, detail: unknown) =>
+  expectRejection(testApp, () => shop.rest.post(path, body, headers), status, detail);
 
-describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
-  it.each(['{"name": "Cut o', '{"name": }', '{name: "x"}', '<project/>', '{"a":1}{"b":2}'])('refuses %j', (text) =>
-    refused(path, text, {}, 400, 'Invalid JSON'),
+describe.each(PATHS)('the JSON body of POST %s', (path) => {
+  it.each(['{"name": "Cut o', '{"name": }', '{name: "x"}', '<project/>', '{"a":1}{"b":2}'])(
+    'is rejected when it is invalid JSON: %j',
+    (text) => expectRejected(path, text, {}, 400, 'Invalid JSON'),
   );
 
-  it.each(['[]', '[{"name":"x"}]', '5', '"text"', 'true', 'null'])('refuses %s', async (text) => {
-    const { body } = await refused(path, text, {}, 422, 'Validation error: body: must be a JSON object');
-    expect(body.errors).toEqual([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
-  });
+  it.each(['[]', '[{"name":"x"}]', '5', '"text"', 'true', 'null'])(
+    'is rejected when it is %s instead of an object',
+    async (text) => {
+      const { body } = await expectRejected(path, text, {}, 422, 'Validation error: body: must be a JSON object');
+      expect(body.errors).toEqual([{ loc: ['body'], msg: 'must be a JSON object', type: 'type_error' }]);
+    },
+  );
 
   it.each([
     'text/plain',
@@ -42,13 +40,15 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('refuses %s', (type) => refused(path, '{"name":"x"}', { 'content-type': type }, 415, 'Unsupported media type'));
+  ])('is rejected when its type is %s', (type) =>
+    expectRejected(path, '{"name":"x"}', { 'content-type': type }, 415, 'Unsupported media type'),
+  );
 
-  it('refuses an encoding nobody knows', () =>
-    refused(path, '{"name":"x"}', { 'content-encoding': 'rot13' }, 415, 'Unsupported media type'));
+  it('is rejected when its encoding is unknown', () =>
+    expectRejected(path, '{"name":"x"}', { 'content-encoding': 'rot13' }, 415, 'Unsupported media type'));
 
-  it('refuses a charset nobody knows', () =>
-    refused(
+  it('is rejected when its charset is unknown', () =>
+    expectRejected(
       path,
       '{"name":"x"}',
       { 'content-type': 'application/json; charset=klingon' },
@@ -56,12 +56,12 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
       'Unsupported media type',
     ));
 
-  it('refuses what is not compressed as it says', () =>
-    refused(path, '{"name":"x"}', { 'content-encoding': 'gzip' }, 400, 'Invalid JSON'));
+  it('is rejected when it is not compressed as its header says', () =>
+    expectRejected(path, '{"name":"x"}', { 'content-encoding': 'gzip' }, 400, 'Invalid JSON'));
 
-  it('refuses values that nest too deep', async () => {
+  it('is rejected when a value is nested too deeply', async () => {
     const deep = (levels: number) => `{"name":"x","settings":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
-    const { body } = await refused(
+    const { body } = await expectRejected(
       path,
       deep(33),
       {},
@@ -72,8 +72,8 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
     expect((await shop.rest.post('/projects', deep(32))).status).toBe(201);
   });
 
-  it('survives a tower of brackets', () =>
-    refused(
+  it('is rejected when it has hundreds of thousands of nested brackets', () =>
+    expectRejected(
       path,
       `{"name":"x","tower":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
       {},
@@ -86,8 +86,8 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
     ['a lone surrogate in text', '{"name":"a\\ud800b"}', ['body', 'name']],
     ['NUL deep in an object', '{"name":"x","settings":{"a":[{"b":"\\u0000"}]}}', ['body', 'settings', 'a', 0, 'b']],
     ['a lone surrogate in a key', '{"name":"x","settings":{"\\udc00":1}}', ['body', 'settings']],
-  ])('refuses %s', async (_, text, loc) => {
-    const { body } = await refused(
+  ])('is rejected when it contains %s', async (_, text, loc) => {
+    const { body } = await expectRejected(
       path,
       text,
       {},
@@ -101,8 +101,8 @@ describe.each(DOORS)('a body that is no JSON object: %s', (path) => {
 describe('a body that is too large', () => {
   const big = `{"name":"${'x'.repeat(30 * 1024 * 1024)}"}`;
 
-  it('is refused, and so is one that says no length', async () => {
-    await refused('/projects', big, {}, 413, 'Payload too large');
+  it('is rejected with and without a Content-Length', async () => {
+    await expectRejected('/projects', big, {}, 413, 'Payload too large');
     const chunked = request(`${testApp.url}/api/v1/projects`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
@@ -116,7 +116,7 @@ describe('a body that is too large', () => {
     });
   });
 
-  it('is refused when it only becomes so unpacked', async () => {
+  it('is rejected when only its decompressed content is too large', async () => {
     const answer = await fetch(`${testApp.url}/api/v1/projects`, {
       method: 'POST',
       headers: {
@@ -132,7 +132,7 @@ describe('a body that is too large', () => {
     });
   });
 
-  it('leaves the connection usable', async () => {
+  it('does not break the connection for further requests', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (body: string) => {
       const call = request(`${testApp.url}/api/v1/projects`, {
@@ -152,9 +152,9 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('keys that mean something to JavaScript', () => {
+describe('keys with a special meaning in JavaScript', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s is a key like any other',
+    'are stored like any other key: %s',
     async (key) => {
       const settings = `{"${key}":{"polluted":true}}`;
       const created = await shop.rest.post('/projects', `{"name":"x","settings":${settings}}`);
@@ -165,7 +165,7 @@ describe('keys that mean something to JavaScript', () => {
     },
   );
 
-  it('gives a body no fields it does not have', async () => {
+  it('do not add fields to a body', async () => {
     const answer = await shop.rest.post('/projects', '{"__proto__":{"name":"inherited"}}');
     expect(answer.body.detail).toBe('Validation error: body.name: field required');
     const { body } = await shop.rest.post('/projects', '{"name":"x","__proto__":{"language":"de"},"constructor":1}');

@@ -8,21 +8,21 @@ import { graphql, refusalOf } from './graphql-client.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 
 const WRONG = { detail: 'Invalid code', code: 'INVALID_CODE' };
-const OVER = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
+const INVALID_TOKEN = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
 const TOO_MANY = { detail: 'Too many attempts. Try again later.', code: 'TOO_MANY_ATTEMPTS' };
 
 const VERIFY =
   'mutation Verify($token: String!, $code: String!) { verifyTwoFactor(input: { tempToken: $token, code: $code }) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }';
 const DISABLE = 'mutation Disable($code: String!) { disableTwoFactor(code: $code) { message } }';
 
-const verifyRest = ({ rest }: Shop, token: string, code: string) =>
+const verifyOverRest = ({ rest }: Shop, token: string, code: string) =>
   rest.as(null).post('/auth/verify-2fa', { temp_token: token, code });
-const verifyGraphql = (token: string, code: string) => graphql(testApp, null, VERIFY, { token, code });
+const verifyOverGraphql = (token: string, code: string) => graphql(testApp, null, VERIFY, { token, code });
 const enforce = (shop: Shop) =>
   testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
 
-describe('over REST', () => {
-  it('a second factor is set up, asked for, and taken away', async () => {
+describe('the second factor over REST', () => {
+  it('is set up, required at sign-in, and disabled', async () => {
     const { rest, email, password } = await newShop(testApp);
     const anybody = rest.as(null);
     const setup = await rest.post('/auth/2fa/setup', { method: 'totp' });
@@ -73,7 +73,7 @@ describe('over REST', () => {
     expect((await mine.get('/users/me')).body).toMatchObject({ two_factor_enabled: false, two_factor_method: null });
   });
 
-  it('codes are mailed', async () => {
+  it('sends codes by mail', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const answers = [
@@ -84,7 +84,7 @@ describe('over REST', () => {
       expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
   });
 
-  it('a sign-in that demands a second factor leads to a token', async () => {
+  it('is set up during a sign-in when the organization enforces it', async () => {
     const shop = await newShop(testApp);
     await enforce(shop);
     const anybody = shop.rest.as(null);
@@ -98,7 +98,7 @@ describe('over REST', () => {
       ['message', 'method', 'otpauth_uri', 'secret'],
       ['backup_codes', 'message'],
     ]);
-    const { body } = await verifyRest(shop, token, totp(setup.secret, 1));
+    const { body } = await verifyOverRest(shop, token, totp(setup.secret, 1));
     expect((await shop.rest.as(body.access_token).get('/users/me')).body.email).toBe(shop.email);
     const refused = await shop.rest
       .as(body.access_token)
@@ -109,7 +109,7 @@ describe('over REST', () => {
     });
   });
 
-  it('an administrator suspends and resets', async () => {
+  it('is suspended and reset by an administrator', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const path = `/users/${await userIdOf(testApp, shop)}/2fa`;
@@ -139,41 +139,44 @@ describe('over REST', () => {
     ['/auth/resend-2fa', {}],
     ['/auth/2fa/setup-with-temp', { temp_token: 'x', method: 'TOTP' }],
     ['/auth/2fa/confirm-with-temp', { temp_token: 'x', code: null }],
-  ])('%s refuses %j as malformed', async (path, body) => {
+  ])('rejects malformed input: %s %j', async (path, body) => {
     const { rest } = await newShop(testApp);
     expect((await rest.post(path, body)).status).toBe(422);
   });
 });
 
-describe('over GraphQL', () => {
-  it('a second factor is set up, asked for, and taken away', async () => {
+describe('the second factor over GraphQL', () => {
+  it('is set up, required at sign-in, and disabled', async () => {
     const { email, password, token } = await newShop(testApp);
-    const ask = async (bearer: string | null, query: string, variables?: object) =>
+    const request = async (bearer: string | null, query: string, variables?: object) =>
       (await graphql(testApp, bearer, query, variables)).body.data;
-    const { setupTwoFactor: setup } = await ask(
+    const { setupTwoFactor: setup } = await request(
       token,
       'mutation { setupTwoFactor(method: totp) { method secret otpauthUri message } }',
     );
     expect(setup).toMatchObject({ method: 'totp', otpauthUri: expect.stringContaining(setup.secret) });
-    const { confirmTwoFactor: confirmed } = await ask(
+    const { confirmTwoFactor: confirmed } = await request(
       token,
       'mutation Confirm($code: String!) { confirmTwoFactor(code: $code) { backupCodes message } }',
       { code: totp(setup.secret) },
     );
-    const { login } = await ask(
+    const { login } = await request(
       null,
       'mutation Login($input: LoginInput!) { login(input: $input) { accessToken twoFactorRequired tempToken } }',
       { input: { email, password } },
     );
     expect(login).toMatchObject({ accessToken: null, twoFactorRequired: true });
-    const { verifyTwoFactor: full } = await ask(null, VERIFY, { token: login.tempToken, code: totp(setup.secret, 1) });
+    const { verifyTwoFactor: full } = await request(null, VERIFY, {
+      token: login.tempToken,
+      code: totp(setup.secret, 1),
+    });
     expect(full).toMatchObject({ tokenType: 'bearer', twoFactorRequired: false, tempToken: null });
-    expect(await ask(full.accessToken, DISABLE, { code: confirmed.backupCodes[0] })).toEqual({
+    expect(await request(full.accessToken, DISABLE, { code: confirmed.backupCodes[0] })).toEqual({
       disableTwoFactor: { message: expect.any(String) },
     });
   });
 
-  it('one document holds one guess at a sign-in', async () => {
+  it('allows one verification per document', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -188,10 +191,10 @@ describe('over GraphQL', () => {
       status: 400,
       message: 'A document may hold only one authentication mutation',
     });
-    expect((await verifyRest(shop, token, totp(secret))).status).toBe(200);
+    expect((await verifyOverRest(shop, token, totp(secret))).status).toBe(200);
   });
 
-  it('aliases are tries like any other: the first wrong one ends the document', async () => {
+  it('counts aliases as attempts and stops a document at the first wrong code', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const guesses = [wrongTotp(secret), wrongTotp(secret), totp(secret)].map(
@@ -206,29 +209,29 @@ describe('over GraphQL', () => {
   });
 });
 
-describe('at both doors', () => {
-  it('five failures over two tokens, both doors, sign-in and disabling end in 429, for the right code too', async () => {
+describe('the second factor over REST and GraphQL', () => {
+  it('is blocked with 429 after five failed attempts by any token, API or operation', async () => {
     const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { secret } = await enableTotp(testApp, shop);
     const theirs = await enableTotp(testApp, other);
     const [one, two] = [await tempToken(shop), await tempToken(shop)];
     const wrong = wrongTotp(secret);
     for (const { status, body } of [
-      await verifyRest(shop, one, wrong),
-      await verifyRest(shop, two, 'abc'),
+      await verifyOverRest(shop, one, wrong),
+      await verifyOverRest(shop, two, 'abc'),
       await shop.rest.post('/auth/2fa/disable', { code: wrong }),
     ]) {
       expect({ status, body }).toEqual({ status: 401, body: WRONG });
     }
     for (const answer of [
-      await verifyGraphql(one, wrong),
+      await verifyOverGraphql(one, wrong),
       await graphql(testApp, shop.token, DISABLE, { code: wrong }),
     ])
       expect(refusalOf(answer)).toEqual(WRONG);
     const right = totp(secret);
     for (const { status, body, headers } of [
-      await verifyRest(shop, one, right),
-      await verifyRest(shop, two, wrong),
+      await verifyOverRest(shop, one, right),
+      await verifyOverRest(shop, two, wrong),
       await shop.rest.post('/auth/2fa/disable', { code: right }),
     ]) {
       expect({ status, body }).toEqual({
@@ -238,21 +241,21 @@ describe('at both doors', () => {
       expect(Number(headers.get('retry-after'))).toBe(body.retry_after);
     }
     for (const answer of [
-      await verifyGraphql(two, right),
+      await verifyOverGraphql(two, right),
       await graphql(testApp, shop.token, DISABLE, { code: right }),
     ]) {
       expect(refusalOf(answer)).toEqual(TOO_MANY);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect((await verifyRest(other, await tempToken(other), totp(theirs.secret))).status).toBe(200);
+    expect((await verifyOverRest(other, await tempToken(other), totp(theirs.secret))).status).toBe(200);
   });
 
-  it('a temporary token is none for anything else, and an access token is no temporary one', async () => {
+  it('accepts temporary tokens only for its own operations, and no access tokens there', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
-    expect((await shop.rest.as(token).get('/users/me')).body).toEqual(OVER);
-    expect(refusalOf(await graphql(testApp, token, '{ me { id } }'))).toEqual(OVER);
+    expect((await shop.rest.as(token).get('/users/me')).body).toEqual(INVALID_TOKEN);
+    expect(refusalOf(await graphql(testApp, token, '{ me { id } }'))).toEqual(INVALID_TOKEN);
     const asTemp: [string, object][] = [
       ['/auth/verify-2fa', { code: totp(secret) }],
       ['/auth/resend-2fa', {}],
@@ -263,9 +266,9 @@ describe('at both doors', () => {
       const wrongKinds = path.includes('-with-temp') ? [shop.token, token] : [shop.token];
       for (const temp_token of wrongKinds) {
         const { status, body } = await shop.rest.as(null).post(path, { temp_token, ...rest });
-        expect({ status, body }).toEqual({ status: 401, body: OVER });
+        expect({ status, body }).toEqual({ status: 401, body: INVALID_TOKEN });
       }
     }
-    expect(refusalOf(await verifyGraphql(shop.token, totp(secret)))).toEqual(OVER);
+    expect(refusalOf(await verifyOverGraphql(shop.token, totp(secret)))).toEqual(INVALID_TOKEN);
   });
 });

@@ -10,20 +10,20 @@ import { allFrames } from '../support/sse.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { openSocket } from './socket-client.ts';
 
-/** Two processes on the same stores: what one ends is over in the other. */
+/** Two processes on the same database and Redis. A session that ends in one must end in the other. */
 const testApp = useTestApp({ ROLE: 'web' });
 let second: Service;
-let elsewhere: TestApp;
+let otherProcess: TestApp;
 
 beforeAll(async () => {
   second = await startService(testApp.config, testApp.stores);
-  elsewhere = { ...testApp, url: second.url! };
+  otherProcess = { ...testApp, url: second.url! };
 });
 afterAll(() => second?.stop());
 
 const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq } }';
 
-/** A job whose log never ends: some worker seems to be at it. */
+/** A job whose log never ends, because a worker seems to be working on it. */
 async function endlessJob({ organizationId }: Shop): Promise<string> {
   const id = randomUUID();
   await testApp.ctx().em.execute(
@@ -36,29 +36,29 @@ async function endlessJob({ organizationId }: Shop): Promise<string> {
 
 const sessionOf = async (token: string) => (await authenticate(testApp.ctx(), token))!.session!.id;
 
-describe('in another process', () => {
+describe('the end of a session', () => {
   it.each<[string, (shop: Shop, token: string) => Promise<unknown>]>([
     ['logging out', (shop, token) => shop.rest.as(token).post('/auth/logout')],
     ['logging out everywhere', (shop) => shop.rest.post('/auth/logout-all')],
     ['revoking the session', async (shop, token) => shop.rest.delete(`/auth/sessions/${await sessionOf(token)}`)],
     [
-      'a new password by a link',
+      'resetting the password',
       async (shop) =>
         shop.rest.as(null).post('/auth/reset-password', {
           token: await linkToken(testApp, shop, 'reset_password'),
           new_password: 'a new password',
         }),
     ],
-  ])('%s closes sockets and streams, and refuses the next call', async (_what, end) => {
+  ])('by %s closes sockets and streams of another process and rejects the next request there', async (_what, end) => {
     const shop = await newShop(testApp);
     const token = await signIn(testApp, shop);
     const jobId = await endlessJob(shop);
-    const there = new RestClient(elsewhere.url, token);
-    const socket = await openSocket(elsewhere, token);
+    const rest = new RestClient(otherProcess.url, token);
+    const socket = await openSocket(otherProcess, token);
     socket.subscribe('waiting', PROGRESS, { id: jobId });
-    const stream = allFrames(await there.open('GET', `/jobs/${jobId}/events`));
+    const stream = allFrames(await rest.open('GET', `/jobs/${jobId}/events`));
     await end(shop, token);
-    expect((await there.get('/users/me')).status).toBe(401);
+    expect((await rest.get('/users/me')).status).toBe(401);
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
     expect(await stream).toEqual([]);
   });

@@ -11,29 +11,29 @@ import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '..
 import { allFrames } from '../support/sse.ts';
 import { openSocket } from './socket-client.ts';
 
-/** Looks into the database while the service of a test ends. */
+/** Reads the database while the service of a test stops. */
 const testApp = useTestApp({ ROLE: 'web', GENERATION_CONCURRENCY: '1' });
 let service: Service;
-let doors: TestApp;
+let stopping: TestApp;
 let shop: Shop;
 let projectId: string;
 
 beforeEach(async () => {
   service = await startService({ ...testApp.config, runsWorkers: true }, testApp.stores);
-  doors = { ...testApp, service, url: service.url! };
-  shop = await newShop(doors);
-  ({ projectId } = await newProject(doors, shop));
+  stopping = { ...testApp, service, url: service.url! };
+  shop = await newShop(stopping);
+  ({ projectId } = await newProject(stopping, shop));
 });
 
-/** Holds the project's row while `act` runs, so that a change of it has to wait. */
-async function holdingProject(act: () => Promise<void>): Promise<void> {
+/** Locks the row of the project while `act` runs, so that an update of it has to wait. */
+async function lockingProject(act: () => Promise<void>): Promise<void> {
   await testApp.ctx().em.transactional(async (em) => {
     await row(em, sql`select id from projects where id = ${projectId} for update`);
     await act();
   });
 }
 
-async function someoneWaits(): Promise<void> {
+async function untilSomeoneWaits(): Promise<void> {
   const waiting = () =>
     row<{ n: number }>(
       testApp.ctx().em,
@@ -42,23 +42,23 @@ async function someoneWaits(): Promise<void> {
   await eventually(async () => (await waiting())!.n > 0);
 }
 
-describe('a service that is stopped', () => {
-  it('answers a change that is under way', async () => {
+describe('a service that stops', () => {
+  it('responds to a change in flight', async () => {
     let stopped = Promise.resolve();
     let answer = null as ReturnType<typeof shop.rest.patch> | null;
-    await holdingProject(async () => {
+    await lockingProject(async () => {
       answer = shop.rest.patch(`/projects/${projectId}`, { name: 'Renamed' });
       answer.catch(() => undefined);
-      await someoneWaits();
+      await untilSomeoneWaits();
       stopped = service.stop();
-      await refusesConnections();
+      await untilConnectionsRejected();
     });
     const { status, body } = await answer!;
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'Renamed' });
     await stopped;
   });
 
-  it('sends out what is answered but not yet read', async () => {
+  it('sends a response completely that the client has not read yet', async () => {
     const { body: source } = await shop.rest.upload(
       `/projects/${projectId}/data-sources/upload`,
       'a.csv',
@@ -69,17 +69,17 @@ describe('a service that is stopped', () => {
       sql`insert into import_errors (data_source_id, row, column_name, value, code, message)
           select ${source.id}, n, 'Title', '', 'missing_title', repeat('x', 20000) from generate_series(1, 1000) n`,
     );
-    const call = get(`${doors.url}/api/v1/projects/${projectId}/data-sources/${source.id}/errors?limit=1000`, {
+    const call = get(`${stopping.url}/api/v1/projects/${projectId}/data-sources/${source.id}/errors?limit=1000`, {
       headers: { authorization: `Bearer ${shop.token}` },
     });
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     const stopped = service.stop();
-    await refusesConnections();
+    await untilConnectionsRejected();
     expect((await json(answer)) as object).toMatchObject({ total: 1000, errors: { length: 1000 } });
     await stopped;
   });
 
-  it('still does the work that a call waits for', async () => {
+  it('completes the work that a request waits for', async () => {
     await importCatalogue(shop, projectId, catalogueOf(4));
     testApp.sandbox.state.latency.set('aiA', 200);
     const answer = shop.rest.post(`/projects/${projectId}/generate`, {});
@@ -91,23 +91,23 @@ describe('a service that is stopped', () => {
     await stopped;
   });
 
-  it('cuts a call that takes too long', async () => {
-    await holdingProject(async () => {
+  it('cuts a request that takes too long', async () => {
+    await lockingProject(async () => {
       const answer = shop.rest.patch(`/projects/${projectId}`, { name: 'Renamed' });
       answer.catch(() => undefined);
-      await someoneWaits();
+      await untilSomeoneWaits();
       void service.stop();
       await expect(answer).rejects.toThrow('fetch failed');
     });
     await service.stop();
   });
 
-  it('ends event streams and sockets in order', async () => {
+  it('closes event streams and sockets in order', async () => {
     await importCatalogue(shop, projectId, catalogueOf(1));
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     const stream = allFrames(await shop.rest.open('GET', `/jobs/${body.job_id}/events`));
-    const socket = await openSocket(doors, shop.token);
+    const socket = await openSocket(stopping, shop.token);
     await service.stop();
     expect((await stream).map((frame) => frame.event)).not.toContain('complete');
     expect((await socket.closed).code).toBe(1001);
@@ -115,9 +115,9 @@ describe('a service that is stopped', () => {
   });
 });
 
-/** Polls until the service takes no new connection. */
-async function refusesConnections(): Promise<void> {
-  const { hostname, port } = new URL(doors.url);
+/** Polls until the service accepts no new connections. */
+async function untilConnectionsRejected(): Promise<void> {
+  const { hostname, port } = new URL(stopping.url);
   await eventually(async () => {
     const socket = connect(Number(port), hostname);
     const open = await once(socket, 'connect').then(

@@ -10,10 +10,10 @@ export interface SocketMessage {
   payload?: any;
 }
 
-/** A socket that speaks graphql-transport-ws word by word, so that a test sees every frame and close code. */
+/** A client for the graphql-transport-ws protocol that exposes every message and close code. */
 export class SocketClient {
   private readonly inbox: SocketMessage[] = [];
-  private wake = Promise.withResolvers<void>();
+  private arrived = Promise.withResolvers<void>();
   readonly closed: Promise<{ code: number; reason: string }>;
 
   constructor(readonly socket: WebSocket) {
@@ -24,25 +24,25 @@ export class SocketClient {
     });
   }
 
-  say(message: SocketMessage): void {
+  send(message: SocketMessage): void {
     this.socket.send(JSON.stringify(message));
   }
 
   subscribe(id: string, query: string, variables?: object): void {
-    this.say({ id, type: 'subscribe', payload: { query, variables } });
+    this.send({ id, type: 'subscribe', payload: { query, variables } });
   }
 
-  /** The next message of an operation (of the connection without an id). */
+  /** The next message of an operation; without an id, of the connection. */
   async next(id?: string): Promise<SocketMessage> {
     for (;;) {
       const at = this.inbox.findIndex((message) => message.id === id && message.type !== 'ping');
       if (at >= 0) return this.inbox.splice(at, 1)[0]!;
-      await this.wake.promise;
+      await this.arrived.promise;
     }
   }
 
-  /** Everything an operation answers until it is over. */
-  async rest(id: string): Promise<SocketMessage[]> {
+  /** All results of an operation until it completes or fails. */
+  async results(id: string): Promise<SocketMessage[]> {
     const messages: SocketMessage[] = [];
     for (;;) {
       const message = await this.next(id);
@@ -52,10 +52,10 @@ export class SocketClient {
     }
   }
 
-  ask(query: string, variables?: object): Promise<SocketMessage[]> {
+  request(query: string, variables?: object): Promise<SocketMessage[]> {
     const id = crypto.randomUUID();
     this.subscribe(id, query, variables);
-    return this.rest(id);
+    return this.results(id);
   }
 
   close(): void {
@@ -64,13 +64,13 @@ export class SocketClient {
 
   private receive(message: SocketMessage): void {
     this.inbox.push(message);
-    const { resolve } = this.wake;
-    this.wake = Promise.withResolvers();
+    const { resolve } = this.arrived;
+    this.arrived = Promise.withResolvers();
     resolve();
   }
 }
 
-/** An open socket that has not said who it is. */
+/** Opens a socket without authenticating it. */
 export async function dial(testApp: TestApp): Promise<SocketClient> {
   const client = new SocketClient(
     new WebSocket(`${testApp.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws'),
@@ -79,11 +79,11 @@ export async function dial(testApp: TestApp): Promise<SocketClient> {
   return client;
 }
 
-/** A signed-in socket. */
+/** Opens a socket and authenticates it. */
 export async function openSocket(testApp: TestApp, token: string): Promise<SocketClient> {
   const client = await dial(testApp);
-  client.say({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } });
+  client.send({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } });
   const { type } = await client.next();
-  if (type !== 'connection_ack') throw new Error(`not let in: ${type}`);
+  if (type !== 'connection_ack') throw new Error(`the socket was not acknowledged: ${type}`);
   return client;
 }

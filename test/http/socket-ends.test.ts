@@ -12,7 +12,7 @@ let jobId: string;
 beforeAll(async () => {
   shop = await newShop(testApp);
   jobId = randomUUID();
-  // Some worker seems to be at it: its log does not end.
+  // A worker seems to be working on the job, so its log does not end.
   await testApp.ctx().em.execute(
     `insert into jobs (id, organization_id, job_type, status, last_seq, payload, created_at, touched_at)
      values (?, ?, 'sync', 'running', 0, '{}', now(), now() + interval '1 day')`,
@@ -20,50 +20,52 @@ beforeAll(async () => {
   );
 });
 
-/** Every subscription there is, each waiting for what does not come by itself. */
-const FOLLOWERS = [
+/** Every subscription, each waiting for an event that does not happen. */
+const SUBSCRIPTIONS = [
   'notificationAdded { title }',
   'balanceChanged { totalBalance }',
   'jobProgress(jobId: "JOB") { seq }',
 ] as const;
 const subscription = (fields: string) => `subscription { ${fields.replace('JOB', jobId)} }`;
 
-describe('a socket ends', () => {
-  it.each(FOLLOWERS)('with the session while it follows %s', async (fields) => {
+describe('a socket', () => {
+  it.each(SUBSCRIPTIONS)('is closed at the end of its session while it subscribes to %s', async (fields) => {
     const token = await signIn(testApp, shop);
     const [one, other, staying] = await Promise.all([
       openSocket(testApp, token),
       openSocket(testApp, token),
       openSocket(testApp, shop.token),
     ]);
-    for (const socket of [one, other, staying]) socket.subscribe('following', subscription(fields));
-    // An answer after it shows that the subscription was taken.
-    expect(await one.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    for (const socket of [one, other, staying]) socket.subscribe('subscription', subscription(fields));
+    // A later response shows that the subscription was accepted.
+    expect(await one.request('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
     await shop.rest.as(token).post('/auth/logout');
     expect(await Promise.all([one.closed, other.closed])).toEqual(
       [0, 1].map(() => ({ code: 4403, reason: 'Forbidden' })),
     );
-    expect(await staying.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    expect(await staying.request('{ me { email } }')).toMatchObject([
+      { payload: { data: { me: { email: shop.email } } } },
+    ]);
     staying.close();
   });
 
-  it('when an id is used for two subscriptions at once', async () => {
+  it('is closed when an id is used for two subscriptions at once', async () => {
     const socket = await openSocket(testApp, shop.token);
-    socket.subscribe('same', subscription(FOLLOWERS[0]));
-    socket.subscribe('same', subscription(FOLLOWERS[1]));
+    socket.subscribe('same', subscription(SUBSCRIPTIONS[0]));
+    socket.subscribe('same', subscription(SUBSCRIPTIONS[1]));
     expect(await socket.closed).toEqual({ code: 4409, reason: 'Subscriber for same already exists' });
   });
 
-  it('not when an id is used again once its subscription is over', async () => {
+  it('stays open when an id is used again after its subscription completed', async () => {
     const socket = await openSocket(testApp, shop.token);
-    socket.subscribe('again', subscription(FOLLOWERS[0]));
-    socket.say({ id: 'again', type: 'complete' });
+    socket.subscribe('again', subscription(SUBSCRIPTIONS[0]));
+    socket.send({ id: 'again', type: 'complete' });
     socket.subscribe('again', '{ me { email } }');
-    expect(await socket.rest('again')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    expect(await socket.results('again')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
     socket.close();
   });
 
-  it('when nobody says within three seconds who it is', async () => {
+  it('is closed when it does not authenticate within three seconds', async () => {
     const socket = await dial(testApp);
     expect(await socket.closed).toEqual({ code: 4408, reason: 'Connection initialisation timeout' });
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const PROGRESS = 'subscription ($id: ID!) { jobProgress(jobId: $id) { seq type jobId current total status data } }';
 
-/** A job whose log never ends, so that its subscribers wait: some worker seems to be at it. */
+/** A job whose log never ends, so that its subscribers wait, because a worker seems to be working on it. */
 async function endlessJob(): Promise<string> {
   const id = randomUUID();
   await testApp.ctx().em.execute(
@@ -34,32 +34,32 @@ async function endlessJob(): Promise<string> {
   return id;
 }
 
-describe('the sign-in of a socket', () => {
+describe('the authentication of a socket', () => {
   it.each([
-    ['no token', undefined, 4401, 'Unauthorized'],
-    ['an empty one', { Authorization: '' }, 4401, 'Unauthorized'],
-    ['one that is no text', { Authorization: { $ne: null } }, 4401, 'Unauthorized'],
-    ['another scheme', { Authorization: 'Basic eHg6eHg=' }, 4401, 'Unauthorized'],
-    ['a bad token', { Authorization: 'Bearer nonsense' }, 4403, 'Forbidden'],
-  ])('%s closes it', async (_, payload, code, reason) => {
+    ['without a token', undefined, 4401, 'Unauthorized'],
+    ['with an empty token', { Authorization: '' }, 4401, 'Unauthorized'],
+    ['with a token that is not a text', { Authorization: { $ne: null } }, 4401, 'Unauthorized'],
+    ['with another scheme', { Authorization: 'Basic eHg6eHg=' }, 4401, 'Unauthorized'],
+    ['with an invalid token', { Authorization: 'Bearer nonsense' }, 4403, 'Forbidden'],
+  ])('fails %s and closes the socket', async (_, payload, code, reason) => {
     const socket = await dial(testApp);
-    socket.say({ type: 'connection_init', ...(payload && { payload }) });
+    socket.send({ type: 'connection_init', ...(payload && { payload }) });
     expect(await socket.closed).toEqual({ code, reason });
   });
 
-  it('an operation before it closes it', async () => {
+  it('closes the socket when an operation comes before it', async () => {
     const socket = await dial(testApp);
     socket.subscribe('1', '{ me { id } }');
     expect((await socket.closed).code).toBe(4401);
   });
 
-  it('a second one closes it', async () => {
+  it('closes the socket when it is repeated', async () => {
     const socket = await openSocket(testApp, shop.token);
-    socket.say({ type: 'connection_init' });
+    socket.send({ type: 'connection_init' });
     expect((await socket.closed).code).toBe(4429);
   });
 
-  it('nothing else listens for sockets', async () => {
+  it('is possible at /graphql only', async () => {
     const socket = new WebSocket(`${testApp.url.replace('http', 'ws')}/api/v1`);
     const [error] = await once(socket, 'error');
     expect(String(error)).toContain('400');
@@ -69,42 +69,44 @@ describe('the sign-in of a socket', () => {
 describe('jobProgress', () => {
   const types = (messages: SocketMessage[]) => messages.map(({ payload }) => payload.data.jobProgress.type);
 
-  it('delivers the whole log and goes on live until the job is complete', async () => {
+  it('delivers the stored events and then new ones until the job is complete', async () => {
     const socket = await openSocket(testApp, shop.token);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     socket.subscribe('live', PROGRESS, { id: body.job_id });
-    const live = await socket.rest('live');
+    const live = await socket.results('live');
     expect(types(live)).toEqual(['start', ...Array.from({ length: 5 }, () => 'progress'), 'complete']);
     expect(live.map(({ payload }) => payload.data.jobProgress.seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 
-    const late = await socket.ask(PROGRESS, { id: body.job_id });
+    const late = await socket.request(PROGRESS, { id: body.job_id });
     expect(late.map(({ payload }) => payload)).toEqual(live.map(({ payload }) => payload));
     socket.close();
   });
 
-  it('is the same story as over REST', async () => {
+  it('delivers the same events as REST', async () => {
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
     await jobEnd(shop, body.job_id);
     const socket = await openSocket(testApp, shop.token);
-    const told = await socket.ask(PROGRESS, { id: body.job_id });
+    const delivered = await socket.request(PROGRESS, { id: body.job_id });
     const stream = await shop.rest.get(`/jobs/${body.job_id}/events`);
     const frames = String(stream.body)
       .split('\n\n')
       .flatMap((frame) => /^data: (.*)$/m.exec(frame)?.[1] ?? []);
-    expect(told.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data }))).toEqual(
-      frames.map((data) => JSON.parse(data)),
-    );
+    expect(
+      delivered.map(({ payload: { data } }) => ({ type: data.jobProgress.type, ...data.jobProgress.data })),
+    ).toEqual(frames.map((data) => JSON.parse(data)));
     socket.close();
   });
 
-  it('is the same story as the job and its items tell, over REST and GraphQL', async () => {
+  it('agrees with the job and its items, over REST and GraphQL', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration', payload: {} });
     const job = await jobEnd(shop, body.job_id);
     const socket = await openSocket(testApp, shop.token);
-    const told = (await socket.ask(PROGRESS, { id: body.job_id })).map(({ payload: { data } }) => data.jobProgress);
+    const events = (await socket.request(PROGRESS, { id: body.job_id })).map(
+      ({ payload: { data } }) => data.jobProgress,
+    );
     socket.close();
-    const progress = told
+    const progress = events
       .filter(({ type }) => type === 'progress')
       .map(
         ({
@@ -130,7 +132,7 @@ describe('jobProgress', () => {
       'succeeded',
     ]);
     expect(job.progress_detail).toEqual(progress);
-    expect(told.at(-1).data).toMatchObject({
+    expect(events.at(-1).data).toMatchObject({
       generated_count: job.result.succeeded,
       failed_count: job.result.failed,
       ct_used: job.result.ct_used,
@@ -158,12 +160,12 @@ describe('jobProgress', () => {
     }
   });
 
-  it('of another organization is as unknown as one that does not exist', async () => {
+  it('responds with 404 for a job of another organization, as for an unknown job', async () => {
     const stranger = await newShop(testApp);
     const jobs = await shop.rest.get('/jobs');
     const socket = await openSocket(testApp, stranger.token);
     for (const id of [jobs.body.jobs[0].id, randomUUID()]) {
-      expect(await socket.ask(PROGRESS, { id })).toMatchObject([
+      expect(await socket.request(PROGRESS, { id })).toMatchObject([
         {
           payload: { errors: [{ message: 'Job not found', path: ['jobProgress'], extensions: { code: 'NOT_FOUND' } }] },
         },
@@ -172,17 +174,17 @@ describe('jobProgress', () => {
     socket.close();
   });
 
-  it('lets go of the job when the subscriber leaves, by word or by closing', async () => {
+  it('unsubscribes from the job when the client completes the subscription or closes the socket', async () => {
     const jobId = await endlessJob();
     const redis = createClient({ url: testApp.stores.redisUrl });
     await redis.connect();
-    const listeners = async () => Object.values(await redis.pubSubNumSub(`${testApp.stores.prefix}job:${jobId}`))[0];
-    const until = (wanted: number) => eventually(listeners, (count) => count === wanted);
+    const subscribers = async () => Object.values(await redis.pubSubNumSub(`${testApp.stores.prefix}job:${jobId}`))[0];
+    const until = (wanted: number) => eventually(subscribers, (count) => count === wanted);
     const [one, other] = [await openSocket(testApp, shop.token), await openSocket(testApp, shop.token)];
     one.subscribe('a', PROGRESS, { id: jobId });
     other.subscribe('b', PROGRESS, { id: jobId });
     await until(1);
-    one.say({ id: 'a', type: 'complete' });
+    one.send({ id: 'a', type: 'complete' });
     other.close();
     await until(0);
     one.close();
@@ -191,7 +193,7 @@ describe('jobProgress', () => {
 });
 
 describe('the end of a session', () => {
-  it('closes the socket at once', async () => {
+  it('closes its sockets at once', async () => {
     const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
     const socket = await openSocket(testApp, body.access_token);
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
@@ -199,21 +201,21 @@ describe('the end of a session', () => {
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 
-  it('that nobody tells of refuses the next operation, and soon closes the socket', async () => {
+  it('that is not published rejects the next operation, and closes its sockets within seconds', async () => {
     const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
     const socket = await openSocket(testApp, body.access_token);
     socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
     const { session } = (await authenticate(testApp.ctx(), body.access_token))!;
     await testApp.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
-    expect(await socket.ask('{ me { id } }')).toMatchObject([
+    expect(await socket.request('{ me { id } }')).toMatchObject([
       { payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } },
     ]);
     expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 });
 
-describe('the limits of a socket', () => {
-  it('more than 20 subscriptions are refused, and one that ended makes room', async () => {
+describe('a socket', () => {
+  it('allows 20 subscriptions at a time', async () => {
     const socket = await openSocket(testApp, shop.token);
     const id = await endlessJob();
     for (let n = 1; n <= 20; n += 1) socket.subscribe(`s${n}`, PROGRESS, { id });
@@ -221,21 +223,23 @@ describe('the limits of a socket', () => {
       type: 'error',
       payload: [{ message: 'At most 20 subscriptions per socket', extensions: { code: 'RATE_LIMITED' } }],
     };
-    expect(await socket.ask('{ me { email } }')).toMatchObject([refusal]);
-    socket.say({ id: 's1', type: 'complete' });
-    expect(await socket.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    expect(await socket.request('{ me { email } }')).toMatchObject([refusal]);
+    socket.send({ id: 's1', type: 'complete' });
+    expect(await socket.request('{ me { email } }')).toMatchObject([
+      { payload: { data: { me: { email: shop.email } } } },
+    ]);
     socket.close();
   });
 
-  it('a frame of more than 64 kB closes it', async () => {
+  it('is closed by a frame of more than 64 kB', async () => {
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask(`{ me { email } } #${'x'.repeat(60_000)}`)).toMatchObject([{ type: 'next' }]);
+    expect(await socket.request(`{ me { email } } #${'x'.repeat(60_000)}`)).toMatchObject([{ type: 'next' }]);
     socket.subscribe('big', `{ me { email } } #${'x'.repeat(65_536)}`);
     expect((await socket.closed).code).toBe(1009);
   });
 
   it.each([
-    ['no GraphQL', '{ me { id ', undefined, 'GRAPHQL_PARSE_FAILED'],
+    ['a document with a syntax error', '{ me { id ', undefined, 'GRAPHQL_PARSE_FAILED'],
     ['too many tokens', `{ me { ${'id '.repeat(2000)} } }`, undefined, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{ me { shoeSize } }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
     ['too many root fields', `{ ${'me { id } '.repeat(11)} }`, undefined, 'GRAPHQL_VALIDATION_FAILED'],
@@ -245,23 +249,25 @@ describe('the limits of a socket', () => {
       undefined,
       'GRAPHQL_VALIDATION_FAILED',
     ],
-    ['no operation', 'fragment a on User { id }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a document without an operation', 'fragment a on User { id }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
     [
-      'two subscriptions in one',
+      'two subscriptions in one operation',
       `subscription { a: jobProgress(jobId: "${randomUUID()}") { seq } b: jobProgress(jobId: "${randomUUID()}") { seq } }`,
       undefined,
       'GRAPHQL_VALIDATION_FAILED',
     ],
-  ])('%s is refused by name, and the socket lives on', async (_, query, variables, code) => {
+  ])('rejects %s with its error code and stays open', async (_, query, variables, code) => {
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask(query, variables)).toMatchObject([{ type: 'error', payload: [{ extensions: { code } }] }]);
-    expect(await socket.ask('{ me { email } }')).toMatchObject([{ type: 'next' }]);
+    expect(await socket.request(query, variables)).toMatchObject([
+      { type: 'error', payload: [{ extensions: { code } }] },
+    ]);
+    expect(await socket.request('{ me { email } }')).toMatchObject([{ type: 'next' }]);
     socket.close();
   });
 
-  it('a malformed id is a validation error without the value', async () => {
+  it('rejects a malformed id without repeating it', async () => {
     const socket = await openSocket(testApp, shop.token);
-    expect(await socket.ask(PROGRESS, { id: 'abc' })).toEqual([
+    expect(await socket.request(PROGRESS, { id: 'abc' })).toEqual([
       {
         id: expect.any(String),
         type: 'next',
@@ -279,9 +285,12 @@ describe('the limits of a socket', () => {
     socket.close();
   });
 
-  it.each(['no json', '{"type":"unheard-of"}', '{"id":"1","type":"subscribe"}', '[]'])('%s closes it', async (text) => {
-    const socket = await openSocket(testApp, shop.token);
-    socket.socket.send(text);
-    expect(await socket.closed).toEqual({ code: 4400, reason: 'Invalid message received' });
-  });
+  it.each(['no json', '{"type":"unheard-of"}', '{"id":"1","type":"subscribe"}', '[]'])(
+    'is closed by the invalid message %s',
+    async (text) => {
+      const socket = await openSocket(testApp, shop.token);
+      socket.socket.send(text);
+      expect(await socket.closed).toEqual({ code: 4400, reason: 'Invalid message received' });
+    },
+  );
 });

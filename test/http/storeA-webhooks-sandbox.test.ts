@@ -25,7 +25,7 @@ const control = (path: string, body: object) =>
 const sent = (id: string) => testApp.sandbox.state.shopWebhooks.list().find((webhook) => webhook.id === id)!;
 const toService = () => control('', { url: `${testApp.url}/api/v1/storeA/webhooks` });
 
-/** A shop whose connection holds a token that the sandbox gave, and so can take back. */
+/** A shop whose connection has a token that the sandbox issued and can revoke. */
 async function installedShop() {
   const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
   const shop = await connectedShop(testApp, domain);
@@ -43,8 +43,8 @@ async function installedShop() {
   return shop;
 }
 
-describe('the sandbox platform', () => {
-  it('tells the service that the app was uninstalled, after taking its tokens back', async () => {
+describe('the sandbox of storeA', () => {
+  it('notifies the service of an uninstalled app after revoking its tokens', async () => {
     await toService();
     const shop = await installedShop();
     expect((await shop.rest.post(`/store-connections/${shop.connectionId}/test`)).body).toMatchObject({
@@ -64,7 +64,7 @@ describe('the sandbox platform', () => {
     });
   });
 
-  it('delivers again until it is answered with 200, and what comes twice has its effect once', async () => {
+  it('repeats a delivery until it gets 200, and a repeated delivery has no further effect', async () => {
     const { shop, connectionId, organizationId } = await connectedShop(testApp);
     await control('', { url: `${testApp.url}/api/v1/storeA/webhooks`, secret: 'shpss_of_others' });
     const { body } = await control('/send', { topic: 'app/uninstalled', shop });
@@ -77,7 +77,7 @@ describe('the sandbox platform', () => {
     expect(await noticesOf(testApp, organizationId)).toHaveLength(1);
   });
 
-  it('sends every topic in its own form to a route of its own', async () => {
+  it('sends every topic in its format to its own route', async () => {
     const { shop, connectionId } = await connectedShop(testApp);
     const routes = {
       'customers/data_request': 'customers/data_request',
@@ -93,7 +93,7 @@ describe('the sandbox platform', () => {
     expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
   });
 
-  it('says what is wrong with what it is told', async () => {
+  it('rejects invalid control requests', async () => {
     for (const [path, body] of [
       ['', { url: 'nowhere' }],
       ['/send', { topic: 'x' }],
@@ -104,8 +104,8 @@ describe('the sandbox platform', () => {
   });
 });
 
-describe('a sync through a connection whose app is uninstalled meanwhile', () => {
-  it('ends, keeps its texts approved, and the next one is refused', async () => {
+describe('a sync whose app is uninstalled meanwhile', () => {
+  it('ends, leaves its texts approved, and the next sync is rejected', async () => {
     await toService();
     const shop = await installedShop();
     const items = await addItems(
@@ -123,12 +123,12 @@ describe('a sync through a connection whose app is uninstalled meanwhile', () =>
     expect(job.status).toBe(202);
     await eventually(() => state.calls.count('storeA') > before);
     await control('/uninstall', { shop: shop.shop });
-    const over = await jobEnd(shop, job.body.job_id ?? job.body.id);
+    const ended = await jobEnd(shop, job.body.job_id ?? job.body.id);
     state.latency.delete('storeA');
-    expect(over.status).toMatch(/completed|failed/);
-    expect(JSON.stringify(over)).not.toMatch(/shpat_|internal/i);
-    const { body: kept } = await shop.rest.get(`/projects/${shop.projectId}/items`);
-    expect(kept.map((item: { status: string }) => item.status)).toEqual(items.map(() => 'approved'));
+    expect(ended.status).toMatch(/completed|failed/);
+    expect(JSON.stringify(ended)).not.toMatch(/shpat_|internal/i);
+    const { body: after } = await shop.rest.get(`/projects/${shop.projectId}/items`);
+    expect(after.map((item: { status: string }) => item.status)).toEqual(items.map(() => 'approved'));
     expect(await new RestClient(testApp.url, shop.token).post(`/projects/${shop.projectId}/sync`)).toMatchObject({
       status: 422,
     });

@@ -25,7 +25,7 @@ interface Sending {
   url?: string;
 }
 
-/** Over the unified route, by the spelling of the contract, with a fresh id. */
+/** Sends a webhook to the unified route, with the header names of the contract and a new id. */
 function send(
   body: string,
   { path = '', topic = 'app/uninstalled', headers = {}, signature = sign(body), url = testApp.url }: Sending = {},
@@ -45,7 +45,7 @@ const countOf = async () =>
 
 describe('a webhook of storeA', () => {
   it.each(Object.entries(ROUTES))(
-    'is taken at %s, with its topic and without, and at the unified route',
+    'is accepted at %s with and without its topic header, and at the unified route',
     async (path, topic) => {
       const { shop } = await connectedShop(testApp);
       const body = JSON.stringify({ shop_domain: shop });
@@ -54,7 +54,7 @@ describe('a webhook of storeA', () => {
     },
   );
 
-  it('disconnects by either spelling of the headers', async () => {
+  it('disconnects the shop with either spelling of the headers', async () => {
     for (const spelling of ['X-storeA-', 'X-Shopify-', 'x-shopify-']) {
       const { connectionId, shop } = await connectedShop(testApp);
       const body = uninstalled(shop);
@@ -68,7 +68,7 @@ describe('a webhook of storeA', () => {
     }
   });
 
-  it('is shown as inactive and without credentials at the API', async () => {
+  it('makes the connection inactive and without credentials in the API', async () => {
     const { connectionId, shop, rest } = await connectedShop(testApp);
     await send(uninstalled(shop));
     expect((await rest.get('/store-connections')).body).toMatchObject([
@@ -77,28 +77,28 @@ describe('a webhook of storeA', () => {
   });
 
   it.each<[string, (body: string) => Sending, ((body: string) => string)?]>([
-    ['not at all', () => ({ signature: null })],
-    ['with nothing', () => ({ signature: '' })],
-    ['by somebody else', (body) => ({ signature: sign(body, 'shpss_of_others') })],
-    ['in hex', (body) => ({ signature: createHmac('sha256', SECRET).update(body).digest('hex') })],
-    ['without its padding', (body) => ({ signature: sign(body).slice(0, -1) })],
-    ['twice', (body) => ({ signature: `${sign(body)}, ${sign(body)}` })],
-    ['for another body', (body) => ({ signature: sign(`${body} `) })],
+    ['without a signature', () => ({ signature: null })],
+    ['with an empty signature', () => ({ signature: '' })],
+    ['with the signature of another secret', (body) => ({ signature: sign(body, 'shpss_of_others') })],
+    ['with a signature in hex', (body) => ({ signature: createHmac('sha256', SECRET).update(body).digest('hex') })],
+    ['with a signature without its padding', (body) => ({ signature: sign(body).slice(0, -1) })],
+    ['with two signatures', (body) => ({ signature: `${sign(body)}, ${sign(body)}` })],
+    ['with the signature of another body', (body) => ({ signature: sign(`${body} `) })],
     [
-      'and written anew since',
+      'with a body that was serialized again after signing',
       (body) => ({ signature: sign(body) }),
       (body) => JSON.stringify(JSON.parse(body), null, 1),
     ],
     [
-      'rightly by one spelling and wrongly by the other',
+      'with a valid signature in one header spelling and an invalid one in the other',
       (body) => ({ headers: { 'X-Shopify-Hmac-Sha256': sign(body, 'shpss_of_others') } }),
     ],
     [
-      'for another shop than the header names',
+      'with another shop in its header than in its body',
       (body) => ({ headers: { 'X-Shopify-Shop-Domain': 'other.myshopify.com', 'x-mark': body.slice(0, 1) } }),
     ],
-    ['for two topics', () => ({ headers: { 'X-Shopify-Topic': 'shop/redact' } })],
-  ])('that is signed %s is refused, and nothing changes', async (_how, sending, sent = (body) => body) => {
+    ['with two topics', () => ({ headers: { 'X-Shopify-Topic': 'shop/redact' } })],
+  ])('%s is rejected and changes nothing', async (_how, sending, sent = (body) => body) => {
     const { connectionId, shop } = await connectedShop(testApp);
     const before = await countOf();
     const body = uninstalled(shop);
@@ -108,7 +108,7 @@ describe('a webhook of storeA', () => {
     expect(await countOf()).toBe(before);
   });
 
-  it('believes no header about the shop where the body names one, and the header where it names none', async () => {
+  it('uses the shop of the header only if the body names none', async () => {
     const { connectionId, shop } = await connectedShop(testApp);
     const other = await connectedShop(testApp);
     expect((await send(uninstalled(other.shop), { headers: { 'X-storeA-Shop-Domain': shop } })).status).toBe(401);
@@ -127,9 +127,9 @@ describe('a webhook of storeA', () => {
       expect((await send(body)).status).toBe(200);
   });
 
-  it('cannot be made of another text that the platform signs by the same secret', async () => {
+  it('is rejected when it is another text that the platform signed with the same secret', async () => {
     const { connectionId, shop } = await connectedShop(testApp);
-    // As the callback of an installation in any shop is signed; only the encoding of its signature is another.
+    // The callback of an installation in any shop is signed in this way, with another encoding of the signature.
     const query = 'code=0907a61c&shop=other.myshopify.com&state=0.6784&timestamp=1337178173';
     const signature = Buffer.from(createHmac('sha256', SECRET).update(query).digest('hex'), 'hex').toString('base64');
     expect(await send(query, { signature, headers: { 'X-storeA-Shop-Domain': shop } })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a webhook of storeA', () => {
     expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active' });
   });
 
-  it('that is signed and yet none is refused, and nothing is kept', async () => {
+  it('is rejected and not stored when it is signed but not a valid webhook', async () => {
     const before = await countOf();
     for (const body of ['', 'no JSON', '{"a":']) expect((await send(body)).status).toBe(400);
     for (const body of ['[]', '"text"', 'null', '7']) expect((await send(body)).status).toBe(422);
@@ -150,13 +150,13 @@ describe('a webhook of storeA', () => {
     expect(await countOf()).toBe(before);
   });
 
-  it('that is too large or packed is refused before anything else', async () => {
+  it('is rejected before its signature is verified when it is too large or compressed', async () => {
     const body = `{"data":"${'x'.repeat(1_048_576)}"}`;
     expect(await send(body)).toMatchObject({ status: 413, body: { detail: 'Payload too large' } });
     expect((await send('{}', { headers: { 'content-encoding': 'gzip' } })).status).toBe(415);
   });
 
-  it('of a topic we do not know is kept and ignored', async () => {
+  it('of an unknown topic is stored and ignored', async () => {
     const { connectionId, shop } = await connectedShop(testApp);
     const id = randomUUID();
     expect(
@@ -171,7 +171,7 @@ describe('a webhook of storeA', () => {
   });
 
   it.each(['customers/data_request', 'customers/redact'])(
-    'of the topic %s is acknowledged and leaves no trace',
+    'of the topic %s is acknowledged and stores nothing',
     async (topic) => {
       const { connectionId, shop } = await connectedShop(testApp);
       const before = await countOf();
@@ -183,7 +183,7 @@ describe('a webhook of storeA', () => {
     },
   );
 
-  it('shop/redact erases what opens the shop, installations under way included', async () => {
+  it('of the topic shop/redact deletes all credentials of the shop, including pending installations', async () => {
     const { connectionId, shop } = await connectedShop(testApp);
     await pendingInstalls(testApp, shop);
     expect(
@@ -203,7 +203,7 @@ describe('a webhook of storeA', () => {
     expect(await row(testApp.ctx().em, sql`select 1 from pending_installs where shop = ${shop}`)).toBeNull();
   });
 
-  it('says so where the app is not configured, and is no other method', async () => {
+  it('is rejected with 503 when the app is not configured, and with 404 for another method', async () => {
     expect(await send('{}', { url: bare.url })).toMatchObject({
       status: 503,
       body: { detail: 'storeA is not configured', code: 'NOT_CONFIGURED' },

@@ -5,7 +5,7 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** A fingerprint of every table: equal before and after whatever was refused. Mails that registrations want are let out first. */
+/** A digest of every table, which must not change when a request is rejected. Waits first until queued mails are sent. */
 export async function stored(testApp: TestApp): Promise<Record<string, string | null>> {
   const { em } = testApp.ctx();
   if (testApp.config.runsWorkers)
@@ -17,15 +17,15 @@ export async function stored(testApp: TestApp): Promise<Record<string, string | 
     em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const marks = tables.map(
+  const digests = tables.map(
     ({ name }) =>
-      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as mark from ${sql.table(name)} t`,
+      sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(name)} t`,
   );
-  const marked = await rows<{ name: string; mark: string | null }>(em, sql`${sql.join(marks, sql` union all `)}`);
-  return Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));
+  const results = await rows<{ name: string; digest: string | null }>(em, sql`${sql.join(digests, sql` union all `)}`);
+  return Object.fromEntries(results.map(({ name, digest }) => [name, digest]));
 }
 
-/** Every file in the storage, by its path. */
+/** The path of every file in the storage. */
 export async function storedFiles(testApp: TestApp): Promise<string[]> {
   const entries = await readdir(join(testApp.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],

@@ -45,21 +45,21 @@ async function jobId(): Promise<string> {
   return (await find())!.id;
 }
 
-async function followers(wanted: number): Promise<void> {
+async function untilSubscribers(wanted: number): Promise<void> {
   const channel = `${testApp.stores.prefix}job:${await jobId()}`;
   await eventually(async () => (await redis.pubSubNumSub(channel))[channel] === wanted);
 }
 
-describe('a call that waits for its job', () => {
+describe('a request that waits for its job', () => {
   const CALLS: [string, () => Promise<() => void>][] = [
     [
       'REST',
-      async () => leavable((signal) => shop.rest.open('POST', `/projects/${projectId}/generate`, {}, {}, signal)),
+      async () => abortable((signal) => shop.rest.open('POST', `/projects/${projectId}/generate`, {}, {}, signal)),
     ],
     [
       'GraphQL',
       async () =>
-        leavable((signal) =>
+        abortable((signal) =>
           fetch(`${testApp.url}/graphql`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
@@ -78,27 +78,27 @@ describe('a call that waits for its job', () => {
     ],
   ];
 
-  it.each(CALLS)('over %s lets go of it when the caller has gone, and the job goes on', async (_, call) => {
-    const leave = await call();
-    await followers(1);
-    leave();
-    await followers(0);
+  it.each(CALLS)('over %s stops waiting when the client disconnects, and the job continues', async (_, call) => {
+    const disconnect = await call();
+    await untilSubscribers(1);
+    disconnect();
+    await untilSubscribers(0);
     expect((await shop.rest.get(`/jobs/${await jobId()}`)).body.status).toBe('running');
   });
 
-  it('tells nobody that the job is over before it is', async () => {
+  it('never reports the job as ended before it is', async () => {
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     const ctx = await asUser(testApp, shop);
-    const gone = new AbortController();
-    const waiting = refusal(awaitJob({ ...ctx, signal: gone.signal }, await getJob(ctx, body.job_id)));
-    await followers(1);
-    gone.abort();
+    const abort = new AbortController();
+    const waiting = refusal(awaitJob({ ...ctx, signal: abort.signal }, await getJob(ctx, body.job_id)));
+    await untilSubscribers(1);
+    abort.abort();
     expect((await waiting).code).toBe('UNAVAILABLE');
   });
 });
 
-function leavable(call: (signal: AbortSignal) => Promise<unknown>): () => void {
-  const gone = new AbortController();
-  call(gone.signal).catch(() => undefined);
-  return () => gone.abort();
+function abortable(call: (signal: AbortSignal) => Promise<unknown>): () => void {
+  const abort = new AbortController();
+  call(abort.signal).catch(() => undefined);
+  return () => abort.abort();
 }

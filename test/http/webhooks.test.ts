@@ -26,12 +26,12 @@ const bare = useTestApp({ ROLE: 'web', SANDBOX_URL: '' });
 
 interface Signing {
   secret?: string;
-  /** Seconds since it was signed; negative for the future. */
+  /** Seconds since it was signed. Negative values are in the future. */
   age?: number;
   id?: string;
 }
 
-/** Headers as the platform sends them: payB's by the signer its SDK uses, payA's by its documentation, which has its SDK's word for it. */
+/** The headers of a platform. payB's are signed with the signer of its SDK. payA's follow its documentation and are verified with its SDK. */
 async function sign(
   provider: PaymentProviderName,
   body: string,
@@ -60,7 +60,7 @@ const storedOf = (eventId: string) => testApp.ctx().em.find(PaymentEvent, { even
 const countOf = async () =>
   (await row<{ n: number }>(testApp.ctx().em, sql`select count(*)::int as n from payment_events`))!.n;
 
-/** The event of a paid top-up, to the letter as no serializer of ours would write it. */
+/** The event of a paid top-up, in a serialization that no serializer of ours produces. */
 async function topUpEvent(provider: PaymentProviderName) {
   const payer = await newPayer(testApp, provider);
   const event = tellerFor(payer, new Date()).payment(0, 'topup', { price: 'topup' });
@@ -72,7 +72,7 @@ async function topUpEvent(provider: PaymentProviderName) {
 }
 
 describe.each([payA, payB])('a webhook of %s', (provider) => {
-  it.each([0, 1])('is stored to the letter and applied, by either secret: %s', async (secret) => {
+  it.each([0, 1])('is stored byte by byte and applied when it is signed with the secret number %s', async (secret) => {
     const { eventId: id, body, payer } = await topUpEvent(provider);
     const answer = await post(provider, body, await sign(provider, body, { secret: SECRETS[provider][secret]!, id }));
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
@@ -85,7 +85,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     ).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 } });
   });
 
-  it('that comes ten times at once grants once', async () => {
+  it('grants its CT once when it is delivered ten times concurrently', async () => {
     const { eventId: id, body, payer } = await topUpEvent(provider);
     const headers = await sign(provider, body, { id });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(provider, body, headers)));
@@ -103,7 +103,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     });
   });
 
-  it('of a kind we do not know is kept and ignored', async () => {
+  it('of an unknown type is stored and ignored', async () => {
     const event = {
       event_id: `evt_${randomUUID()}`,
       event_type: 'report.created',
@@ -122,7 +122,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await storedOf(event.event_id)).toMatchObject([{ state: 'ignored', body: '' }]);
   });
 
-  it('of a customer we do not know is kept for a while', async () => {
+  it('of an unknown customer is stored for a while', async () => {
     const { eventId: id, body, payer } = await topUpEvent(provider);
     const unknown = body.replaceAll(payer.checkoutId, randomUUID());
     expect((await post(provider, unknown, await sign(provider, unknown, { id }))).status).toBe(200);
@@ -135,13 +135,17 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
   });
 
   it.each<[string, (body: string) => Promise<Record<string, string>>, ((body: string) => string)?]>([
-    ['by nobody', async () => ({})],
-    ['by somebody else', (body) => sign(provider, body, { secret: OTHER[provider] })],
-    ['long ago', (body) => sign(provider, body, { age: 3600 })],
-    ['in the future', (body) => sign(provider, body, { age: -3600 })],
-    ['for another body', (body) => sign(provider, `${body} `)],
-    ['and written anew since', (body) => sign(provider, body), (body) => JSON.stringify(JSON.parse(body))],
-  ])('that was signed %s is refused, and nothing is stored', async (_how, signed, send = (body) => body) => {
+    ['without a signature', async () => ({})],
+    ['with the signature of another secret', (body) => sign(provider, body, { secret: OTHER[provider] })],
+    ['with an old signature', (body) => sign(provider, body, { age: 3600 })],
+    ['with a signature from the future', (body) => sign(provider, body, { age: -3600 })],
+    ['with the signature of another body', (body) => sign(provider, `${body} `)],
+    [
+      'with a body that was serialized again after signing',
+      (body) => sign(provider, body),
+      (body) => JSON.stringify(JSON.parse(body)),
+    ],
+  ])('%s is rejected and not stored', async (_how, signed, send = (body) => body) => {
     const { body } = await topUpEvent(provider);
     const before = await countOf();
     const answer = await post(provider, send(body), await signed(body));
@@ -149,7 +153,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await countOf()).toBe(before);
   });
 
-  it('without a body, or with one that is no event, is refused', async () => {
+  it('is rejected without a body and with a body that is not an event', async () => {
     const before = await countOf();
     expect((await post(provider, undefined, await sign(provider, 'x'))).status).toBe(401);
     for (const body of ['', 'no JSON', '[]', '{"event_id":"evt_1"}'])
@@ -157,7 +161,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await countOf()).toBe(before);
   });
 
-  it('that is too large, or packed, is refused before anything else', async () => {
+  it('is rejected before its signature is verified when it is too large or compressed', async () => {
     const before = await countOf();
     const body = `{"data":"${'x'.repeat(1_048_576)}"}`;
     expect(await post(provider, body, await sign(provider, body))).toMatchObject({
@@ -170,7 +174,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await countOf()).toBe(before);
   });
 
-  it('says so where the platform is not configured', async () => {
+  it('is rejected with 503 when the platform is not configured', async () => {
     expect(await post(provider, '{}', await sign(provider, '{}'), bare.url)).toMatchObject({
       status: 503,
       body: { detail: 'Billing is not configured', code: 'NOT_CONFIGURED' },

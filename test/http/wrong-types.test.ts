@@ -17,7 +17,7 @@ beforeAll(async () => {
   await changed(testApp.ctx().em, sql`update users set is_super_admin = true where email = ${shop.email}`);
 });
 
-/** Of another type than the field, whatever that is. */
+/** A value that does not have the type. */
 function wrongFor(type: GraphQLInputType): unknown {
   const bare = getNullableType(type);
   if (isListType(bare) || bare === GraphQLBoolean) return 'yes';
@@ -32,9 +32,9 @@ const bodied = restOperations(restDialect(schema))
   }))
   .filter(({ given }) => given.length > 0);
 
-describe('a body whose fields are all of another type', () => {
+describe('a body in which every field has a wrong type', () => {
   it.each(bodied.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s refuses, and names every one',
+    'is rejected by %s with an error for every field',
     async (_, { method, path, given }) => {
       const body = Object.fromEntries(given.map(({ name, type }) => [name, wrongFor(type)]));
       const response = await shop.rest.open(method, pathOf(path), body);

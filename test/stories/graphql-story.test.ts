@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { GraphqlClient, GraphqlError } from '../../client/index.ts';
 import * as operations from '../../client/generated/operations.ts';
-import { schema } from '../../resolvers/schema.ts';
-import { readThroughBothDoors } from '../support/both-doors.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 
 const testApp = useTestApp();
 
-describe('the main job, by GraphQL alone', () => {
+describe('the main use case over GraphQL', () => {
   let client: GraphqlClient;
   let rest: RestClient;
   let projectId: string;
@@ -19,7 +17,7 @@ describe('the main job, by GraphQL alone', () => {
   let itemId: string;
   let jobId: string;
 
-  it('registers, connects the store and opens a project', async () => {
+  it('registers, connects a store and creates a project', async () => {
     const signIn = { email: `${randomUUID()}@shop.example`, password: 'correct horse battery' };
     await new GraphqlClient(testApp.url).request(operations.RegisterDocument, {
       input: { ...signIn, companyName: 'GraphQL Shop' },
@@ -51,7 +49,7 @@ describe('the main job, by GraphQL alone', () => {
     projectId = project.createProject.id;
   });
 
-  it('imports the catalogue, which only REST can upload', async () => {
+  it('imports a catalogue that is uploaded over REST', async () => {
     const uploaded = await rest.upload(
       `/projects/${projectId}/data-sources/upload`,
       'catalogue.csv',
@@ -74,7 +72,7 @@ describe('the main job, by GraphQL alone', () => {
     });
   });
 
-  it('estimates, generates and follows the events', async () => {
+  it('estimates, generates and receives the events of the job', async () => {
     const { estimateGeneration } = await client.request(operations.EstimateGenerationDocument, { projectId });
     expect(estimateGeneration).toMatchObject({ itemCount: 29, skippedCount: 63, balance: '50.0000', sufficient: true });
     const { createJob } = await client.request(operations.CreateJobDocument, {
@@ -85,13 +83,13 @@ describe('the main job, by GraphQL alone', () => {
     expect(await followed(jobId)).toMatchObject({ status: 'completed', result: { succeeded: 29, failed: 0 } });
   });
 
-  it('edits, approves and pushes', async () => {
+  it('edits, approves and publishes the texts', async () => {
     const { items } = await client.request(operations.ItemsDocument, { projectId, status: 'generated' });
     expect(items).toHaveLength(29);
     itemId = items[0]!.id;
-    const input = { generatedContent: { seo_title: 'Edited by hand' }, expectedUpdatedAt: items[0]!.updatedAt };
+    const input = { generatedContent: { seo_title: 'Edited manually' }, expectedUpdatedAt: items[0]!.updatedAt };
     const { updateItem } = await client.request(operations.UpdateItemDocument, { projectId, itemId, input });
-    expect(updateItem.generatedContent).toEqual({ ...items[0]!.generatedContent, seo_title: 'Edited by hand' });
+    expect(updateItem.generatedContent).toEqual({ ...items[0]!.generatedContent, seo_title: 'Edited manually' });
 
     const approve = { action: 'approve', filter: { status: 'generated' } } as const;
     const { bulkUpdateItems } = await client.request(operations.BulkUpdateItemsDocument, { projectId, input: approve });
@@ -100,7 +98,7 @@ describe('the main job, by GraphQL alone', () => {
     expect(syncProject).toEqual({ syncedCount: 29, failedCount: 0, failedItems: [] });
   });
 
-  it('shows the history and what it cost', async () => {
+  it('shows the sync history and the cost', async () => {
     const { syncHistory } = await client.request(operations.SyncHistoryDocument, { projectId, itemId });
     expect(syncHistory.history).toMatchObject([{ success: true, errorMessage: null, storeConnectionId: connectionId }]);
     const { job } = await client.request(operations.JobDocument, { jobId });
@@ -113,36 +111,7 @@ describe('the main job, by GraphQL alone', () => {
     ]);
   });
 
-  it('reads the same through both doors', async () => {
-    expect(
-      (await rest.put('/organization/chat-tenant', { account_id: 1, base_url: 'https://chat.example' })).status,
-    ).toBe(200);
-    const answers = await readThroughBothDoors(
-      schema,
-      { graphql: client, rest },
-      { projectId, connectionId, sourceId, itemId, jobId },
-    );
-    expect(answers.map(({ query }) => query)).toEqual(
-      expect.arrayContaining([
-        'me',
-        'organization',
-        'storeConnection',
-        'project',
-        'dataSource',
-        'items',
-        'item',
-        'itemVersions',
-        'job',
-        'syncHistory',
-        'balance',
-        'transactions',
-      ]),
-    );
-    for (const { query, rest: overRest, graphql } of answers)
-      expect({ [query]: overRest }).toEqual({ [query]: graphql });
-  });
-
-  it('streams the same events through both doors', async () => {
+  it('streams the same events over REST and GraphQL', async () => {
     const stream = await (await rest.open('GET', `/jobs/${jobId}/events`)).text();
     const frames = stream
       .trim()
@@ -156,18 +125,18 @@ describe('the main job, by GraphQL alone', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
   });
 
-  it('refuses with the same words at both doors', async () => {
+  it('responds with the same error over REST and GraphQL', async () => {
     const unknown = randomUUID();
-    const refused = await client
+    const error = await client
       .request(operations.ProjectDocument, { projectId: unknown })
-      .catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(GraphqlError);
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(GraphqlError);
     const answer = await rest.get(`/projects/${unknown}`);
-    expect(answer).toMatchObject({ status: 404, body: { detail: (refused as GraphqlError).message } });
-    expect((refused as GraphqlError).code).toBe('NOT_FOUND');
+    expect(answer).toMatchObject({ status: 404, body: { detail: (error as GraphqlError).message } });
+    expect((error as GraphqlError).code).toBe('NOT_FOUND');
   });
 
-  it('ends a subscription without a valid token', async () => {
+  it('rejects a subscription without a valid token or for an unknown job', async () => {
     const stranger = new GraphqlClient(testApp.url, 'no-token').subscribe(operations.JobProgressDocument, { jobId });
     await expect(stranger.next()).rejects.toMatchObject({ code: '4403' });
     const foreign = client.subscribe(operations.JobProgressDocument, { jobId: randomUUID() });
@@ -181,7 +150,7 @@ describe('the main job, by GraphQL alone', () => {
     return events;
   }
 
-  /** The job when its event stream has ended. */
+  /** The job after its event stream has ended. */
   async function followed(id: string) {
     const events = await eventsOf(id);
     expect(events.at(-1)).toMatchObject({ type: 'complete', jobId: id });

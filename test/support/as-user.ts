@@ -3,12 +3,12 @@ import { AppError } from '../../src/core/errors.ts';
 import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A context as a request has it, with the headers it would answer with. */
+/** The context of a request, with the response headers that were set. */
 export interface UserContext extends Context {
   headers: Map<string, string>;
 }
 
-/** A context of the user a token belongs to, for calling services as a door would. */
+/** A context of the user of a token, for calling services as the API does. */
 export async function asUser(testApp: TestApp, { token }: { token: string }): Promise<UserContext> {
   const ctx = testApp.ctx();
   const headers = new Map<string, string>();
@@ -22,10 +22,10 @@ export async function asUser(testApp: TestApp, { token }: { token: string }): Pr
   };
 }
 
-/** The AppError a call ends in; anything else fails the test. */
+/** Returns the AppError that a call throws. Any other result fails the test. */
 export async function refusal(call: Promise<unknown>): Promise<AppError> {
   const error = await call.then(
-    () => new Error('nothing was refused'),
+    () => new Error('the call was not rejected'),
     (thrown: unknown) => thrown,
   );
   if (error instanceof AppError) return error;

@@ -6,54 +6,54 @@ import { restName } from '../../schema/dialect/rest.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 import { type ErrorCode, ERRORS } from '../../src/core/errors.ts';
 import { graphql } from '../http/graphql-client.ts';
-import { restNamed, selection } from './both-doors.ts';
+import { restNamed, selection } from './both-apis.ts';
 import type { TestApp } from './test-app.ts';
 import { RestClient } from './rest-client.ts';
 
 type Values = Record<string, unknown>;
 
-/** An operation as it is called through either door. */
+/** A call of an operation, over REST or GraphQL. */
 export interface OperationCall {
   operation: RestOperation;
-  /** Flat, as over REST, beside the ids of the path. */
+  /** The body of REST: flat, without the ids of the path. */
   body?: Values | undefined;
   query?: string | undefined;
 }
 
-/** What the path names, where a test names nothing: ids that do not exist. */
+/** Fills the parameters of a path with ids that do not exist. */
 export function pathOf(path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => (name === 'version' ? '1' : randomUUID()));
 }
 
-/** What an operation answers through a door, under the names of REST, or the sentence it is refused with. */
+/** Calls an operation. Returns its result under the names of REST, or the body of its error. */
 export type Call = (name: string, flat?: Values, token?: string | null) => Promise<Values>;
 
-/** Calls operations by name (`Mutation.login`) through either door, with the flat body of REST. */
-export function callThrough(testApp: TestApp, schema: GraphQLSchema, door: 'REST' | 'GraphQL'): Call {
+/** Returns a function that calls operations by name (`Mutation.login`) over REST or GraphQL, with the flat body of REST. */
+export function callThrough(testApp: TestApp, schema: GraphQLSchema, api: 'REST' | 'GraphQL'): Call {
   const operations = new Map(
     restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
   );
   return async (name, flat = {}, token = null) => {
-    const { body } = await (door === 'REST'
-      ? askRest(testApp, token, operations.get(name)!, flat)
-      : askGraphql(testApp, schema, token, operations.get(name)!, flat));
+    const { body } = await (api === 'REST'
+      ? callRest(testApp, token, operations.get(name)!, flat)
+      : callGraphql(testApp, schema, token, operations.get(name)!, flat));
     return (body ?? {}) as Values;
   };
 }
 
-/** An answer of either door as REST would give it: the body under the names of REST, a refusal as `detail` and `code` with what else is said of it. */
-export interface DoorAnswer {
+/** A response in the format of REST: a body under the names of REST, or an error with `detail`, `code` and its facts. */
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-/** Makes a call through REST: what the path does not name goes into the body, or into the query string where there is none. */
-export async function askRest(
+/** Calls an operation over REST. Values that are not in the path go into the body, or into the query string of a GET or DELETE. */
+export async function callRest(
   testApp: TestApp,
   token: string | null,
   { method, path, pathParameters }: RestOperation,
   flat: Values,
-): Promise<DoorAnswer> {
+): Promise<ApiResponse> {
   const named = path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]));
   const others = Object.fromEntries(Object.entries(flat).filter(([name]) => !pathParameters.includes(name)));
   const inQuery = method === 'GET' || method === 'DELETE';
@@ -67,14 +67,14 @@ export async function askRest(
   return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
-/** Makes the same call through GraphQL, with every field of its answer selected. */
-export async function askGraphql(
+/** Calls the same operation over GraphQL and selects every field of its result. */
+export async function callGraphql(
   testApp: TestApp,
   schema: GraphQLSchema,
   token: string | null,
   operation: RestOperation,
   flat: Values,
-): Promise<DoorAnswer> {
+): Promise<ApiResponse> {
   const { field, variables } = asGraphql(schema, operation, flat);
   const { body } = await graphql(
     testApp,
@@ -92,7 +92,7 @@ export async function askGraphql(
   return { status: operation.status, body: operation.status === 204 ? null : answer };
 }
 
-/** The status a call is answered with over REST. */
+/** Calls an operation over REST and returns the status of the response. */
 export async function restStatus(
   testApp: TestApp,
   token: string | null,
@@ -107,7 +107,7 @@ export async function restStatus(
   return response.status;
 }
 
-/** The same call as a GraphQL document; its outcome as the status the same code has over REST. */
+/** Calls an operation over GraphQL and returns the REST status of its error code, or its success status. */
 export async function graphqlStatus(
   testApp: TestApp,
   schema: GraphQLSchema,
@@ -140,7 +140,7 @@ function asGraphql(schema: GraphQLSchema, operation: RestOperation, flat: Values
   return { field, variables };
 }
 
-/** An argument's value out of the flat ones; an id that was not given names nothing. */
+/** The value of an argument from the flat body. An id that is not given is one that does not exist. */
 function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Values): unknown {
   const type = getNamedType(arg.type);
   if (isInputObjectType(type)) {

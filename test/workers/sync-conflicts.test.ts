@@ -97,7 +97,7 @@ describe('a text that was changed in the store', () => {
       failed_items: [{ item_id: stage.ids[0], error: CHANGED }],
     });
     const socket = await openSocket(testApp, stage.shop.token);
-    const told = await socket.ask('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
+    const told = await socket.request('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
       id: jobId,
     });
     expect(told.map(({ payload }) => payload.data.jobProgress.status)).toEqual([null, 'conflict', 'failed']);

@@ -203,7 +203,7 @@ describe('deleting a user', () => {
     const [theirs, own] = [await openSocket(testApp, member.token), await openSocket(testApp, shop.token)];
     await shop.rest.delete(`/users/${member.userId}`);
     expect(await theirs.closed).toEqual({ code: 4403, reason: 'Forbidden' });
-    expect(await own.ask('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
+    expect(await own.request('{ me { email } }')).toMatchObject([{ payload: { data: { me: { email: shop.email } } } }]);
     own.close();
   });
 

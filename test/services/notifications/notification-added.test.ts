@@ -19,7 +19,7 @@ async function listen(shop: Shop) {
   const socket = await openSocket(testApp, shop.token);
   socket.subscribe('1', 'subscription { notificationAdded { title isRead } }');
   // Its answer comes once the subscription before it is under way.
-  await socket.ask('{ unreadNotificationCount { unreadCount } }');
+  await socket.request('{ unreadNotificationCount { unreadCount } }');
   return { socket, next: async () => (await socket.next('1')).payload.data.notificationAdded.title };
 }
 

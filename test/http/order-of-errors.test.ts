@@ -10,7 +10,7 @@ import { setTier } from '../support/set-tier.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { stored } from './stored.ts';
 
-/** The hand-made routes besides the operations of the schema. */
+/** The hand-made routes. */
 const STREAMS = [
   'POST /projects/:project_id/regenerate/stream',
   'POST /projects/:project_id/sync/stream',
@@ -32,13 +32,13 @@ const closed = [
   ...STREAMS,
   ...FILES,
 ];
-/** For super admins, who are refused nothing for its organization: `test/services/studio` has their order. */
+/** Operations of super admins, who may access every organization. `test/services/studio` tests their errors. */
 const forStaff = new Set(
   operations.filter(({ access }) => access === 'super admin').map(({ method, path }) => `${method} ${path}`),
 );
 const withIds = [...routes, ...STREAMS, ...FILES].filter((route) => route.includes('_id') && !forStaff.has(route));
 
-/** A body that every operation of the schema accepts, so that existence is what is left to refuse. */
+/** A body that every operation of the schema accepts, so that only existence is left to check. */
 const BODY = {
   job_type: 'sync',
   action: 'approve',
@@ -79,9 +79,9 @@ beforeAll(async () => {
   const audit = await owner.rest.post('/studio/store-audit/run', { project_id: projectId });
   await jobEnd(owner, audit.body.job_id);
   const request = await owner.rest.post('/studio-requests', { description: 'x' });
-  const { body: told } = await owner.rest.get('/notifications');
+  const { body: list } = await owner.rest.get('/notifications');
   const accountIds = {
-    notification_id: told.notifications[0].id,
+    notification_id: list.notifications[0].id,
     user_id: user.id,
     session_id: sessions.body.sessions[0].id,
     key_id: key.body.id,
@@ -119,7 +119,7 @@ async function call(
   return { status: response.status, body: text === '' ? '' : JSON.parse(text) };
 }
 
-describe('a path that nothing serves', () => {
+describe('an unknown path', () => {
   it.each([
     'GET /nothing',
     'GET /',
@@ -137,7 +137,7 @@ describe('a path that nothing serves', () => {
     'DELETE /webhook/1',
     'GET /docs/nothing',
     'GET /..%2f..%2fetc/passwd',
-  ])('%s is not found, signed in or not', async (route) => {
+  ])('is 404 with and without a token: %s', async (route) => {
     for (const shop of [owner, null]) {
       const { status, body } = await call(shop, route, ids, ['no', 'object']);
       expect({ status, body }).toEqual({ status: 404, body: { detail: 'Not found', code: 'NOT_FOUND' } });
@@ -145,7 +145,7 @@ describe('a path that nothing serves', () => {
   });
 
   it.each(['/', '/api', '/api/v2/projects', '/graphql/more', '/health', '/health/nothing', '/favicon.ico'])(
-    '%s is not found',
+    'is 404 outside the REST API: %s',
     async (path) => {
       const response = await fetch(testApp.url + path);
       const text = await response.text();
@@ -156,7 +156,7 @@ describe('a path that nothing serves', () => {
     },
   );
 
-  it('posts to nobody: the subscriptions of SOFA are closed', async () => {
+  it('is the webhook subscription of SOFA, which is disabled', async () => {
     const body = {
       subscription: 'jobProgress',
       variables: { job_id: ids['job_id'] },
@@ -166,8 +166,8 @@ describe('a path that nothing serves', () => {
   });
 });
 
-describe('without a valid token', () => {
-  it.each(closed)('%s answers 401 before it reads anything', async (route) => {
+describe('a request without a valid token', () => {
+  it.each(closed)('is rejected with 401 before its input is validated: %s', async (route) => {
     const wrong = Object.fromEntries(Object.keys(ids).map((name) => [name, 'no-uuid']));
     for (const token of [null, 'nonsense', `${owner.token}x`]) {
       const { status, body } = await call({ ...owner, token: token! }, route, wrong, ['no', 'object']);
@@ -178,7 +178,7 @@ describe('without a valid token', () => {
     }
   });
 
-  it('an unknown scheme is no token', async () => {
+  it('is rejected with 401 when it uses another scheme', async () => {
     for (const authorization of [
       owner.token,
       `Basic ${owner.token}`,
@@ -191,24 +191,24 @@ describe('without a valid token', () => {
   });
 });
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   const needsInput = operations.filter(
     ({ access, pathParameters }) => access !== 'none' && access !== 'super admin' && pathParameters.length > 0,
   );
 
   it.each(needsInput.map(({ method, path }) => `${method} ${path}`))(
-    '%s answers 422 for its path before it looks anything up',
+    'in the path is rejected with 422 before anything is read from the database: %s',
     async (route) => {
       const wrong = Object.fromEntries(Object.keys(ids).map((name) => [name, 'no-uuid']));
       const { status, body } = await call(owner, route, wrong);
-      expect({ status, places: [...new Set(body.errors.map((error: { loc: string[] }) => error.loc[0]))] }).toEqual({
+      expect({ status, sources: [...new Set(body.errors.map((error: { loc: string[] }) => error.loc[0]))] }).toEqual({
         status: 422,
-        places: ['path'],
+        sources: ['path'],
       });
     },
   );
 
-  it('comes before existence', async () => {
+  it('is rejected before the existence of an id is checked', async () => {
     const { status, body } = await owner.rest.patch(`/projects/${randomUUID()}`, { name: 5 });
     expect({ status, detail: body.detail }).toEqual({
       status: 422,
@@ -217,8 +217,8 @@ describe('wrong input', () => {
   });
 });
 
-describe('the ids of another organization', () => {
-  it.each(withIds)('%s answers 404, as for an id that does not exist', async (route) => {
+describe('the id of another organization', () => {
+  it.each(withIds)('is rejected with 404 like an unknown id: %s', async (route) => {
     const before = await stored(testApp);
     const theirs = await call(stranger, route);
     const nobodys = await call(stranger, route, { version: '1' });
@@ -230,7 +230,7 @@ describe('the ids of another organization', () => {
     expect(await stored(testApp)).toEqual(before);
   });
 
-  it('are as unknown in a body', async () => {
+  it('is rejected like an unknown id in a body', async () => {
     const mine = await newProject(testApp, stranger);
     const taken = await stranger.rest.post('/projects', { name: 'x', store_connection_id: ids['connection_id'] });
     expect({ status: taken.status, detail: taken.body.detail }).toEqual({
@@ -259,7 +259,7 @@ describe('the ids of another organization', () => {
     expect(items.body).toEqual([]);
   });
 
-  it('are as unknown through a project of one’s own', async () => {
+  it('is rejected like an unknown id under a project of the caller', async () => {
     const mine = await newProject(testApp, stranger);
     const nested = operations.filter(
       (operation: RestOperation) =>

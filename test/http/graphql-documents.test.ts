@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const send = (query: string | object, variables?: object) => graphql(testApp, shop.token, query, variables);
 
-/** A body as it is, with whatever headers. */
+/** Sends a raw body with any headers. */
 async function raw(
   body: BodyInit,
   headers: Record<string, string> = { 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ async function raw(
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { message } }';
 const PASSWORD = 'hunter2-hunter2';
 
-describe('what was sent never comes back in an error', () => {
+describe('an error about variables or literals', () => {
   it.each([
     [
       'a missing field',
@@ -48,13 +48,13 @@ describe('what was sent never comes back in an error', () => {
       'Variable "$input" got an invalid value at "input.password"; String cannot represent a non string value',
     ],
     [
-      'an invalid whole',
+      'an input that is not an object',
       REGISTER,
       { input: PASSWORD },
       'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.',
     ],
     [
-      'a misleading text',
+      'a text that looks like an error message',
       REGISTER,
       { input: `${PASSWORD} at "x"; Field "y"` },
       'Variable "$input" got an invalid value; Expected type "RegisterInput" to be an object.',
@@ -71,7 +71,7 @@ describe('what was sent never comes back in an error', () => {
       { input: { email: 'hunter2', password: PASSWORD, companyName: '' } },
       'Validation error: body.email: email must be an email; body.companyName: companyName must be longer than or equal to 1 characters',
     ],
-  ])('%s', async (_, query, variables, message) => {
+  ])('does not repeat the value: %s', async (_, query, variables, message) => {
     const before = await stored(testApp);
     const { body } = await send(query, variables);
     expect(body.errors[0].message).toBe(message);
@@ -80,24 +80,24 @@ describe('what was sent never comes back in an error', () => {
   });
 });
 
-describe('a document that is refused', () => {
+describe('an invalid document', () => {
   it.each([
-    ['no GraphQL', '{ me { id ', 'GRAPHQL_PARSE_FAILED'],
+    ['a document with a syntax error', '{ me { id ', 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{ me { passwordHash } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['an unknown operation', { query: '{ me { id } }', operationName: 'Other' }, 'OPERATION_RESOLUTION_FAILURE'],
-    ['a subscription, which has no single answer', 'subscription { notificationAdded { id } }', 'BAD_REQUEST'],
+    ['a subscription over HTTP', 'subscription { notificationAdded { id } }', 'BAD_REQUEST'],
     ['a missing variable', 'query ($id: ID!) { project(projectId: $id) { id } }', 'VALIDATION'],
     ['an empty body', {}, 'BAD_REQUEST'],
-    ['a query that is no text', { query: { kind: 'Document' } }, 'BAD_REQUEST'],
+    ['a query that is not a text', { query: { kind: 'Document' } }, 'BAD_REQUEST'],
     ['variables that are text', { query: '{ me { id } }', variables: '{}' }, 'BAD_REQUEST'],
     ['a batch', [{ query: '{ me { id } }' }, { query: '{ me { id } }' }], 'BAD_REQUEST'],
-  ])('%s', async (_, query, code) => {
+  ])('is rejected with its error code: %s', async (_, query, code) => {
     const { status, body } = await send(query);
     expect({ status, code: body.errors[0].extensions.code, data: body.data }).toEqual({ status: 400, code });
     expect(Object.keys(body.errors[0].extensions)).toEqual(['code']);
   });
 
-  it('broken or foreign bodies have the shape clients read', async () => {
+  it('is rejected in the format of GraphQL when the body is not valid JSON or has another type', async () => {
     const invalid = '{"errors":[{"message":"Invalid JSON","extensions":{"code":"INVALID_JSON"}}]}';
     expect(await raw('{"query":')).toEqual({ status: 400, text: invalid });
     const large = JSON.stringify({ query: '{ me { id } }', pad: 'x'.repeat(2_000_000) });
@@ -115,7 +115,7 @@ describe('a document that is refused', () => {
     });
   });
 
-  it('no mutation by GET', async () => {
+  it('is rejected when it contains a mutation and is sent by GET', async () => {
     const response = await fetch(`${testApp.url}/graphql?query=mutation{logout{message}}`, {
       headers: { authorization: `Bearer ${shop.token}`, 'apollo-require-preflight': 'yes' },
     });
@@ -124,8 +124,8 @@ describe('a document that is refused', () => {
   });
 });
 
-describe('the limits of a document', () => {
-  /** The schema is not that deep: fields that do not exist count as well. */
+describe('the size limits of a document', () => {
+  /** The schema is not that deep, but unknown fields count as well. */
   const deep = (levels: number): string => (levels === 1 ? 'id' : `me { ${deep(levels - 1)} }`);
   const nested = (levels: number) => `{ ${deep(levels)} }`;
 
@@ -137,7 +137,7 @@ describe('the limits of a document', () => {
       'The operation has more than 30 aliases',
     ],
     [
-      'aliases in fragments that double',
+      'aliases in fragments that multiply each other',
       'query { ...a } fragment a on Query { b1: balance { ...b } b2: balance { ...b } b3: balance { ...b } b4: balance { ...b } } fragment b on Balance { x1: totalBalance x2: totalBalance x3: totalBalance x4: totalBalance x5: totalBalance x6: totalBalance x7: totalBalance }',
       'The operation has more than 30 aliases',
     ],
@@ -162,7 +162,7 @@ describe('the limits of a document', () => {
       'mutation A { login(input: { email: "a@b.c", password: "1" }) { tokenType } } mutation B { login(input: { email: "a@b.c", password: "2" }) { tokenType } }',
       'A document may hold only one authentication mutation',
     ],
-  ])('%s', async (_, query, message) => {
+  ])('reject %s', async (_, query, message) => {
     const { status, body } = await send({ query, operationName: query.includes('mutation A') ? 'A' : undefined });
     expect(status).toBe(400);
     expect(body.errors).toContainEqual({
@@ -172,18 +172,18 @@ describe('the limits of a document', () => {
     });
   });
 
-  it('lets through what is just within', async () => {
+  it('accept a document that is just within them', async () => {
     const query = `{ ${Array.from({ length: 10 }, (_, n) => `a${n}: me { organization { id } }`).join(' ')} }`;
     expect((await send(query)).body.errors).toBeUndefined();
     expect(JSON.stringify((await send(nested(12))).body)).not.toContain('deeper');
   });
 
-  it('a document of too many tokens is no more than read', async () => {
+  it('stop the parser at too many tokens, before anything is validated', async () => {
     const { status, body } = await send(`{ me { ${'id '.repeat(2000)} } }`);
     expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'GRAPHQL_PARSE_FAILED' });
   });
 
-  it('fragments that double, and that go in circles, cost nothing', async () => {
+  it('take little time for fragments that multiply each other or form a cycle', async () => {
     const doubling = Array.from(
       { length: 150 },
       (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`,
@@ -195,24 +195,27 @@ describe('the limits of a document', () => {
     expect(circle.status).toBe(400);
   });
 
-  it('a client can still ask what there is', async () => {
+  it('allow the introspection query of clients', async () => {
     const { status, body } = await send(getIntrospectionQuery());
     expect({ status, name: body.data.__schema.queryType.name }).toEqual({ status: 200, name: 'Query' });
   });
 });
 
-describe('ids', () => {
-  it.each(['abc', '', '00000000-0000-0000-0000-00000000000g', "1' or '1'='1"])('%j is none', async (id) => {
-    const { status, body } = await send('query ($id: ID!) { project(projectId: $id) { id } }', { id });
-    expect({ status, ...refusalOf({ status, body, headers: new Headers() }) }).toEqual({
-      status: 400,
-      code: 'VALIDATION',
-      detail: 'Variable "$id" got an invalid value; must be a UUID',
-    });
-    const literal = await send(`{ project(projectId: ${JSON.stringify(id)}) { id } }`);
-    expect({ status: literal.status, detail: refusalOf(literal).detail }).toMatchObject({
-      status: 400,
-      detail: expect.stringContaining('must be a UUID'),
-    });
-  });
+describe('an id argument', () => {
+  it.each(['abc', '', '00000000-0000-0000-0000-00000000000g', "1' or '1'='1"])(
+    'rejects %j, which is not a UUID',
+    async (id) => {
+      const { status, body } = await send('query ($id: ID!) { project(projectId: $id) { id } }', { id });
+      expect({ status, ...refusalOf({ status, body, headers: new Headers() }) }).toEqual({
+        status: 400,
+        code: 'VALIDATION',
+        detail: 'Variable "$id" got an invalid value; must be a UUID',
+      });
+      const literal = await send(`{ project(projectId: ${JSON.stringify(id)}) { id } }`);
+      expect({ status: literal.status, detail: refusalOf(literal).detail }).toMatchObject({
+        status: 400,
+        detail: expect.stringContaining('must be a UUID'),
+      });
+    },
+  );
 });
