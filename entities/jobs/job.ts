@@ -8,9 +8,9 @@ import { JobStatus } from './job-status.ts';
 import { JobType } from './job-type.ts';
 
 /** One active generation, regeneration or import per project. */
-export const CONTENT_JOB_LANE = 'jobs_one_content_job_per_project';
+export const ACTIVE_CONTENT_JOB_INDEX = 'jobs_one_content_job_per_project';
 /** A sync overlaps neither another sync nor a generation. */
-export const STORE_JOB_LANE = 'jobs_one_store_job_per_project';
+export const ACTIVE_STORE_JOB_INDEX = 'jobs_one_store_job_per_project';
 
 const lane = (types: string) => `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
 
@@ -19,12 +19,12 @@ const lane = (types: string) => `("project_id") where "status" in ('queued', 'ru
 @Index({ properties: ['organizationId', 'createdAt'] })
 @Index({ properties: ['projectId', 'createdAt'] })
 @Index({
-  name: CONTENT_JOB_LANE,
-  expression: `create unique index "${CONTENT_JOB_LANE}" on "jobs" ${lane("'generation', 'regeneration', 'import'")}`,
+  name: ACTIVE_CONTENT_JOB_INDEX,
+  expression: `create unique index "${ACTIVE_CONTENT_JOB_INDEX}" on "jobs" ${lane("'generation', 'regeneration', 'import'")}`,
 })
 @Index({
-  name: STORE_JOB_LANE,
-  expression: `create unique index "${STORE_JOB_LANE}" on "jobs" ${lane("'generation', 'regeneration', 'sync'")}`,
+  name: ACTIVE_STORE_JOB_INDEX,
+  expression: `create unique index "${ACTIVE_STORE_JOB_INDEX}" on "jobs" ${lane("'generation', 'regeneration', 'sync'")}`,
 })
 @Index({
   name: 'jobs_active_index',

@@ -1,8 +1,8 @@
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
 import { ArrayMaxSize, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { PostType } from '../../entities/blog/post-enums.ts';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

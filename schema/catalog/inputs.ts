@@ -1,9 +1,9 @@
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
 import { ArrayMaxSize, IsIn, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ProjectStatus } from '../../entities/catalog/project.ts';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 

@@ -1,6 +1,6 @@
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
 import { ArrayMaxSize, IsUrl, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/language-tag.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { IsBounded } from '../validators.ts';
 

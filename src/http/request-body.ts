@@ -1,6 +1,6 @@
+import { parseJsonObject } from '../core/parse.ts';
 import express, { type Request } from 'express';
 import { AppError, invalid } from '../core/errors.ts';
-import { jsonObject } from '../core/json-object.ts';
 import { MAX_DEPTH, nestsWithin } from '../core/scalars.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
 
@@ -22,7 +22,7 @@ export function jsonBody(req: Request): Record<string, unknown> {
   const text: unknown = req.body;
   if (typeof text !== 'string' || text.trim() === '') return {};
   if (!req.is('json') && !req.is('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const body = jsonObject(text);
+  const body = parseJsonObject(text);
   const deep = Object.entries(body).find(([, value]) => !nestsWithin(value, MAX_DEPTH));
   if (deep)
     throw invalid([

@@ -2,18 +2,18 @@ import type { Edited } from '../../entities/stored.ts';
 import { type Context, signedIn } from '../core/context.ts';
 import { changed, rows, sql } from '../core/sql.ts';
 
-/** A kind of record of which every organization has one default as long as it has any. */
+/** A kind of record of which every organization has exactly one default as long as it has any. */
 export interface WithDefault extends Edited {
   organizationId: string;
   isDefault: boolean;
 }
 
 /**
- * Changes the own organization's records of a kind and leaves exactly one of them the default: where the change leaves
- * none, the oldest becomes it. The changes of an organization come one after another, so that of many at once none is
- * refused. Answers what the change answers, as it is stored then. Whatever the change throws: then nothing is stored.
+ * Changes records of a kind in a transaction and ensures that exactly one of them is the default: if the change leaves
+ * none, the oldest becomes the default. Concurrent changes of an organization run one after another, so none of them
+ * fails. Returns the record that `change` returns, as stored. If `change` throws, nothing is stored.
  */
-export async function keepOneDefault<T extends WithDefault | null>(
+export async function ensureOneDefault<T extends WithDefault | null>(
   ctx: Context,
   kind: new () => WithDefault,
   change: (ctx: Context) => Promise<T> | T,
@@ -35,17 +35,18 @@ export async function keepOneDefault<T extends WithDefault | null>(
   });
 }
 
-/** Makes a record the default instead of the one that is. For a change within {@link keepOneDefault}. */
+/** Makes a record the default instead of the current one. Only for a change within {@link ensureOneDefault}. */
 export async function makeDefault(
   ctx: Context,
   kind: new () => WithDefault,
   { id, organizationId }: WithDefault,
 ): Promise<void> {
   const table = tableOf(ctx, kind);
-  // Two statements, because the index that allows one default looks at every row as it changes.
+  // Two statements, because the unique index on the default is checked after each row of a statement.
   await changed(
     ctx.em,
-    sql`update ${table} set is_default = false, updated_at = now() where organization_id = ${organizationId} and is_default and id <> ${id}`,
+    sql`update ${table} set is_default = false, updated_at = now()
+         where organization_id = ${organizationId} and is_default and id <> ${id}`,
   );
   await changed(
     ctx.em,

@@ -2,41 +2,41 @@ import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { Context } from '../core/context.ts';
 import { type AppError, invalid } from '../core/errors.ts';
 
-/** Optional paging of the bare lists of the specification. */
+/** Optional paging of lists that the specification returns as plain arrays. */
 export interface PageArgs {
   limit?: number | null | undefined;
   offset?: number | null | undefined;
 }
 
-/** A page that is asked for, its bounds checked. */
+/** A requested page whose bounds were checked. */
 export interface Page {
   limit: number;
   offset: number;
 }
 
-/** Throws 422 outside 1..`max` and below 0. */
+/** Throws 422 for a limit outside 1..`max` or a negative offset. */
 export function checkPage({ limit, offset }: PageArgs, max: number): void {
   checkSize('limit', limit, max);
   if (offset !== null && offset !== undefined && offset < 0) throw outOfRange('offset', 'must not be negative');
 }
 
-/** Throws 422 for a size of a page outside 1..`max`. */
+/** Throws 422 for a page size outside 1..`max`. */
 export function checkSize(name: string, size: number | null | undefined, max: number): void {
   if (size !== null && size !== undefined && (size < 1 || size > max))
     throw outOfRange(name, `must be between 1 and ${max}`);
 }
 
-/** The refusal of a number in the query. */
+/** The 422 error for a number in the query that is out of range. */
 export function outOfRange(name: string, msg: string): AppError {
   return invalid([{ loc: ['query', name], msg, type: 'out_of_range' }]);
 }
 
-/** The total of a list where a page of it tells: what ends before its limit is the end. Else it has to be counted. */
-export function toldTotal(found: number, { limit, offset }: Page): number | null {
+/** The total of a list, if its page shows it: a page shorter than its limit is the last one. Null if the rows must be counted. */
+export function totalFromPage(found: number, { limit, offset }: Page): number | null {
   return found < limit && (found > 0 || offset === 0) ? offset + found : null;
 }
 
-/** A page of read-only entities, with the total of all and whether more come after it. Check the page first, by {@link checkPage}. */
+/** Reads a page of read-only entities, with the total and whether more follow. The caller checks the page by {@link checkPage}. */
 export async function pageOf<T extends object>(
   ctx: Context,
   type: new () => T,
@@ -46,19 +46,20 @@ export async function pageOf<T extends object>(
 ): Promise<{ found: T[]; total: number; hasMore: boolean }> {
   const { limit, offset } = page;
   const found = await ctx.em.find(type, where, { orderBy, limit, offset, disableIdentityMap: true });
-  const total = toldTotal(found.length, page) ?? (await ctx.em.count(type, where));
+  const total = totalFromPage(found.length, page) ?? (await ctx.em.count(type, where));
   return { found: found as T[], total, hasMore: offset + found.length < total };
 }
 
-const MAX_BARE = 1000;
+/** The page size of a plain list when none is given. */
+const DEFAULT_LIMIT = 1000;
 
-/** The page of a bare list: everything within reason, or what is asked for. Throws 422 outside 1..1000 and below 0. */
-export function barePage(asked: PageArgs): Page {
-  checkPage(asked, MAX_BARE);
-  return { limit: asked.limit ?? MAX_BARE, offset: asked.offset ?? 0 };
+/** The requested page of a plain list, or its first 1000 rows. Throws 422 for a limit outside 1..1000 or a negative offset. */
+export function defaultPage(args: PageArgs): Page {
+  checkPage(args, DEFAULT_LIMIT);
+  return { limit: args.limit ?? DEFAULT_LIMIT, offset: args.offset ?? 0 };
 }
 
-/** A bare list: everything within reason, or the page asked for, with the total in `X-Total-Count`. */
+/** Reads the requested page of a plain list, or its first 1000 rows, and sets the total in `X-Total-Count`. */
 export async function paged<T extends object>(
   ctx: Context,
   type: new () => T,
@@ -66,7 +67,7 @@ export async function paged<T extends object>(
   orderBy: QueryOrderMap<T>,
   page: PageArgs,
 ): Promise<T[]> {
-  const { found, total } = await pageOf(ctx, type, where, orderBy, barePage(page));
+  const { found, total } = await pageOf(ctx, type, where, orderBy, defaultPage(page));
   ctx.setHeader('X-Total-Count', String(total));
   return found;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../src/core/errors.ts';
-import { camelKeys } from '../../src/core/parse.ts';
-import { mergeJson, patch, refuseNulls } from '../../src/core/patch.ts';
+import { camelKeys, rejectNulls } from '../../src/core/parse.ts';
+import { mergeJson, applyPatch } from '../../src/core/patch.ts';
 
 class Thing {
   name = 'old';
@@ -9,39 +9,39 @@ class Thing {
   count = 1;
 }
 
-function refused(action: () => void): AppError {
+function errorOf(action: () => void): AppError {
   try {
     action();
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 }
 
-describe('a patch', () => {
-  it('changes what is given and leaves the rest alone', () => {
+describe('applyPatch', () => {
+  it('changes the given fields and keeps the others', () => {
     const thing = new Thing();
-    patch(thing, { name: 'new', count: undefined });
+    applyPatch(thing, { name: 'new', count: undefined });
     expect(thing).toEqual({ name: 'new', storeId: 'store', count: 1 });
-    patch(thing, { storeId: null }, ['storeId']);
+    applyPatch(thing, { storeId: null }, ['storeId']);
     expect(thing).toEqual({ name: 'new', storeId: null, count: 1 });
   });
 
-  it('refuses every null that cannot be, and changes nothing then', () => {
+  it('rejects every null in a field that cannot be cleared and then changes nothing', () => {
     const thing = new Thing();
-    const error = refused(() => patch(thing, { name: null, storeId: null, count: 2 }));
+    const error = errorOf(() => applyPatch(thing, { name: null, storeId: null, count: 2 }));
     expect(error).toMatchObject({
       code: 'VALIDATION',
       message: 'Validation error: body.name: must not be null; body.store_id: must not be null',
     });
     expect(thing).toEqual(new Thing());
-    expect(() => refuseNulls({ a: undefined, b: 0, c: '', d: false })).not.toThrow();
+    expect(() => rejectNulls({ a: undefined, b: 0, c: '', d: false })).not.toThrow();
   });
 });
 
-describe('a merge of JSON', () => {
-  it('sets, keeps and removes by key', () => {
+describe('mergeJson', () => {
+  it('sets, keeps and removes keys', () => {
     expect(mergeJson({ a: 1, b: 2, c: { d: 1 } }, { b: null, c: { e: 2 }, f: 0, gone: null })).toEqual({
       a: 1,
       c: { e: 2 },
@@ -49,7 +49,7 @@ describe('a merge of JSON', () => {
     });
   });
 
-  it('changes neither of the two, nor any prototype', () => {
+  it('changes neither argument nor any prototype', () => {
     const [current, changes] = [{ a: 1 }, JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"x": 1}}')];
     const merged = mergeJson(current, changes);
     expect(current).toEqual({ a: 1 });
@@ -59,8 +59,8 @@ describe('a merge of JSON', () => {
   });
 });
 
-describe('the keys of a payload', () => {
-  it('become ours, one level deep', () => {
+describe('camelKeys', () => {
+  it('converts the keys of the first level to camelCase', () => {
     expect(camelKeys({ item_ids: [1], max_ct: '1', on_conflict: { keep_this: 1 }, enforce_2fa: true })).toEqual({
       itemIds: [1],
       maxCt: '1',

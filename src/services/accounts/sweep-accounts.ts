@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/sql.ts';
-import { deleteOver } from '../delete-over.ts';
+import { deleteExpired } from '../delete-expired.ts';
 
 /** The condition for expired rows of each table. Ended sessions stay for 30 days, so that incidents can be investigated. */
 const EXPIRED = {
@@ -14,5 +14,5 @@ const EXPIRED = {
 
 /** Deletes expired links, codes, pending sign-ins and installations, tokens and sessions. Several processes may run it concurrently. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
-  for (const [table, expired] of Object.entries(EXPIRED)) await deleteOver(ctx, table, expired);
+  for (const [table, expired] of Object.entries(EXPIRED)) await deleteExpired(ctx, table, expired);
 }

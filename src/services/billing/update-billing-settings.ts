@@ -1,10 +1,11 @@
+import { rejectNulls } from '../../core/parse.ts';
 import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../entities/billing/balance.ts';
 import type { UpdateBillingSettingsInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { invalidField } from '../../core/errors.ts';
-import { patch, refuseNulls } from '../../core/patch.ts';
+import { applyPatch } from '../../core/patch.ts';
 import { audit } from '../organizations/audit.ts';
 import { changedFields } from '../organizations/change-organization.ts';
 import { publishBalanceChange } from './balance-changes.ts';
@@ -17,7 +18,7 @@ const MOST_MULTIPLIER = unitsOf('10');
 /** Changes how the own organization is charged, from the next work on. Throws 401, 403, 422. */
 export async function updateBillingSettings(ctx: Context, input: UpdateBillingSettingsInput): Promise<Balance> {
   const { organizationId } = billingOperator(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const { overageEnabled, tokenRateMultiplier } = input;
   checkMultiplier(tokenRateMultiplier);
   const given = { overageEnabled, tokenRateMultiplier };
@@ -27,7 +28,7 @@ export async function updateBillingSettings(ctx: Context, input: UpdateBillingSe
       refresh: true,
     });
     const fields = changedFields<Balance>(balance, given);
-    patch(balance, given);
+    applyPatch(balance, given);
     const { overageEnabled: overage_enabled, tokenRateMultiplier: token_rate_multiplier } = balance;
     if (fields.length > 0)
       audit(

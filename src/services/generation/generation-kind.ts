@@ -6,7 +6,7 @@ import { funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
-import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
+import { transitionFromGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
 import { skipRest } from '../jobs/skip-rest.ts';
 import { checkTexts } from './checks/check-texts.ts';
@@ -28,7 +28,7 @@ export const generationKind: JobKind<GenerationPlan> = {
   charged: true,
   atOnce: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
 
-  afterFailure: (em, _job, claimed) => leaveGenerating(em, claimed.itemId!, 'failed'),
+  afterFailure: (em, _job, claimed) => transitionFromGenerating(em, claimed.itemId!, 'failed'),
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);

@@ -1,7 +1,7 @@
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/parse.ts';
 import { z } from 'zod';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
-import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/language-tag.ts';
 import { MAX_ITEMS } from '../catalog/items/list-items.ts';
 
 const flag = (fallback: boolean) => z.boolean().default(fallback);

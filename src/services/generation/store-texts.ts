@@ -5,7 +5,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
-import { leaveGenerating, type Outcome } from '../jobs/finish-item.ts';
+import { transitionFromGenerating, type Outcome } from '../jobs/finish-item.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
 import { chargeText, type TextCost, textCost } from './charge-text.ts';
@@ -55,7 +55,7 @@ export const storeTexts = {
 
   /** The item is what it was before; nothing was held. */
   untouched(itemId: string, previousStatus: string | null): Pick<Outcome, 'apply'> {
-    return { apply: (em) => leaveGenerating(em, itemId, previousStatus ?? 'pending') };
+    return { apply: (em) => transitionFromGenerating(em, itemId, previousStatus ?? 'pending') };
   },
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import { deleteOver } from '../delete-over.ts';
+import { deleteExpired } from '../delete-expired.ts';
 
 /** A request with an idempotency key, which the client may repeat without repeating its effect. */
 export interface IdempotentRequest {
@@ -56,7 +56,7 @@ export async function runIdempotent(
 
 /** Deletes expired records. */
 export function sweepIdempotencyRecords(ctx: Context): Promise<void> {
-  return deleteOver(ctx, 'idempotent_calls', sql`expires_at <= now()`);
+  return deleteExpired(ctx, 'idempotent_calls', sql`expires_at <= now()`);
 }
 
 /** The cipher context of a stored response. */

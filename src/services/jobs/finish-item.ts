@@ -163,7 +163,7 @@ function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unkno
 }
 
 /** Gives an item that a generation had taken its next status. */
-export async function leaveGenerating(em: EntityManager, itemId: string, status: string): Promise<void> {
+export async function transitionFromGenerating(em: EntityManager, itemId: string, status: string): Promise<void> {
   await changed(
     em,
     sql`update content_items set status = ${status}, updated_at = now() where id = ${itemId} and status = 'generating'`,

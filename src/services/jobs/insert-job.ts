@@ -1,5 +1,5 @@
 import { ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { CONTENT_JOB_LANE, Job, STORE_JOB_LANE } from '../../../entities/jobs/job.ts';
+import { ACTIVE_CONTENT_JOB_INDEX, Job, ACTIVE_STORE_JOB_INDEX } from '../../../entities/jobs/job.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
@@ -41,14 +41,14 @@ export async function insertJob(ctx: Context, asked: NewJob): Promise<Job> {
     await enqueueJob(ctx, job);
     return job;
   } catch (error) {
-    if (isLaneTaken(error)) throw new AppError('CONFLICT', 'Another job is already active in this project');
+    if (isActiveJobConflict(error)) throw new AppError('CONFLICT', 'Another job is already active in this project');
     throw error instanceof ForeignKeyConstraintViolationException ? notFound('Project') : error;
   }
 }
 
-function isLaneTaken(error: unknown): boolean {
+function isActiveJobConflict(error: unknown): boolean {
   return (
     error instanceof UniqueConstraintViolationException &&
-    [CONTENT_JOB_LANE, STORE_JOB_LANE].some((lane) => error.message.includes(lane))
+    [ACTIVE_CONTENT_JOB_INDEX, ACTIVE_STORE_JOB_INDEX].some((lane) => error.message.includes(lane))
   );
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/sql.ts';
-import { deleteOver } from '../delete-over.ts';
+import { deleteExpired } from '../delete-expired.ts';
 
 /** Forgets notifications that were read and are older than 90 days, and all that are older than a year. */
 export function sweepNotifications(ctx: Context): Promise<void> {
-  return deleteOver(
+  return deleteExpired(
     ctx,
     'notifications',
     sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`,

@@ -3,7 +3,7 @@ import type { AuditLogPage, AuditRow } from '../../../schema/organizations/paylo
 import { admin, type Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { row, rows, sql } from '../../core/sql.ts';
-import { checkPage, type Page, toldTotal } from '../paged.ts';
+import { checkPage, type Page, totalFromPage } from '../paged.ts';
 
 const MAX_LIMIT = 100;
 const MAX_ACTION = 100;
@@ -32,7 +32,7 @@ export async function listAuditLog(
   }
   const sources = sourcesOf(organizationId, action);
   const entries = await readPage(ctx, sources, page);
-  const total = toldTotal(entries.length, page) ?? (await count(ctx, sources));
+  const total = totalFromPage(entries.length, page) ?? (await count(ctx, sources));
   return { entries, total, hasMore: page.offset + entries.length < total };
 }
 

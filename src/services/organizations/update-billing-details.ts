@@ -1,17 +1,18 @@
+import { rejectNulls } from '../../core/parse.ts';
 import type { BillingDetails } from '../../../entities/organizations/billing-details.ts';
 import type { UpdateBillingDetailsInput } from '../../../schema/organizations/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { patch, refuseNulls } from '../../core/patch.ts';
+import { applyPatch } from '../../core/patch.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
 
 /** Changes the supplied fields of what invoices say; any user may. Throws 401, and 422 for a null. */
 export async function updateBillingDetails(ctx: Context, input: UpdateBillingDetailsInput): Promise<BillingDetails> {
   signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   return changeOrganization(ctx, (inner, { id, billingDetails }) => {
     const fields = changedFields<BillingDetails>(billingDetails, input);
-    patch(billingDetails, input);
+    applyPatch(billingDetails, input);
     if (fields.length > 0)
       audit(inner, { action: 'organization.billing_details_updated', target: ['organization', id], data: { fields } });
     return billingDetails;

@@ -1,7 +1,8 @@
+import { rejectNulls } from '../../core/parse.ts';
 import type { StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
 import type { UpdateStockPhotoKeyInput } from '../../../schema/photos/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { patch, refuseNulls } from '../../core/patch.ts';
+import { applyPatch } from '../../core/patch.ts';
 import { getStockPhotoKey } from './get-stock-photo-key.ts';
 import { sealStockPhotoKey } from './seal-stock-photo-key.ts';
 
@@ -12,11 +13,11 @@ export async function updateStockPhotoKey(
   input: UpdateStockPhotoKeyInput,
 ): Promise<StockPhotoKey> {
   signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const { apiKey, ...plain } = input;
   const key = await getStockPhotoKey(ctx, keyId);
   if (apiKey !== undefined) sealStockPhotoKey(ctx, key, apiKey);
-  patch(key, plain);
+  applyPatch(key, plain);
   await ctx.em.flush();
   return key;
 }

@@ -1,6 +1,6 @@
 import { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import type { Context } from '../../core/context.ts';
-import { keepOneDefault } from '../one-default.ts';
+import { ensureOneDefault } from '../one-default.ts';
 import { getContentProfile } from './get-content-profile.ts';
 
 /**
@@ -8,7 +8,7 @@ import { getContentProfile } from './get-content-profile.ts';
  * that began with it go on with its settings. Throws 401, 404.
  */
 export async function deleteContentProfile(ctx: Context, profileId: string): Promise<true> {
-  await keepOneDefault(ctx, ContentProfile, async (inner) => {
+  await ensureOneDefault(ctx, ContentProfile, async (inner) => {
     inner.em.remove(await getContentProfile(inner, profileId));
     return null;
   });

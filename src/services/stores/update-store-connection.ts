@@ -1,8 +1,9 @@
+import { rejectNulls } from '../../core/parse.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { UpdateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
-import { patch, refuseNulls } from '../../core/patch.ts';
+import { applyPatch } from '../../core/patch.ts';
 import { checkAddress, checkMove, keptAddress } from './check-address.ts';
 import {
   changedCredentials,
@@ -27,7 +28,7 @@ export async function updateStoreConnection(
   input: UpdateStoreConnectionInput,
 ): Promise<StoreConnection> {
   signedIn(ctx);
-  refuseNulls(input, CLEARABLE);
+  rejectNulls(input, CLEARABLE);
   checkAddress('base_url', input.baseUrl);
   checkAddress('media_base_url', input.mediaBaseUrl);
   const { name, mediaBaseUrl, status, baseUrl, ...given } = input;
@@ -36,7 +37,7 @@ export async function updateStoreConnection(
     checkCredentials(connection.platform, given);
     if (baseUrl !== undefined) move(connection, keptAddress(baseUrl), given);
     changeCredentials(ctx, connection, given);
-    patch(connection, { name, mediaBaseUrl, status }, ['mediaBaseUrl']);
+    applyPatch(connection, { name, mediaBaseUrl, status }, ['mediaBaseUrl']);
     return connection;
   });
 }

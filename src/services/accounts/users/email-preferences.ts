@@ -1,7 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import type { EmailPreferences } from '../../../../entities/accounts/email-preferences.ts';
 import type { UpdateEmailPreferencesInput } from '../../../../schema/accounts/user-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { patch, refuseNulls } from '../../../core/patch.ts';
+import { applyPatch } from '../../../core/patch.ts';
 import { getLockedUser, getMe } from './get-user.ts';
 
 /** Returns the email preferences of the signed-in user. */
@@ -15,10 +16,10 @@ export async function updateEmailPreferences(
   input: UpdateEmailPreferencesInput,
 ): Promise<EmailPreferences> {
   const { id } = signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   return ctx.em.transactional(async (em) => {
     const { emailPreferences } = await getLockedUser({ ...ctx, em }, id);
-    patch(emailPreferences, input);
+    applyPatch(emailPreferences, input);
     return emailPreferences;
   });
 }

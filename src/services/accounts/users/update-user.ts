@@ -1,8 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import { Role, User } from '../../../../entities/accounts/user.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 import { confirmPassword } from '../passwords/check-password.ts';
 import { changeUser } from './change-user.ts';
@@ -15,7 +15,7 @@ import { getUser } from './get-user.ts';
 export async function updateUser(ctx: Context, userId: string, input: UpdateUserInput): Promise<User> {
   const { id } = admin(ctx);
   if (userId === id) return updateMe(ctx, input);
-  refuseNulls(input);
+  rejectNulls(input);
   return changeUser(ctx, await getUser(ctx, userId), input);
 }
 
@@ -26,7 +26,7 @@ export async function updateUser(ctx: Context, userId: string, input: UpdateUser
 export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<User> {
   const viewer = signedIn(ctx);
   if (viewer.role !== 'admin' && changesRights(input)) throw new AppError('FORBIDDEN');
-  refuseNulls(input);
+  rejectNulls(input);
   const user = await ctx.em.findOneOrFail(User, viewer.id, { populate: ['passwordHash'], refresh: true });
   const sensitive =
     input.password !== undefined || (input.email !== undefined && normalizeEmail(input.email) !== user.email);

@@ -1,3 +1,4 @@
+import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { v7 as uuid } from 'uuid';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
@@ -9,14 +10,12 @@ import type { StartedBlogPost } from '../../../../schema/blog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findBlogTemplate, getBlogTemplate, holdBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
-import { refuseBlank } from '../../refuse-blank.ts';
 import { freeSlug } from './free-slug.ts';
 import type { KeptPost } from './kept-post.ts';
 import { provisionalTitle } from './make-post.ts';
@@ -34,7 +33,7 @@ export async function startBlogGeneration(
   input: GenerateBlogPostInput,
 ): Promise<StartedBlogPost> {
   const user = signedIn(ctx);
-  refuseNulls(input, ['templateId', 'customInstructions', 'aiModel']);
+  rejectNulls(input, ['templateId', 'customInstructions', 'aiModel']);
   const { topic, itemIds, title } = subjectOf(input);
   const project = await getProject(ctx, projectId);
   const template = await templateFor(ctx, input.templateId);
@@ -104,7 +103,7 @@ function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostIn
   const about = topic.trim();
   if (about === '' && sourceItemIds.length === 0)
     throw invalidField('topic', 'topic or source_item_ids is required', 'missing');
-  refuseBlank('title', title);
+  rejectBlank('title', title);
   return { topic: about, itemIds: [...new Set(sourceItemIds)], title: title?.trim() ?? null };
 }
 

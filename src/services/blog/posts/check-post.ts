@@ -5,12 +5,11 @@ import { StoredFile } from '../../../../entities/files/stored-file.ts';
 import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { parseBody } from '../../../core/parse.ts';
+import { parseBody, rejectBlank } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { keyInAddress } from '../../files/file-address.ts';
 import { holdBlogTemplate } from '../templates/get-blog-template.ts';
-import { refuseBlank } from '../../refuse-blank.ts';
 import { postHtml } from './post-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -26,7 +25,7 @@ type Given = UpdateBlogPostInput;
 
 /** The fields of a post as they are kept: HTML reduced, search engine texts checked. Throws 422. */
 export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
-  refuseBlank('title', given.title);
+  rejectBlank('title', given.title);
   if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug))
     throw invalidField('slug', 'must have small letters, digits and single hyphens only');
   const address = given.featuredImageUrl;

@@ -1,8 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { CreateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { getProject, throwProjectDeleted } from '../../catalog/projects/get-project.ts';
 import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
@@ -13,7 +13,7 @@ export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;
 /** Stores a post as a draft. Throws 401; 422; 404 for the project, an item or the template. */
 export async function createBlogPost(ctx: Context, projectId: string, input: CreateBlogPostInput): Promise<BlogPost> {
   const { organizationId } = signedIn(ctx);
-  refuseNulls(input, CLEARABLE);
+  rejectNulls(input, CLEARABLE);
   const given = checkPost(input);
   const project = await getProject(ctx, projectId);
   const store = async (em: Context['em']) => {

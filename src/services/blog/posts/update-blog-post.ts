@@ -1,7 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { patch, refuseNulls } from '../../../core/patch.ts';
+import { applyPatch } from '../../../core/patch.ts';
 import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
 import { CLEARABLE } from './create-blog-post.ts';
 import { lockBlogPost } from './get-blog-post.ts';
@@ -17,14 +18,14 @@ export async function updateBlogPost(
   input: UpdateBlogPostInput,
 ): Promise<BlogPost> {
   signedIn(ctx);
-  refuseNulls(input, CLEARABLE);
+  rejectNulls(input, CLEARABLE);
   const given = checkPost(input);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const post = await lockBlogPost(inner, projectId, postId);
     await checkPostLinks(inner, post.projectId, input);
     refuseWhileBusy(post);
-    patch(post, given, CLEARABLE);
+    applyPatch(post, given, CLEARABLE);
     if (post.slug === '') post.slug = slugOf(post.title);
     if (given.sourceItemIds)
       post.productLinks = { ...(await productLinks(inner, post.projectId, given.sourceItemIds)) };

@@ -1,10 +1,10 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
 import type { BlogOwner } from '../../../providers/stores/store-platform.ts';
 import { checkUsable } from '../../stores/check-usable.ts';
@@ -12,7 +12,7 @@ import { getStoreConnection } from '../../stores/get-store-connection.ts';
 
 /** Throws 422 where both connections are named, or null is given for one. */
 export function checkNamed(named: PublishBlogPostInput): void {
-  refuseNulls(named);
+  rejectNulls(named);
   if (named.connectionId && named.storeConnectionId)
     throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
 }

@@ -1,20 +1,19 @@
+import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
 import type { CreateBlogTemplateInput } from '../../../../schema/blog/template-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../../refuse-blank.ts';
-import { keepOneDefault, makeDefault } from '../../one-default.ts';
+import { ensureOneDefault, makeDefault } from '../../one-default.ts';
 import { checkStructure } from './template-structure.ts';
 
 /** Stores a blog template; the first of an organization is its default. Throws 401, 422. */
 export async function createBlogTemplate(ctx: Context, given: CreateBlogTemplateInput): Promise<BlogTemplate> {
   const { organizationId } = signedIn(ctx);
-  refuseNulls(given);
+  rejectNulls(given);
   const { isDefault, ...input } = given;
-  refuseBlank('name', input.name);
+  rejectBlank('name', input.name);
   const structure = checkStructure(input.structure ?? {});
-  return keepOneDefault(ctx, BlogTemplate, async (inner) => {
+  return ensureOneDefault(ctx, BlogTemplate, async (inner) => {
     const template = add(inner.em, BlogTemplate, { ...input, structure, organizationId });
     await inner.em.flush();
     if (isDefault) await makeDefault(inner, BlogTemplate, template);

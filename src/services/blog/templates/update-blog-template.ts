@@ -1,10 +1,10 @@
+import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
 import type { UpdateBlogTemplateInput } from '../../../../schema/blog/template-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { patch, refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../../refuse-blank.ts';
-import { keepOneDefault, makeDefault } from '../../one-default.ts';
+import { applyPatch } from '../../../core/patch.ts';
+import { ensureOneDefault, makeDefault } from '../../one-default.ts';
 import { getBlogTemplate } from './get-blog-template.ts';
 import { checkStructure } from './template-structure.ts';
 
@@ -15,15 +15,15 @@ export async function updateBlogTemplate(
   input: UpdateBlogTemplateInput,
 ): Promise<BlogTemplate> {
   signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const { isDefault, structure, ...plain } = input;
-  refuseBlank('name', plain.name);
+  rejectBlank('name', plain.name);
   const changes = { ...plain, ...(structure && { structure: checkStructure(structure) }) };
-  return keepOneDefault(ctx, BlogTemplate, async (inner) => {
+  return ensureOneDefault(ctx, BlogTemplate, async (inner) => {
     const template = await getBlogTemplate(inner, templateId);
     if (isDefault === false && template.isDefault)
       throw invalidField('is_default', 'make another template the default instead');
-    patch(template, changes);
+    applyPatch(template, changes);
     await inner.em.flush();
     if (isDefault) await makeDefault(inner, BlogTemplate, template);
     return template;

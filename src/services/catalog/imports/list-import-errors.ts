@@ -1,8 +1,7 @@
 import { ImportError } from '../../../../entities/catalog/import-error.ts';
 import type { ImportErrorPage } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { rowsInOrder } from '../../../core/rows-in-order.ts';
-import { sql } from '../../../core/sql.ts';
+import { rowsInOrder, sql } from '../../../core/sql.ts';
 import { checkPage, pageOf } from '../../paged.ts';
 import { getDataSource } from '../sources/get-data-source.ts';
 

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import type { Context } from '../../../core/context.ts';
-import { rowsInOrder } from '../../../core/rows-in-order.ts';
-import { changed, row, sql } from '../../../core/sql.ts';
+import { changed, row, rowsInOrder, sql } from '../../../core/sql.ts';
 import { commitStep, type ImportTotals, type RunningImport } from './import-progress.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
 import { MAX_ID_CHARS } from './reading/reject-long-ids.ts';

@@ -3,7 +3,7 @@ import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import { checkPage, type PageArgs, toldTotal } from '../../paged.ts';
+import { checkPage, type PageArgs, totalFromPage } from '../../paged.ts';
 import { getProject } from '../projects/get-project.ts';
 import { checkFilter, countItems, filterCondition, type ItemFilterArgs } from './item-filter.ts';
 
@@ -38,7 +38,7 @@ export async function listItems(
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];
   const cursor = await findCursor(ctx, project.id, where, { after: page.after, offset });
   const found = cursor === null ? [] : await readItems(ctx, where, cursor, limit);
-  const knownTotal = page.after ? null : toldTotal(found.length, { limit, offset });
+  const knownTotal = page.after ? null : totalFromPage(found.length, { limit, offset });
   ctx.setHeader('X-Total-Count', String(knownTotal ?? (await countItems(ctx, project.id, filter))));
   return found;
 }

@@ -1,10 +1,11 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { VersionOrigin } from '../../../../entities/catalog/item-version.ts';
 import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
-import { mergeJson, refuseNulls } from '../../../core/patch.ts';
+import { mergeJson } from '../../../core/patch.ts';
 import { changeItem } from './change-item.ts';
 import { checkContent, checkMetadata } from './check-content.ts';
 import { addVersion } from './item-versions.ts';
@@ -27,7 +28,7 @@ export async function updateItem(
   input: UpdateItemInput,
 ): Promise<ContentItem> {
   const user = signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const review = input.status && REVIEW.get(input.status);
   if (input.status && !review) throw invalidField('status', 'must be approved, rejected or pending');
   const texts = checkContent(input.generatedContent ?? {});

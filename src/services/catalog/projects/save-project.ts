@@ -1,10 +1,11 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Project } from '../../../../entities/catalog/project.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '../../../../schema/catalog/inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { patch, refuseNulls } from '../../../core/patch.ts';
+import { applyPatch } from '../../../core/patch.ts';
 import { getContentProfile, findDefaultProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 import { readFieldMapping } from '../../sync/field-mapping.ts';
@@ -24,7 +25,7 @@ interface References {
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   const { organizationId } = signedIn(ctx);
-  refuseNulls(input, CLEARABLE);
+  rejectNulls(input, CLEARABLE);
   readFieldMapping(input.settings ?? {});
   await checkReferences(ctx, input);
   const language = input.language ?? (await findDefaultProfile(ctx))?.language;
@@ -40,11 +41,11 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
  */
 export async function updateProject(ctx: Context, projectId: string, input: UpdateProjectInput): Promise<Project> {
   signedIn(ctx);
-  refuseNulls(input, CLEARABLE);
+  rejectNulls(input, CLEARABLE);
   readFieldMapping(input.settings ?? {});
   const project = await getProject(ctx, projectId);
   await checkReferences(ctx, input);
-  patch(project, input, CLEARABLE);
+  applyPatch(project, input, CLEARABLE);
   await flush(ctx);
   return project;
 }

@@ -1,9 +1,9 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { CreateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertCatalogConnection } from './source-connection.ts';
 import { assertFieldsOfType, checkConfig, checkMapping } from './check-source-input.ts';
@@ -21,7 +21,7 @@ export async function createDataSource(
   input: CreateDataSourceInput,
 ): Promise<DataSource> {
   signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const { name, sourceType, rows } = input;
   const config = checkConfig(sourceType, input.config ?? {});
   const columnMapping = checkMapping(input.columnMapping ?? {});

@@ -1,8 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import { type DataSource, SourceType, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import type { UpdateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { refuseNulls } from '../../../core/patch.ts';
 import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertCatalogConnection } from './source-connection.ts';
 import { checkMappedColumns } from './check-mapped-columns.ts';
@@ -23,7 +23,7 @@ export async function updateDataSource(
   input: UpdateDataSourceInput,
 ): Promise<DataSource> {
   signedIn(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   const mapping = input.columnMapping && checkMapping(input.columnMapping);
   if (input.rows) checkManualRows(input.rows);
   const source = await getDataSource(ctx, projectId, sourceId);

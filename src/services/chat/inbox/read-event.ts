@@ -1,5 +1,5 @@
+import { parseJsonObject } from '../../../core/parse.ts';
 import { z } from 'zod';
-import { jsonObject } from '../../../core/json-object.ts';
 
 /** Where a message is at its chat desk. */
 export interface MessagePlace {
@@ -25,6 +25,6 @@ const incoming = z.object({
 
 /** The message of a customer that an event tells of; null for every other event. Throws INVALID_JSON, and 422 for JSON that is no object. */
 export function readEvent(body: Buffer): MessagePlace | null {
-  const { data: event } = incoming.safeParse(jsonObject(body.toString('utf8')));
+  const { data: event } = incoming.safeParse(parseJsonObject(body.toString('utf8')));
   return event ? { accountId: event.account.id, conversationId: event.conversation.id, messageId: event.id } : null;
 }

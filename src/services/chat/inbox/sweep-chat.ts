@@ -2,7 +2,7 @@ import { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
 import { enqueueDue } from '../../enqueue-due.ts';
-import { deleteOver } from '../../delete-over.ts';
+import { deleteExpired } from '../../delete-expired.ts';
 import { enqueueMessage, CHAT_QUEUE } from './enqueue-message.ts';
 
 /**
@@ -18,7 +18,7 @@ export function sweepMessages(ctx: Context): Promise<void> {
 /** Forgets conversations that nothing came of for 90 days, but for those with a message that still waits. */
 export function sweepConversations(ctx: Context): Promise<void> {
   const waiting = sql`select from chat_messages m where m.chat_conversation_id = chat_conversations.id and m.state = 'queued'`;
-  return deleteOver(
+  return deleteExpired(
     ctx,
     'chat_conversations',
     sql`touched_at < now() - interval '90 days' and not exists (${waiting})`,

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { rowsInOrder } from '../../../core/rows-in-order.ts';
-import { rows, sql } from '../../../core/sql.ts';
+import { rows, rowsInOrder, sql } from '../../../core/sql.ts';
 import { type ColumnTypes, exported } from './column-kinds.ts';
 import { exportedTable } from './tables.ts';
 import type { ExportedTable, Scope } from './tables/exported-table.ts';

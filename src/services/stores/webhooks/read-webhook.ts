@@ -1,5 +1,5 @@
+import { parseJsonObject } from '../../../core/parse.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { jsonObject } from '../../../core/json-object.ts';
 import { headerNamed } from './header-named.ts';
 import type { Topic } from './topics.ts';
 
@@ -27,7 +27,7 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
  * and a topic that is missing or another than the route's; INVALID_SIGNATURE where body and headers name different shops.
  */
 export function readWebhook(body: Buffer, headers: Headers, route: Topic | null): StoreAWebhook {
-  const facts = jsonObject(body.toString('utf8'));
+  const facts = parseJsonObject(body.toString('utf8'));
   const topic = readTopic(headers, route);
   const shops = new Set(
     [facts['myshopify_domain'], facts['shop_domain'], headerNamed(headers, 'Shop-Domain')]

@@ -1,6 +1,5 @@
 import type { Context } from '../../../core/context.ts';
-import { rowsInOrder } from '../../../core/rows-in-order.ts';
-import { sql } from '../../../core/sql.ts';
+import { rowsInOrder, sql } from '../../../core/sql.ts';
 import { START } from '../../catalog/items/list-items.ts';
 import type { AuditedRow } from './analysis/audited-product.ts';
 import { audited } from './audited-items.ts';

@@ -1,11 +1,10 @@
+import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { StudioComment } from '../../../../entities/studio/studio-comment.ts';
 import type { AddStudioCommentInput } from '../../../../schema/studio/requests.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { forget } from '../../../core/load.ts';
-import { refuseNulls } from '../../../core/patch.ts';
-import { refuseBlank } from '../../refuse-blank.ts';
 import { commentFigures } from './comment-figures.ts';
 import { holdStudioRequest } from './get-studio-request.ts';
 import { tellComment } from './tell.ts';
@@ -20,8 +19,8 @@ export async function addStudioComment(
   const { id: userId } = signedIn(ctx);
   if (input.isInternal && !seesInternal(ctx))
     throw new AppError('FORBIDDEN', 'Internal comments are for super admins only');
-  refuseNulls(input);
-  refuseBlank('content', input.content);
+  rejectNulls(input);
+  rejectBlank('content', input.content);
   const comment = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const request = await holdStudioRequest(own, requestId);

@@ -1,7 +1,8 @@
+import { rejectNulls } from '../../../core/parse.ts';
 import type { StudioRequest } from '../../../../entities/studio/studio-request.ts';
 import type { UpdateStudioRequestInput } from '../../../../schema/studio/requests.ts';
 import { type Context, superAdmin } from '../../../core/context.ts';
-import { patch, refuseNulls } from '../../../core/patch.ts';
+import { applyPatch } from '../../../core/patch.ts';
 import { lockStudioRequest } from './get-studio-request.ts';
 import { tellStatus } from './tell.ts';
 
@@ -12,12 +13,12 @@ export async function updateStudioRequest(
   input: UpdateStudioRequestInput,
 ): Promise<StudioRequest> {
   superAdmin(ctx);
-  refuseNulls(input);
+  rejectNulls(input);
   return ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const request = await lockStudioRequest(own, requestId);
     const { status } = request;
-    patch(request, input);
+    applyPatch(request, input);
     await em.flush();
     if (request.status !== status) await tellStatus(own, request);
     return request;
