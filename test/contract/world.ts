@@ -6,7 +6,7 @@ import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { newStaff } from '../services/studio/staff.ts';
 import { siteConnection } from '../support/blog.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { setTier } from '../support/set-tier.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
 import type { Step, Values, World } from './step.ts';
@@ -20,7 +20,7 @@ export const operations = new Map(
 export async function newWorld(testApp: TestApp): Promise<World> {
   const shop = await newShop(testApp);
   await setTier(testApp, shop, Tier.pro);
-  await leaveCt(testApp.ctx(), shop.organizationId, '500');
+  await setCt(testApp.ctx(), shop.organizationId, '500');
   const { projectId, connectionId } = await newProject(testApp, shop);
   const [itemId, otherItemId] = await importCatalogue(shop, projectId, catalogueOf(2));
   const ids = {

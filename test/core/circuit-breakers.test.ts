@@ -5,11 +5,11 @@ import { type CircuitBreakers, type CallFailure, FAILURES_TO_OPEN } from '../../
 import { connectRedis, type Redis } from '../../src/core/redis.ts';
 import { openCircuitBreakers } from '../../src/core/redis-circuit-breakers.ts';
 import { eventually } from '../support/eventually.ts';
-import { redisOnALine } from '../support/redis-line.ts';
+import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 /** Warnings: Redis rejects a script only when the script is wrong. */
 const warnings: string[] = [];
-const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+const log = pino({ level: 'warn' }, { write: (proxy) => void warnings.push(proxy) });
 const opened: Redis[] = [];
 afterEach(() => {
   expect(warnings.splice(0)).toEqual([]);
@@ -70,10 +70,10 @@ const modes: [string, () => Promise<CircuitBreakers>][] = [
   [
     'without Redis',
     async () => {
-      const line = await redisOnALine();
-      const circuitBreakers = await openBreakers(undefined, line.url);
-      line.cut();
-      await line.cutOff;
+      const proxy = await openRedisProxy();
+      const circuitBreakers = await openBreakers(undefined, proxy.url);
+      proxy.cut();
+      await proxy.closed;
       return circuitBreakers;
     },
   ],

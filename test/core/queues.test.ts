@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { sleep } from '../../src/core/sleep.ts';
 import { openQueues } from '../../src/core/queues.ts';
-import { redisOnALine } from '../support/redis-line.ts';
+import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -11,10 +11,10 @@ describe('queues whose Redis goes away', () => {
   it.each([1, 2, 3])(
     'close, gone at connection %s of a queue: a process that shuts down is not kept',
     async (n) => {
-      const { url, cutOff } = await redisOnALine(n);
+      const { url, closed } = await openRedisProxy(n);
       const queues = openQueues(url, 'queues-test:', log);
       queues.process('work', 1, async () => undefined);
-      await cutOff;
+      await closed;
       await sleep(100); // its first attempts to come back fail
       await queues.pause();
       await expect(queues.close()).resolves.toBeUndefined();
@@ -23,7 +23,7 @@ describe('queues whose Redis goes away', () => {
   );
 
   it('close while a message is handled, and leave no failure unhandled', async () => {
-    const { url, cut } = await redisOnALine();
+    const { url, cut } = await openRedisProxy();
     const queues = openQueues(url, 'queues-test:', log);
     const finish = Promise.withResolvers<void>();
     const begun = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ describe('queues whose Redis goes away', () => {
   }, 20_000);
 
   it('say how many messages wait, and nothing while Redis is away', async () => {
-    const { url, cut } = await redisOnALine();
+    const { url, cut } = await openRedisProxy();
     const queues = openQueues(url, `${randomUUID()}:`, log);
     expect(await queues.waiting('waiting')).toBe(0);
     for (const id of ['a', 'b']) await queues.enqueue('waiting', { id });
@@ -50,10 +50,10 @@ describe('queues whose Redis goes away', () => {
   }, 20_000);
 
   it('take an announcement without an error', async () => {
-    const { url, cutOff } = await redisOnALine(1);
+    const { url, closed } = await openRedisProxy(1);
     const queues = openQueues(url, 'queues-test:', log);
     await expect(queues.enqueue('work', { id: 'a' })).resolves.toBeUndefined();
-    await cutOff;
+    await closed;
     await queues.close();
   }, 20_000);
 });

@@ -6,7 +6,7 @@ import { clientNetwork, type LimitName, openRateLimiter, type RateLimiter } from
 import { connectRedis, type Redis } from '../../src/core/redis.ts';
 import { refusal } from '../support/as-user.ts';
 import { eventually } from '../support/eventually.ts';
-import { redisOnALine } from '../support/redis-line.ts';
+import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 const log = pino({ level: 'silent' });
 const opened: Redis[] = [];
@@ -158,11 +158,11 @@ describe('RATE_LIMITS', () => {
 
 describe('RateLimiter without Redis', () => {
   it('counts in each process separately', async () => {
-    const line = await redisOnALine();
+    const proxy = await openRedisProxy();
     const env = { LIMIT_LOGIN: '2/900' };
-    const [one, two] = [await openLimiter(env, 'away:', line.url), await openLimiter(env, 'away:', line.url)];
-    line.cut();
-    await line.cutOff;
+    const [one, two] = [await openLimiter(env, 'away:', proxy.url), await openLimiter(env, 'away:', proxy.url)];
+    proxy.cut();
+    await proxy.closed;
     for (const rateLimiter of [one, two]) {
       await consumeTimes(rateLimiter, 'login', 2);
       expect(await refusal(rateLimiter.consume('login', 'one'))).toMatchObject(TOO_MANY);
@@ -171,13 +171,13 @@ describe('RateLimiter without Redis', () => {
   });
 
   it('does not wait for a Redis that hangs and counts each attempt once', async () => {
-    const line = await redisOnALine();
-    const rateLimiter = await openLimiter({ LIMIT_LOGIN: '3/900' }, 'slow:', line.url);
-    line.hold();
+    const proxy = await openRedisProxy();
+    const rateLimiter = await openLimiter({ LIMIT_LOGIN: '3/900' }, 'slow:', proxy.url);
+    proxy.stall();
     await Promise.all([rateLimiter.consume('login', 'one'), rateLimiter.consume('login', 'one')]);
     // The two pending commands fail now, after their callers got a result.
-    line.cut();
-    await line.cutOff;
+    proxy.cut();
+    await proxy.closed;
     await rateLimiter.consume('login', 'one');
     expect(await refusal(rateLimiter.consume('login', 'one'))).toMatchObject(TOO_MANY);
   });

@@ -5,11 +5,11 @@ import { openTokenBuckets } from '../../src/core/redis-token-buckets.ts';
 import { MAX_BLOCK_MS, type TokenBuckets } from '../../src/core/token-buckets.ts';
 import { connectRedis, type Redis } from '../../src/core/redis.ts';
 import { eventually } from '../support/eventually.ts';
-import { redisOnALine } from '../support/redis-line.ts';
+import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 /** Warnings: Redis rejects a script only when the script is wrong. */
 const warnings: string[] = [];
-const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+const log = pino({ level: 'warn' }, { write: (proxy) => void warnings.push(proxy) });
 const opened: Redis[] = [];
 afterEach(() => {
   expect(warnings.splice(0)).toEqual([]);
@@ -38,10 +38,10 @@ const modes: [string, () => Promise<TokenBuckets>][] = [
   [
     'without Redis',
     async () => {
-      const line = await redisOnALine();
-      const tokenBuckets = await openTestTokenBuckets(undefined, line.url);
-      line.cut();
-      await line.cutOff;
+      const proxy = await openRedisProxy();
+      const tokenBuckets = await openTestTokenBuckets(undefined, proxy.url);
+      proxy.cut();
+      await proxy.closed;
       return tokenBuckets;
     },
   ],
@@ -164,11 +164,11 @@ describe('TokenBuckets of several processes', () => {
   });
 
   it('remember their calibration while Redis is down', async () => {
-    const line = await redisOnALine();
-    const tokenBuckets = await openTestTokenBuckets(undefined, line.url);
+    const proxy = await openRedisProxy();
+    const tokenBuckets = await openTestTokenBuckets(undefined, proxy.url);
     await tokenBuckets.calibrate('key', { perSecond: 0.001, burst: 50 }, 4);
-    line.cut();
-    await line.cutOff;
+    proxy.cut();
+    await proxy.closed;
     expect(await takenAtOnce(takeConcurrently([tokenBuckets], 10))).toBe(4);
   });
 
@@ -182,12 +182,12 @@ describe('TokenBuckets of several processes', () => {
   });
 
   it('count alone and remember their blocks while Redis hangs', async () => {
-    const line = await redisOnALine();
-    const tokenBuckets = await openTestTokenBuckets(undefined, line.url);
+    const proxy = await openRedisProxy();
+    const tokenBuckets = await openTestTokenBuckets(undefined, proxy.url);
     await tokenBuckets.block('blocked', 60_000);
-    line.hold();
+    proxy.stall();
     expect(await takenAtOnce(takeConcurrently([tokenBuckets], 7))).toBe(5);
     expect((await tokenBuckets.take('blocked', null)).blocked).toBe(true);
-    line.cut();
+    proxy.cut();
   });
 });

@@ -10,7 +10,7 @@ import { addItems } from '../support/catalog.ts';
 import { ownPicture } from '../support/blog.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Canceller, cancelJobs } from './cancelling.ts';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { newMember } from '../support/members.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts';
 
@@ -30,7 +30,7 @@ export async function newGround(testApp: TestApp): Promise<Ground> {
   const { body: user } = await rest.get('/users/me');
   const signIn = () => signInAgain(testApp, user.id);
   await signIn();
-  await leaveCt(testApp.ctx(), shop.organizationId, '10000');
+  await setCt(testApp.ctx(), shop.organizationId, '10000');
   const jobs = await cancelJobs(testApp, shop);
   const ids = await records(testApp, shop, user.id);
   const known = (path: string) => ({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { changed, row, sql } from '../../src/core/sql.ts';
 import { sweepIdempotencyRecords } from '../../src/services/idempotency/run-idempotent.ts';
 import { eventually } from '../support/eventually.ts';
-import { balancesOf, leaveCt } from '../support/ledger.ts';
+import { balancesOf, setCt } from '../support/ledger.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -105,7 +105,7 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('replays a 402 and a 409, but not a rejection before the operation began', async () => {
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     const poor = await post(`/projects/${projectId}/generate`, {}, 'poor');

@@ -6,7 +6,7 @@ import { strays } from '../contract/fields.ts';
 import type { Step, Values, World } from '../contract/step.ts';
 import { callerOf, keep, newWorld, operations, refusedBy, sentBy } from '../contract/world.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { callGraphql, callRest } from '../support/operation-call.ts';
 import { registerWebhooks } from '../support/payments.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -112,7 +112,7 @@ describe('REST and GraphQL', () => {
     const poor: Shop = await newShop(testApp);
     const { projectId: project_id } = await newProject(testApp, poor);
     await importCatalogue(poor, project_id, catalogueOf(1));
-    await leaveCt(testApp.ctx(), poor.organizationId, '0.0001');
+    await setCt(testApp.ctx(), poor.organizationId, '0.0001');
     const refusal = await rest('Mutation.generateContent', poor.token, { project_id });
     expect(refusal).toEqual({
       status: 402,

@@ -7,7 +7,7 @@ import {
   openTenant,
   provenVisitor,
   reachingSandbox,
-  untilQuiet,
+  untilMessagesHandled,
 } from '../support/chatdesk.ts';
 import { eventually } from '../support/eventually.ts';
 import { type TestApp, useTestApp } from '../support/test-app.ts';
@@ -18,7 +18,7 @@ const testApp: TestApp = useTestApp(() => reachingSandbox(testApp)());
 const desk = () => testApp.sandbox.state.chatdesk;
 afterEach(async () => {
   testApp.sandbox.state.faults.clear();
-  await untilQuiet(testApp);
+  await untilMessagesHandled(testApp);
   testApp.sandbox.state.reset();
 });
 
@@ -40,7 +40,7 @@ describe('the chat of the service', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => desk().webhooks.deliver(webhook!.id)))).toEqual([
       200, 200, 200, 200, 200,
     ]);
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
@@ -61,7 +61,7 @@ describe('the chat of the service', () => {
     const newest = chat.say('How do I import products from a CSV file?');
     await desk().webhooks.release('reverse');
     await chat.untilAnswered();
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toEqual([expect.stringContaining('up to 50 MB')]);
     const answers = chat.conversation.messages.filter(({ type }) => type === 'outgoing');
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newest.id]);
@@ -77,7 +77,7 @@ describe('the chat of the service', () => {
     desk().assign(chat.conversation);
     desk().setStatus(chat.conversation, 'open');
     testApp.sandbox.state.faults.release('slowly');
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the chat of the service', () => {
     const newer = chat.say('How do I import products from a CSV file?');
     testApp.sandbox.state.faults.release('slowly');
     await chat.untilAnswered();
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     const answers = chat.conversation.messages.filter(({ type }) => type === 'outgoing');
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newer.id]);
   });
@@ -100,7 +100,7 @@ describe('the chat of the service', () => {
     testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I import products from a CSV file?');
     await chat.untilAnswered();
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(chat.status()).toBe('pending');
     expect(await testApp.ctx().em.count(ChatMessage, { state: ChatMessageState.failed })).toBe(0);
@@ -109,22 +109,22 @@ describe('the chat of the service', () => {
   it('hands over to a person on request, with a note for the staff, and is silent from then on', async () => {
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'I want to talk to a human');
     await chat.untilStatus('open');
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(chat.notes()).toHaveLength(1);
     chat.say('Hello? What is a credit?');
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
   });
 
   it('never answers itself, staff or notes', async () => {
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
     await chat.untilAnswered();
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     const rows = await rowsOf();
     desk().answer(chat.conversation, 'A person says something');
     desk().answer(chat.conversation, 'A note', { private: true });
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
     expect(await rowsOf()).toBe(rows);
   });
@@ -153,7 +153,7 @@ describe('the chat of a tenant', () => {
     expect(answer).toContain('Returns are free within thirty days.');
     const [webhook] = incoming();
     await desk().webhooks.deliver(webhook!.id);
-    await untilQuiet(testApp);
+    await untilMessagesHandled(testApp);
     expect(chat.answers()).toHaveLength(1);
     const after = await balancesOf(testApp.ctx(), shop.organizationId);
     expect(after).not.toEqual(before);

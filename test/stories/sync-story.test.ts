@@ -75,7 +75,7 @@ async function expectOutcome(stage: Staged): Promise<void> {
 }
 
 /** What the log tells of each item, in the order of the items. */
-function toldOf({ items }: Staged, lines: Record<string, unknown>[]): unknown[] {
+function notificationsOf({ items }: Staged, lines: Record<string, unknown>[]): unknown[] {
   return items.map((id) => lines.find((line) => (line['item_id'] ?? line['itemId']) === id));
 }
 
@@ -93,7 +93,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       status: 200,
       body: { synced_count: 1, failed_count: 2, failed_items: expect.any(Array) },
     });
-    expect(toldOf(stage, body.failed_items)).toEqual([
+    expect(notificationsOf(stage, body.failed_items)).toEqual([
       undefined,
       { item_id: stage.items[1], error: expect.stringContaining(REFUSED) },
       { item_id: stage.items[2], error: CHANGED },
@@ -119,7 +119,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
     expect(frames.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(frames.map(({ event }) => event)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
     expect(
-      toldOf(
+      notificationsOf(
         stage,
         frames.map(({ data }) => data),
       ),
@@ -134,7 +134,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       skipped_count: 0,
     });
     const { body: job } = await stage.shop.rest.get(`/jobs/${jobId}`);
-    expect(toldOf(stage, job.progress_detail)).toMatchObject([
+    expect(notificationsOf(stage, job.progress_detail)).toMatchObject([
       { status: 'succeeded', finished_at: expect.stringMatching(/Z$/) },
       ...TOLD.slice(1),
     ]);
@@ -151,7 +151,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       },
     );
     expect(syncProject).toMatchObject({ syncedCount: 1, failedCount: 2 });
-    expect(toldOf(stage, syncProject.failedItems)).toEqual([
+    expect(notificationsOf(stage, syncProject.failedItems)).toEqual([
       undefined,
       { itemId: stage.items[1], error: expect.stringContaining(REFUSED) },
       { itemId: stage.items[2], error: CHANGED },
@@ -200,7 +200,7 @@ describe('the subscription to a sync', () => {
     const events = await listen();
     expect(events.map(({ type }) => type)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
     expect(
-      toldOf(
+      notificationsOf(
         stage,
         events.map(({ data }) => data),
       ),

@@ -88,7 +88,7 @@ export function onSite(testApp: TestApp, { slug, title }: StagedPost) {
 }
 
 /** What administrators were told about a post. */
-export function toldOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
+export function notificationsOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
   return rows(
     testApp.ctx().em,
     sql`select notification_type as type, body from notifications where data->>'blog_post_id' = ${id} order by created_at, id`,

@@ -62,7 +62,7 @@ export async function provenVisitor(shop: Shop): Promise<Visitor> {
 }
 
 /** Waits until every webhook was delivered and every message that came in was seen to. */
-export async function untilQuiet(testApp: TestApp): Promise<void> {
+export async function untilMessagesHandled(testApp: TestApp): Promise<void> {
   await testApp.sandbox.state.chatdesk.webhooks.settled();
   await eventually(
     () => testApp.ctx().em.count(ChatMessage, { state: ChatMessageState.queued }),

@@ -1,14 +1,15 @@
-/** Asks again until the answer fits (is true, unless told otherwise) and answers it; fails with the last answer when that does not come. */
+/** Repeats a query until its result is accepted (truthy by default) and returns the result. Throws with the last result after `limitMs`. */
 export async function eventually<T>(
-  ask: () => T | Promise<T>,
-  fits: (answer: T) => unknown = Boolean,
+  query: () => T | Promise<T>,
+  accepts: (result: T) => unknown = Boolean,
   limitMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
-    const answer = await ask();
-    if (fits(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`It did not come to that: ${JSON.stringify(answer)}`);
+    const result = await query();
+    if (accepts(result)) return result;
+    if (Date.now() > deadline)
+      throw new Error(`The expected result did not come. Last result: ${JSON.stringify(result)}`);
     await new Promise((resolve) => void setTimeout(resolve, 25));
   }
 }

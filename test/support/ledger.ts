@@ -10,7 +10,7 @@ interface Balances {
   held: string;
 }
 
-/** Sets CT aside without work to keep the amount with; false when the balance does not pay for it. */
+/** Holds CT outside of any job. Returns false if the balance is too low. */
 export async function hold(ctx: Pick<Context, 'em'>, organizationId: string, amount: string): Promise<boolean> {
   return (await row(ctx.em, holdStatement(organizationId, amount))) !== null;
 }
@@ -24,7 +24,7 @@ export async function balancesOf(ctx: Context, organizationId: string): Promise<
   return found!;
 }
 
-/** Balances that are not the sum of their entries: of all organizations, or of one. */
+/** Balances that differ from the sum of their entries, of all organizations or of one. */
 export function strayBalances(em: Context['em'], organizationId: string | null = null): Promise<unknown[]> {
   return rows(
     em,
@@ -39,10 +39,7 @@ export function strayBalances(em: Context['em'], organizationId: string | null =
   );
 }
 
-/**
- * After every story: each balance is the sum of its entries, what is held is what the items of active jobs hold, nothing
- * is below zero, and no job cost anything else than its entries say.
- */
+/** Checks that each balance is the sum of its entries, held CT are those of job items, and the cost of each job equals its entries. */
 export async function expectLedgerAgrees(ctx: Context, organizationId: string): Promise<void> {
   const entries = await rows<{ balance_type: string; sum: string }>(
     ctx.em,
@@ -68,8 +65,8 @@ export async function expectLedgerAgrees(ctx: Context, organizationId: string): 
   expect(wrong).toEqual([]);
 }
 
-/** Leaves an organization this many CT on its subscription, by an entry as an operator would book it. */
-export async function leaveCt(ctx: Context, organizationId: string, amount: string): Promise<void> {
+/** Sets the subscription balance of an organization, by an adjustment entry like an operator's. */
+export async function setCt(ctx: Context, organizationId: string, amount: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await rows(
       em,

@@ -2,8 +2,8 @@ import type { Context } from '../../src/core/context.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import { eventually } from './eventually.ts';
 
-/** Until so many statements wait for a lock that another one holds: then a test knows that they have met. */
-export async function somebodyWaits(ctx: Context, count = 1): Promise<void> {
+/** Waits until this many statements wait for a lock, so that a test can be sure that they meet. */
+export async function untilLockWait(ctx: Context, count = 1): Promise<void> {
   const waiting = () =>
     row<{ n: number }>(
       ctx.em,

@@ -15,9 +15,9 @@ export const MUG = {
   current_description: '<p>A mug for the first coffee of the day.</p>',
 };
 
-export const DOORS = ['REST', 'GraphQL'] as const;
+export const APIS = ['REST', 'GraphQL'] as const;
 
-/** The generation that was asked for last in an organization, as it is stored. */
+/** The latest generation of an organization, as stored. */
 export function lastGeneration(testApp: TestApp, { organizationId }: Shop): Promise<PluginGeneration> {
   return testApp.ctx().em.findOneOrFail(PluginGeneration, { organizationId }, { orderBy: { id: 'desc' } });
 }
@@ -29,9 +29,9 @@ export async function newKey(shop: Shop, scopes?: string[]): Promise<string> {
   return body.api_key;
 }
 
-/** The operations of the plugin API through a door, with the flat bodies and names of REST; a refusal as its `detail` and `code`. */
-export function pluginDoor(testApp: TestApp, door: (typeof DOORS)[number]) {
-  const call = callThrough(testApp, schema, door);
+/** The operations of the plugin API over REST or GraphQL, with the flat bodies and names of REST. An error has its `detail` and `code`. */
+export function pluginApi(testApp: TestApp, api: (typeof APIS)[number]) {
+  const call = callThrough(testApp, schema, api);
   return {
     describe: (token: string | null, body: Values = MUG) => call('Mutation.generatePluginDescription', body, token),
     describeLater: (token: string | null, body: Values = MUG) =>

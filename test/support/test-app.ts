@@ -74,7 +74,7 @@ async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl) await asAdmin(`drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
-/** Whatever a test file did: the ledger explains every balance. Who sets one by hand books it (`leaveCt`). */
+/** Whatever a test file did: the ledger explains every balance. Who sets one by hand books it (`setCt`). */
 async function expectBalancesAreSums(em: EntityManager): Promise<void> {
   const stray = await strayBalances(em);
   if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);

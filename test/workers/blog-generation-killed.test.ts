@@ -16,7 +16,7 @@ const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 let held: Held | undefined;
 
 afterEach(async () => {
-  await held?.letGo();
+  await held?.release();
   await killWorkerProcesses();
   testApp.sandbox.state.reset();
 });
@@ -61,7 +61,7 @@ it('a worker that is killed after the answer, while it stores and charges: anoth
   await held.awaited();
   await first.signal('SIGKILL');
   await held.disconnectWaiting();
-  await held.letGo();
+  await held.release();
   expect(await here.call('Query.blogPost', { post_id: blog_post_id })).toMatchObject({
     status: 'generating',
     content: '',

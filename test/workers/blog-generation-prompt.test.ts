@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { DOORS, type Stage, stage } from '../services/blog/generation/support.ts';
+import { APIS, type Stage, stage } from '../services/blog/generation/support.ts';
 
 const testApp = useTestApp();
 
@@ -152,7 +152,7 @@ const LINES: Record<string, Line> = {
   },
 };
 
-describe.each(DOORS)('over %s', (door) => {
+describe.each(APIS)('over %s', (door) => {
   let plain: Seen;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe.each(DOORS)('over %s', (door) => {
 
   async function seen(here: Stage, flat: Values): Promise<Seen> {
     testApp.sandbox.state.calls.clear();
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '900.0000');
+    await setCt(testApp.ctx(), here.shop.organizationId, '900.0000');
     const post = await here.written({ topic: 'Oak', ...flat });
     const { calls } = testApp.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';

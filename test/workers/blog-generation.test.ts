@@ -3,16 +3,16 @@ import { changed, rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, logOf } from '../support/jobs.ts';
-import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { endWaiting, resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { jobEnd } from '../support/shop.ts';
-import { DOORS, type Stage, stage } from '../services/blog/generation/support.ts';
+import { APIS, type Stage, stage } from '../services/blog/generation/support.ts';
 
 const testApp = useTestApp({ AI_PAUSE_SECONDS: '30' });
 
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 type Values = Record<string, unknown>;
@@ -33,7 +33,7 @@ async function expectFree(here: Stage): Promise<void> {
   await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
 }
 
-describe.each(DOORS)('the job of a post, over %s', (door) => {
+describe.each(APIS)('the job of a post, over %s', (door) => {
   it('asks once more for an answer that cannot be used, and pays for both', async () => {
     const here = await stage(testApp, door);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'prose' });
@@ -96,7 +96,7 @@ describe.each(DOORS)('the job of a post, over %s', (door) => {
     expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'generating' });
     expect(pauses(await logOf(testApp.ctx(), job_id))).toHaveLength(1);
     await expectFree(here);
-    await forgetLanes(testApp);
+    await resetProviderState(testApp);
     await endWaiting(testApp);
     expect(await jobEnd(here.shop, job_id)).toMatchObject({ status: 'completed', waiting_until: null });
     expect(await postNow(here, blog_post_id)).toMatchObject({ status: 'draft', ai_settings: { attempts: 1 } });

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { blogStage, type BlogStage, onSite, type StagedPost, stagedPost, toldOf } from '../support/blog.ts';
+import { blogStage, type BlogStage, onSite, type StagedPost, stagedPost, notificationsOf } from '../support/blog.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { endWaiting, forgetLanes, waiting } from '../support/lanes.ts';
+import { endWaiting, resetProviderState, waiting } from '../support/provider-waits.ts';
 import { jobEnd } from '../support/shop.ts';
 
 const testApp = useTestApp();
 afterEach(async () => {
   testApp.sandbox.state.faults.clear();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const fault = (given: object) =>
@@ -48,7 +48,7 @@ describe('a scheduled post', () => {
     const { entries, media } = onSite(testApp, post);
     expect(entries).toMatchObject([{ status: 'publish', excerpt: 'Changed meanwhile', featuredMedia: media[0]!.id }]);
     expect(media).toHaveLength(1);
-    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
   it('waits for a site that is not available, and is published when it is', async () => {
@@ -63,12 +63,12 @@ describe('a scheduled post', () => {
     await waiting(testApp, job_id);
     expect(await read(stage, post)).toMatchObject({ status: 'publishing' });
     testApp.sandbox.state.faults.clear();
-    await forgetLanes(testApp);
+    await resetProviderState(testApp);
     await endWaiting(testApp);
     expect(await over(stage, post)).toMatchObject({ status: 'published' });
     expect(await jobEnd(stage.shop, job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1 } });
     expect(onSite(testApp, post).entries).toHaveLength(1);
-    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
   it('fails where the site was not available for a day, and says so once', async () => {
@@ -87,13 +87,13 @@ describe('a scheduled post', () => {
     await testApp
       .ctx()
       .em.execute(`update jobs set started_at = started_at - interval '25 hours' where id = ?`, [job_id]);
-    await forgetLanes(testApp);
+    await resetProviderState(testApp);
     await endWaiting(testApp);
     expect(await over(stage, post)).toMatchObject({
       status: 'failed',
       analytics: { last_error: 'The store could not be used for 24 hours' },
     });
-    expect(await toldOf(testApp, post)).toEqual([
+    expect(await notificationsOf(testApp, post)).toEqual([
       { type: 'blog_publish_failed', body: expect.stringContaining('24 hours') },
     ]);
   });
@@ -113,7 +113,7 @@ describe('a scheduled post', () => {
         content: expect.stringContaining(post.slug),
         analytics: { last_error: expect.stringContaining(reason) },
       });
-      expect(await toldOf(testApp, post)).toEqual([
+      expect(await notificationsOf(testApp, post)).toEqual([
         { type: 'blog_publish_failed', body: expect.stringContaining(reason) },
       ]);
       expect(onSite(testApp, post).entries).toEqual([]);

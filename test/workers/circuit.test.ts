@@ -6,7 +6,7 @@ import { newByokShop } from '../services/organizations/support.ts';
 import { addItems } from '../support/catalog.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
-import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { endWaiting, resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { frames } from '../support/sse.ts';
@@ -19,7 +19,7 @@ const testApp = useTestApp({ AI_PAUSE_SECONDS: '3600', GENERATION_CONCURRENCY: S
 
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 interface Stage {
@@ -70,7 +70,7 @@ const balance = async ({ shop }: Stage) =>
 
 async function recover(): Promise<void> {
   testApp.sandbox.state.faults.clear();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
   await endWaiting(testApp);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
+import { expectLedgerAgrees, setCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const testApp = useTestApp();
@@ -127,9 +127,9 @@ describe('an item that succeeds after all', () => {
 
   it('is never charged more than was held, whatever the provider counts', async () => {
     const { shop, projectId } = await stage();
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     const { body: refused } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    await leaveCt(testApp.ctx(), shop.organizationId, refused.required_ct);
+    await setCt(testApp.ctx(), shop.organizationId, refused.required_ct);
     strike({ kind: 'wrong_usage' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(body).toMatchObject({ generated_count: 1, ct_used: refused.required_ct, remaining_balance: '0.0000' });

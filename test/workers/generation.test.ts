@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { statuses } from '../support/jobs.ts';
-import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
+import { expectLedgerAgrees, setCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 const testApp = useTestApp();
@@ -32,7 +32,7 @@ const jobsOf = (projectId: string) =>
 describe('the money of a run', () => {
   it('is refused with 402 before anything is queued when it does not pay for the first item', async () => {
     const here = await stage(3);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0100');
+    await setCt(testApp.ctx(), here.shop.organizationId, '0.0100');
     for (const answer of [
       await generate(here),
       await here.shop.rest.post(`/projects/${here.projectId}/jobs`, { job_type: 'regeneration' }),
@@ -50,7 +50,7 @@ describe('the money of a run', () => {
 
   it('that runs out in the middle skips the rest, which is pending again', async () => {
     const here = await stage(40);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '6.0000');
+    await setCt(testApp.ctx(), here.shop.organizationId, '6.0000');
     testApp.sandbox.state.latency.set('aiA', 30);
     const job = await run(here, 'generation');
     const { succeeded, skipped } = job.result;
@@ -95,7 +95,7 @@ describe('the money of a run', () => {
     const first = await stage(30);
     const second = await newProject(testApp, first.shop);
     await importCatalogue(first.shop, second.projectId, catalogueOf(30));
-    await leaveCt(testApp.ctx(), first.shop.organizationId, '8.0000');
+    await setCt(testApp.ctx(), first.shop.organizationId, '8.0000');
     testApp.sandbox.state.latency.set('aiA', 20);
     await Promise.all([
       run(first, 'generation', { max_ct: '7.0000' }),

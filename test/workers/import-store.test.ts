@@ -4,7 +4,7 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { graphql } from '../http/graphql-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { forgetLanes } from '../support/lanes.ts';
+import { resetProviderState } from '../support/provider-waits.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { addStoreSource, shopProducts } from '../support/store-source.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const shopOf = () => testApp.sandbox.state.shop;
@@ -149,7 +149,7 @@ describe('the import of a store', () => {
       expect((await items(here)).filter(({ vanished }) => vanished)).toEqual([]);
       testApp.sandbox.state.faults.clear();
       // The hour is over.
-      await forgetLanes(testApp);
+      await resetProviderState(testApp);
       expect(await importNow(here)).toMatchObject({ status: 'completed', result: { succeeded: 1, skipped: 40 } });
       expect(await source(here)).toMatchObject({ status: 'ready', last_error: null, item_count: 41 });
     },

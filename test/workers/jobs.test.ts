@@ -4,7 +4,7 @@ import { changed, rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
-import { expectLedgerAgrees, leaveCt } from '../support/ledger.ts';
+import { expectLedgerAgrees, setCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 /** One message of an organization at a time, so that a job can be made to wait. */
@@ -193,9 +193,9 @@ describe('retry-failed', () => {
     const failed = await start(here, 'generation');
     expect(await jobEnd(here.shop, failed.body.job_id)).toMatchObject({ status: 'failed' });
     const retry = () => here.shop.rest.post(`/jobs/${failed.body.job_id}/retry-failed`);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await retry()).toMatchObject({ status: 402, body: { available_ct: '0.0001' } });
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '50.0000');
+    await setCt(testApp.ctx(), here.shop.organizationId, '50.0000');
     const again = await retry();
     expect(again).toMatchObject({ status: 202, body: { retried_count: 1 } });
     expect(await jobEnd(here.shop, again.body.job_id)).toMatchObject({

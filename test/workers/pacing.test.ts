@@ -10,7 +10,7 @@ import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { logOf } from '../support/jobs.ts';
-import { forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
 jest.setTimeout(90_000);
@@ -21,7 +21,7 @@ const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUT
 
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const ANSWER: TextAnswer = { text: '{}', finish: 'stop', inputTokens: 1, outputTokens: 1, cachedTokens: 0 };

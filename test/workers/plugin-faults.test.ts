@@ -4,7 +4,7 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
-import { DOORS, MUG, pluginDoor } from '../support/plugin.ts';
+import { APIS, MUG, pluginApi } from '../support/plugin.ts';
 import { newByokShop } from '../services/organizations/support.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 
@@ -36,8 +36,8 @@ const CASES: [string, Omit<Fault, 'system'>, number, RegExp][] = [
   ['no answer in time, three times', { kind: 'status', status: 504, times: 3 }, 504, /in time/],
 ];
 
-describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(testApp, door);
+describe.each(APIS)('through %s', (door) => {
+  const plugin = pluginApi(testApp, door);
 
   it.each(CASES)('%s fails the text, which costs nothing', async (_, fault, status, reason) => {
     const shop = await newShop(testApp);

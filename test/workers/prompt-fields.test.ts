@@ -8,7 +8,7 @@ import { schema } from '../../resolvers/schema.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { generationRequest, generationSettings } from '../../src/services/generation/settings.ts';
 import { useTestApp } from '../support/test-app.ts';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { callThrough } from '../support/operation-call.ts';
 import { importCatalogue, newShop, type Shop } from '../support/shop.ts';
 import { checkMetadata, FIELDS, type Seen } from './prompt-fields.ts';
@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
 
   beforeAll(async () => {
     shop = await newShop(testApp);
-    await leaveCt(testApp.ctx(), shop.organizationId, '900.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '900.0000');
     projectId = (await shop.rest.post('/projects', { name: 'Catalogue' })).body.id;
     ids = await importCatalogue(shop, projectId, CATALOGUE);
     plain = await generated();

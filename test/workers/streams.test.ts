@@ -5,7 +5,7 @@ import { changed, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { logOf } from '../support/jobs.ts';
-import { leaveCt } from '../support/ledger.ts';
+import { setCt } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { allFrames, type Frame, frames } from '../support/sse.ts';
 
@@ -96,9 +96,9 @@ describe('a stream that starts its job', () => {
       [events(stranger, randomUUID()), 404],
     ];
     for (const [answer, status] of answers) await expectError(await answer, status);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     await expectError(await stream(path), 402);
-    await leaveCt(testApp.ctx(), shop.organizationId, '10.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '10.0000');
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
     const { body: job } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     await expectError(await stream(path), 409);

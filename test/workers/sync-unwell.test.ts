@@ -11,14 +11,14 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { itemStates, logOf } from '../support/jobs.ts';
-import { endWaiting, forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { endWaiting, resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd } from '../support/shop.ts';
 
 /** Fewer places than a job has items, and its messages one after another. */
 const testApp = useTestApp({ SYNC_CONCURRENCY: '4', WORKER_CONCURRENCY: '1' });
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const ITEMS = 60;
@@ -31,7 +31,7 @@ const writesOf = (stage: SyncStage) => stage.handles.map((handle) => testApp.san
 
 async function recovers(stage: SyncStage, jobId: string): Promise<void> {
   testApp.sandbox.state.faults.clear();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
   await endWaiting(testApp);
   expect(await jobEnd(stage.shop, jobId)).toMatchObject({
     status: 'completed',

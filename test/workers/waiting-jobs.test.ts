@@ -4,7 +4,7 @@ import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { expectWholeLog, itemStates, logOf, statuses } from '../support/jobs.ts';
-import { forgetLanes, pauses, waiting } from '../support/lanes.ts';
+import { resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
@@ -19,7 +19,7 @@ const ENV = { AI_PAUSE_SECONDS: '0.3', GENERATION_CONCURRENCY: '4' };
 afterEach(async () => {
   await killWorkerProcesses();
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {

@@ -12,7 +12,7 @@ import { graphql } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -130,7 +130,7 @@ describe('login', () => {
     await em.begin();
     await em.nativeUpdate(User, { email: shop.email }, { passwordHash: await hashPassword('another password') });
     const late = refusal(login(testApp.ctx(), shop));
-    await somebodyWaits(testApp.ctx());
+    await untilLockWait(testApp.ctx());
     await em.commit();
     expect(await late).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await sessions(shop.email)).toBe(before);
@@ -142,7 +142,7 @@ describe('login', () => {
     await em.begin();
     await em.nativeUpdate(User, { email: shop.email }, { isActive: false });
     const late = refusal(login(testApp.ctx(), shop));
-    await somebodyWaits(testApp.ctx());
+    await untilLockWait(testApp.ctx());
     await em.commit();
     expect(await late).toMatchObject({ code: 'ACCOUNT_DISABLED' });
   });

@@ -5,7 +5,7 @@ import { User } from '../../../entities/accounts/user.ts';
 import { Mail } from '../../../entities/mail/mail.ts';
 import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { redisOnALine } from '../../support/redis-line.ts';
+import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
@@ -117,11 +117,11 @@ describe('too many wrong passwords', () => {
 
   it('are counted in memory while Redis is away', async () => {
     const { email, password } = await newShop(testApp);
-    const line = await redisOnALine();
-    const service = await startService(testApp.config, { ...testApp.stores, redisUrl: line.url });
+    const proxy = await openRedisProxy();
+    const service = await startService(testApp.config, { ...testApp.stores, redisUrl: proxy.url });
     try {
-      line.cut();
-      await line.cutOff;
+      proxy.cut();
+      await proxy.closed;
       const from = newAddress();
       await fail(email, from, 10, service.url!);
       expect((await login(email, password, from, service.url!)).status).toBe(429);

@@ -8,7 +8,7 @@ import { debit } from '../../../src/services/billing/ledger/debit.ts';
 import { settle } from '../../../src/services/billing/ledger/settle.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold, strayBalances } from '../../support/ledger.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -84,7 +84,7 @@ describe('an allocation', () => {
     const waiting = await within(async (em) => {
       await settle(em, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
       const allocation = allocateCt('100.0000');
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
       return { allocation };
     });
     expect(await waiting.allocation).toBe(true);
@@ -146,7 +146,7 @@ describe('a debit', () => {
     const waiting = await within(async (em) => {
       await hold({ em }, organizationId, '55.0000');
       const taken = debitCt('10.0000');
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
       return { taken };
     });
     expect(await waiting.taken).toBe('5.0000');

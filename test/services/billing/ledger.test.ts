@@ -7,7 +7,7 @@ import { funds, release, releaseAll } from '../../../src/services/billing/ledger
 import { type Charge, settle } from '../../../src/services/billing/ledger/settle.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -94,7 +94,7 @@ describe('a charge that waits for a credit', () => {
       await hold({ em }, organizationId, '5.0000');
       await settle(em, charge('54.0000', '54.0000'));
       const last = settleOne('1.0000', '1.0000');
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
       return { last };
     });
     expect(await waiting.last).toBe('5.0000');

@@ -3,7 +3,7 @@ import { schema } from '../../../resolvers/schema.ts';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold } from '../../support/ledger.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
@@ -184,7 +184,7 @@ describe('at the same time', () => {
     const resets = await em.transactional(async (holder) => {
       await rows(holder, sql`select 1 from subscriptions where organization_id = ${shop.organizationId} for update`);
       const all = Array.from({ length: 10 }, () => shop.rest.post('/billing/reset-cycle'));
-      await somebodyWaits(testApp.ctx(), 10);
+      await untilLockWait(testApp.ctx(), 10);
       return { all };
     });
     const answers = await Promise.all(resets.all);

@@ -6,7 +6,7 @@ import { row, rows, sql } from '../../../src/core/sql.ts';
 import { answerMessage } from '../../../src/services/chat/answering/answer-message.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { balancesOf, leaveCt } from '../../support/ledger.ts';
+import { balancesOf, setCt } from '../../support/ledger.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp();
@@ -296,7 +296,7 @@ describe('a tenant', () => {
 
   it('gets no answer without CT: the conversation is handed over, and the administrators are told', async () => {
     const shop = await newShop(testApp);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     const account = (accounts += 1);
     const conversation = begin(await tenantOf(shop, account), {}, account);
     desk().say(conversation, 'How long does delivery take?');

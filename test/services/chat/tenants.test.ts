@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { ChatMessage } from '../../../entities/chat/chat-message.ts';
-import { beginChat, openOwnInbox, openTenant, reachingSandbox, untilQuiet } from '../../support/chatdesk.ts';
+import { beginChat, openOwnInbox, openTenant, reachingSandbox, untilMessagesHandled } from '../../support/chatdesk.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type TestApp, useTestApp } from '../../support/test-app.ts';
-import { balancesOf, leaveCt } from '../../support/ledger.ts';
+import { balancesOf, setCt } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp: TestApp = useTestApp(() => reachingSandbox(testApp)());
@@ -12,7 +12,7 @@ const KNOWLEDGE = 'We deliver slowly, within thirty days.';
 
 it('a tenant whose answers are slow leaves places to others, and all of its messages are answered in the end', async () => {
   const shop = await newShop(testApp);
-  await leaveCt(testApp.ctx(), shop.organizationId, '5000.0000');
+  await setCt(testApp.ctx(), shop.organizationId, '5000.0000');
   const inbox = await openTenant(testApp, shop, KNOWLEDGE);
   testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: KNOWLEDGE, times: 20 });
   const slow = Array.from({ length: 10 }, () => beginChat(testApp, inbox, 'When do you deliver?'));
@@ -27,7 +27,7 @@ it('a tenant whose answers are slow leaves places to others, and all of its mess
   await other.untilAnswered();
   expect(slow.map(({ answers }) => answers().length)).toEqual(slow.map(() => 0));
   testApp.sandbox.state.faults.release(KNOWLEDGE);
-  await untilQuiet(testApp);
+  await untilMessagesHandled(testApp);
   expect(slow.map(({ answers }) => answers().length)).toEqual(slow.map(() => 1));
   expect(await balancesOf(testApp.ctx(), shop.organizationId)).toMatchObject({ held: '0.0000' });
 });

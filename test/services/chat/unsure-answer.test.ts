@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { systemContext } from '../../../src/core/context.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { answerMessage } from '../../../src/services/chat/answering/answer-message.ts';
-import { beginChat, openOwnInbox, untilQuiet } from '../../support/chatdesk.ts';
+import { beginChat, openOwnInbox, untilMessagesHandled } from '../../support/chatdesk.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 
@@ -12,7 +12,7 @@ it('an answer that was posted and could not be noted is the only one, also where
   const { em } = testApp.ctx();
   const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
   await chat.untilAnswered();
-  await untilQuiet(testApp);
+  await untilMessagesHandled(testApp);
   await row(em, sql`update chat_conversations set failures = 2`);
   await em.execute(
     "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
@@ -29,7 +29,7 @@ it('an answer that was posted and could not be noted is the only one, also where
     sql`update chat_messages set due_at = now() where state = 'queued' returning id`,
   );
   if (waiting) await answerMessage(systemContext(testApp.service.runtime), waiting.id, new AbortController().signal);
-  await untilQuiet(testApp);
+  await untilMessagesHandled(testApp);
   expect([chat.answers().length, chat.status()]).toEqual([2, 'pending']);
   expect(await row(em, sql`select replies, failures from chat_conversations`)).toEqual({ replies: 2, failures: 0 });
 });

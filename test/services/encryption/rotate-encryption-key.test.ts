@@ -13,7 +13,7 @@ import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.
 import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
 import { takeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import type { RestClient } from '../../support/rest-client.ts';
 import { sealEverything } from '../../support/sealed.ts';
 import { emailCode, enableEmailCodes, forgetStep, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
@@ -175,7 +175,7 @@ describe('a rotation of the encryption key', () => {
         credentials: createCipher(former).seal('{"accessToken":"whsec_late"}', cipherContext),
       });
       rotation = rotate();
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
     });
     expect(await rotation).toMatchObject({ unopened: {} });
     expect(await tokenOf(shop, id)).toBe('whsec_late');

@@ -4,8 +4,8 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
-import { pauses, waiting } from '../../support/lanes.ts';
-import { balancesOf, expectLedgerAgrees, leaveCt } from '../../support/ledger.ts';
+import { pauses, waiting } from '../../support/provider-waits.ts';
+import { balancesOf, expectLedgerAgrees, setCt } from '../../support/ledger.ts';
 import { catalogueOf, importCatalogue, newShop, type Shop } from '../../support/shop.ts';
 import { keptAnywhere, newByokShop } from '../organizations/support.ts';
 
@@ -76,7 +76,7 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
 
   it('with the own key of the organization costs no CT, not even one to begin with', async () => {
     const here = await keyed('own-key-1234', provider);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), here.shop.organizationId, '0.0000');
     const estimate = await here.shop.rest.post(`/projects/${here.projectId}/generate/estimate`, {
       ai_provider: provider,
     });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { logOf } from '../../support/jobs.ts';
-import { leaveCt } from '../../support/ledger.ts';
+import { setCt } from '../../support/ledger.ts';
 import { lastGeneration, MUG } from '../../support/plugin.ts';
 import { catalogueOf, importCatalogue, jobEnd, newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -99,7 +99,7 @@ describe('the charge reason of other work that costs CT', () => {
   it("is own_key for a plugin text written with the organization's own API key", async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', OWN_KEY);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     await shop.rest.post('/plugin/generate-description', MUG);
     expect((await lastGeneration(testApp, shop)).made).toMatchObject({ charge_reason: 'own_key' });
   });

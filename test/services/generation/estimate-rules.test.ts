@@ -9,7 +9,7 @@ import { startGeneration } from '../../../src/services/generation/start-generati
 import { refusal } from '../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { leaveCt } from '../../support/ledger.ts';
+import { setCt } from '../../support/ledger.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 
 const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c83' } })
@@ -39,7 +39,7 @@ const ten = Array.from({ length: 10 }, (_, n) => product(n));
 
 async function stage(items: Parameters<typeof addItems>[2]) {
   const { ctx, projectId } = await emptyProject(testApp);
-  await leaveCt(testApp.ctx(), ctx.user!.organizationId, '900.0000');
+  await setCt(testApp.ctx(), ctx.user!.organizationId, '900.0000');
   const added = await addItems(testApp, projectId, items);
   const estimate = (settings: object = {}) => estimateGeneration(nextRequest(ctx), projectId, settings);
   const generate = (settings: object = {}) => generateContent(nextRequest(ctx), projectId, settings);
@@ -140,11 +140,11 @@ describe('the check of funds before a run', () => {
       { ...product(2), generatedContent: { ...FULL, seo_title: '' } },
     ]);
     const start = (settings: object) => startGeneration(nextRequest(ctx), projectId, settings);
-    await leaveCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
+    await setCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
     const required = async (settings: object) => Number((await refusal(start(settings))).facts['required_ct']);
     const [everything, lacking] = [await required({}), await required({ onlyEmpty: true })];
     expect(lacking).toBeLessThan(0.8 * everything);
-    await leaveCt(testApp.ctx(), ctx.user!.organizationId, lacking.toFixed(4));
+    await setCt(testApp.ctx(), ctx.user!.organizationId, lacking.toFixed(4));
     expect(await estimate({ onlyEmpty: true })).toMatchObject({ itemCount: 1, sufficient: true });
     const result = await generateContent(nextRequest(ctx), projectId, { onlyEmpty: true });
     expect(result).toMatchObject({ generatedCount: 1, skippedCount: 1 });
@@ -152,7 +152,7 @@ describe('the check of funds before a run', () => {
 
   it('lets a run begin that has nothing to write, whatever is left', async () => {
     const { ctx, projectId, generate } = await stage([{ ...product(1), generatedContent: FULL }]);
-    await leaveCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
+    await setCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
     expect(await generate({ onlyEmpty: true })).toMatchObject({ generatedCount: 0, skippedCount: 1, ctUsed: '0.0000' });
     expect((await refusal(startGeneration(nextRequest(ctx), projectId, {}))).code).toBe('INSUFFICIENT_CT');
   });

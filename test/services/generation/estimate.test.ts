@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { leaveCt } from '../../support/ledger.ts';
+import { setCt } from '../../support/ledger.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { importCatalogue, newProject, newShop } from '../../support/shop.ts';
 import { CATALOGUES } from './estimate-catalogues.ts';
@@ -36,7 +36,7 @@ describe.each(Object.keys(CATALOGUES))('the estimate for %s', (catalogue) => {
     'with %s is within 20 %% of the real CT, over %s',
     async (name, door) => {
       const shop = await newShop(testApp);
-      await leaveCt(testApp.ctx(), shop.organizationId, '5000.0000');
+      await setCt(testApp.ctx(), shop.organizationId, '5000.0000');
       const { projectId: project_id } = await newProject(testApp, shop);
       const products = await importCatalogue(shop, project_id, await CATALOGUES[catalogue]!());
       const call = callThrough(testApp, schema, door);

@@ -12,7 +12,7 @@ import { graphql } from '../../http/graphql-client.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { expectLedgerAgrees, leaveCt } from '../../support/ledger.ts';
+import { expectLedgerAgrees, setCt } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
 const picture = (width: number, height: number) =>
@@ -189,7 +189,7 @@ describe('what is held for images', () => {
     await addItems(testApp, project.id, [
       { sourceData: { title: 'Lamp', images: [{ src: at('/wide.png') }, { src: at('/tagged.jpg') }] } },
     ]);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     const required = async (settings: object) =>
       Number((await shop.rest.post(`/projects/${project.id}/generate`, settings)).body.required_ct);
     const [none, one, two] = [
@@ -206,7 +206,7 @@ describe('what is held for images', () => {
     );
     expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CT' });
     expect(asked).toEqual([]);
-    await leaveCt(testApp.ctx(), shop.organizationId, two.toFixed(4));
+    await setCt(testApp.ctx(), shop.organizationId, two.toFixed(4));
     expect(
       (await shop.rest.post(`/projects/${project.id}/generate`, { image_analysis_enabled: true })).body,
     ).toMatchObject({ generated_count: 1 });

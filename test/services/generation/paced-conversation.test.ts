@@ -8,7 +8,7 @@ import { pacedAi } from '../../../src/services/generation/paced-ai.ts';
 import { talk } from '../../providers/ai-talk.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { forgetLanes } from '../../support/lanes.ts';
+import { resetProviderState } from '../../support/provider-waits.ts';
 import { providerFailure } from '../../support/provider-failure.ts';
 import { newShop } from '../../support/shop.ts';
 import { newByokShop } from '../organizations/support.ts';
@@ -17,7 +17,7 @@ import { newByokShop } from '../organizations/support.ts';
 const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '1', AI_PAUSE_SECONDS: '3600' });
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-sonnet-5-5', aiC: 'gemini-3.8-flash' };

@@ -10,8 +10,8 @@ import { retryFailedJobItems } from '../../../src/services/jobs/retry-failed.ts'
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { statuses } from '../../support/jobs.ts';
-import { leaveCt } from '../../support/ledger.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { setCt } from '../../support/ledger.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 
 /** Nothing runs here: a job has the end that a test gives it. */
 const testApp = useTestApp({ ROLE: 'web' });
@@ -43,7 +43,7 @@ describe('retry-failed', () => {
     const retried = await testApp.ctx().em.transactional(async (em) => {
       await em.nativeUpdate(ContentItem, ids[1]!, { status: ItemStatus.approved });
       const answer = retry();
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
       return { answer };
     });
     expect(await retried.answer).toMatchObject({ retriedCount: 2 });
@@ -59,7 +59,7 @@ describe('retry-failed', () => {
 
     const none = await failedGeneration(1);
     await updateItem(nextRequest(none.ctx), none.projectId, none.ids[0]!, { excluded: true });
-    await leaveCt(testApp.ctx(), none.ctx.user!.organizationId, '0.0001');
+    await setCt(testApp.ctx(), none.ctx.user!.organizationId, '0.0001');
     expect(await none.retry()).toMatchObject({ retriedCount: 0 });
   });
 });

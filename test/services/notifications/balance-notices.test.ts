@@ -7,7 +7,7 @@ import { changed, sql } from '../../../src/core/sql.ts';
 import { notifyBalanceExhausted, notifyLowBalance } from '../../../src/services/billing/balance-notifications.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { leaveCt } from '../../support/ledger.ts';
+import { setCt } from '../../support/ledger.ts';
 import { newMember } from '../../support/members.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../../support/shop.ts';
 
@@ -98,7 +98,7 @@ describe('a low balance', () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await allowOverage(shop);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     const found = await testApp.ctx().em.find(Notification, {
       userId: { $in: await adminIds(shop.organizationId) },
@@ -114,7 +114,7 @@ describe('a low balance', () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await allowOverage(shop);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     expect(await told(shop)).toEqual([]);
   });
@@ -123,10 +123,10 @@ describe('a low balance', () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
-    await leaveCt(testApp.ctx(), shop.organizationId, '10.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '10.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     expect(await told(shop)).toEqual(['low 20']);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/regenerate/stream`, {})).status).toBe(402);
     expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
   });

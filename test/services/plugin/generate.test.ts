@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { itemStates } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
-import { DOORS, lastGeneration, MUG, newKey, pluginDoor } from '../../support/plugin.ts';
+import { APIS, lastGeneration, MUG, newKey, pluginApi } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp();
@@ -35,8 +35,8 @@ const charges = (shop: Shop) =>
     sql`select amount, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
 
-describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(testApp, door);
+describe.each(APIS)('through %s', (door) => {
+  const plugin = pluginApi(testApp, door);
 
   it('a description is written, charged and answered with what is left', async () => {
     const shop = await newShop(testApp);

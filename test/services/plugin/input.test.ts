@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { DOORS, MUG, pluginDoor } from '../../support/plugin.ts';
+import { APIS, MUG, pluginApi } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_PLUGIN: '2/600', LIMIT_SIGN_UP: '1000/3600' });
@@ -47,8 +47,8 @@ const WRONG: [string, Record<string, unknown>, RegExp][] = [
   ['text that cannot be stored', { current_description: 'a\0b' }, /NUL characters/],
 ];
 
-describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(testApp, door);
+describe.each(APIS)('through %s', (door) => {
+  const plugin = pluginApi(testApp, door);
 
   const expectNothingHappened = async ({ organizationId }: Shop) => {
     const { em } = testApp.ctx();

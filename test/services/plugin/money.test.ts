@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { sweepPluginGenerations } from '../../../src/services/plugin/sweep-plugin-generations.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { balancesOf, expectLedgerAgrees, hold, leaveCt } from '../../support/ledger.ts';
-import { DOORS, lastGeneration, MUG, pluginDoor } from '../../support/plugin.ts';
+import { balancesOf, expectLedgerAgrees, hold, setCt } from '../../support/ledger.ts';
+import { APIS, lastGeneration, MUG, pluginApi } from '../../support/plugin.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { newByokShop } from '../organizations/support.ts';
 
@@ -21,18 +21,18 @@ const jobs = ({ organizationId }: Shop) =>
 
 /** Leaves exactly what a description is held for, and answers it. */
 async function leaveForOne(shop: Shop): Promise<string> {
-  await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+  await setCt(testApp.ctx(), shop.organizationId, '0.0001');
   const { body } = await shop.rest.post('/plugin/generate-description', MUG);
-  await leaveCt(testApp.ctx(), shop.organizationId, body.required_ct);
+  await setCt(testApp.ctx(), shop.organizationId, body.required_ct);
   return body.required_ct;
 }
 
-describe.each(DOORS)('through %s', (door) => {
-  const plugin = pluginDoor(testApp, door);
+describe.each(APIS)('through %s', (door) => {
+  const plugin = pluginApi(testApp, door);
 
   it('what the balance does not pay for is refused before anything begins', async () => {
     const shop = await newShop(testApp);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     for (const refused of [
       await plugin.describe(shop.token),
       await plugin.describeLater(shop.token),
@@ -79,7 +79,7 @@ describe.each(DOORS)('through %s', (door) => {
   it('an own key costs nothing, with no CT at all', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await plugin.describe(shop.token)).toMatchObject({
       content: expect.stringContaining('Harbour'),
       tokens_used: expect.any(Number),
@@ -92,7 +92,7 @@ describe.each(DOORS)('through %s', (door) => {
 
   it('overage pays where it is on, and the balance is never below zero', async () => {
     const shop = await newShop(testApp);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     await changed(
       testApp.ctx().em,
       sql`update balances set overage_enabled = true where organization_id = ${shop.organizationId}`,

@@ -7,7 +7,7 @@ import { startSync } from '../../../src/services/sync/start-sync.ts';
 import { asUser } from '../../support/as-user.ts';
 import { addItems } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import type { Answer } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
@@ -210,7 +210,7 @@ it('a project that is linked while its connection is deleted waits, and is refus
       shop.rest.patch(`/projects/${projectId}`, { store_connection_id: id }),
       shop.rest.post(`/projects/${projectId}/data-sources`, storeSource(id)),
     ]);
-    await somebodyWaits(testApp.ctx(), 2);
+    await untilLockWait(testApp.ctx(), 2);
     await changed(held, sql`delete from store_connections where id = ${id}`);
   });
   expect((await linking!).map(({ status, body }) => [status, body.detail])).toEqual([

@@ -13,7 +13,7 @@ import { asUser } from '../../support/as-user.ts';
 import { addItems, nextRequest } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { itemStates } from '../../support/jobs.ts';
-import { somebodyWaits } from '../../support/lock-waits.ts';
+import { untilLockWait } from '../../support/lock-waits.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 
 /** Nothing runs here: a job has the end that a test gives it. */
@@ -82,7 +82,7 @@ describe('a sync that begins', () => {
         // As a deletion does, once the project is linked elsewhere.
         await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const attempt = start().catch((error: unknown) => error);
-        await somebodyWaits(testApp.ctx());
+        await untilLockWait(testApp.ctx());
         await rows(em, sql`update projects set store_connection_id = null where id = ${projectId}`);
         await em.nativeDelete(StoreConnection, connectionId);
         return { attempt };

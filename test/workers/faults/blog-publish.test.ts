@@ -8,13 +8,13 @@ import {
   ownPicture,
   type StagedPost,
   stagedPost,
-  toldOf,
+  notificationsOf,
 } from '../../support/blog.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { type Held, holdRows } from '../../support/held-rows.ts';
 import { itemStates } from '../../support/jobs.ts';
-import { redisOnALine } from '../../support/redis-line.ts';
+import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
 import {
   killWorkerProcesses,
@@ -28,7 +28,7 @@ jest.setTimeout(180_000);
 /** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
-  await held?.letGo();
+  await held?.release();
 });
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
@@ -128,7 +128,7 @@ async function expectOnce(each: Staged): Promise<void> {
     external_post_id: String(entries[0]!.id),
     published_url: expect.stringContaining(each.post.slug),
   });
-  expect(await toldOf(testApp, each.post)).toMatchObject([{ type: 'blog_published' }]);
+  expect(await notificationsOf(testApp, each.post)).toMatchObject([{ type: 'blog_published' }]);
   expect(await jobEnd(each.stage.shop, post.job_id)).toMatchObject({
     status: 'completed',
     result: { succeeded: 1, failed: 0 },
@@ -141,8 +141,8 @@ async function expectOnce(each: Staged): Promise<void> {
 
 beforeAll(async () => {
   const { faults } = testApp.sandbox.state;
-  const line = await redisOnALine();
-  const first = await worker({ WORKER_CONCURRENCY: '32' }, { ...testApp.stores, redisUrl: line.url });
+  const proxy = await openRedisProxy();
+  const first = await worker({ WORKER_CONCURRENCY: '32' }, { ...testApp.stores, redisUrl: proxy.url });
   loadWorkerProcesses(2);
   for (const point of points) all[point] = await due();
   for (let n = 0; n < 4; n += 1) crowd.push(await due());
@@ -164,7 +164,7 @@ beforeAll(async () => {
   faults.release(words.storing);
   await held.awaited();
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
-  line.hold();
+  proxy.stall();
   faults.release(words.committed);
   await published(all.committed);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
@@ -174,13 +174,13 @@ beforeAll(async () => {
     await answered(words[point]);
   }
   await first.signal('SIGKILL');
-  line.cut();
+  proxy.cut();
   for (const point of points) {
     const { job_id } = await read(all[point]);
     deaths[point] = { there: thereOf(all[point]), states: await itemStates(testApp.ctx(), job_id) };
   }
   await held.disconnectWaiting();
-  await held.letGo();
+  await held.release();
   faults.clear();
   await flushRedis();
   await makeDue(crowd);

@@ -3,7 +3,7 @@ import { row, rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
-import { redisOnALine } from '../../support/redis-line.ts';
+import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
 import {
   approved,
@@ -31,7 +31,7 @@ jest.setTimeout(120_000);
 /** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
-  for (const { held } of Object.values(stages)) await held?.letGo();
+  for (const { held } of Object.values(stages)) await held?.release();
 });
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
@@ -80,12 +80,12 @@ async function lookAt({ projectId, jobId }: Staged): Promise<Death> {
 
 beforeAll(async () => {
   const { faults } = testApp.sandbox.state;
-  const line = await redisOnALine();
+  const proxy = await openRedisProxy();
   const points = Object.keys(POINTS) as Point[];
   const first = await startWorkerProcess(
     testApp,
     { WORKER_CONCURRENCY: '16', GENERATION_CONCURRENCY: '64', DATABASE_POOL: '60' },
-    { ...testApp.stores, redisUrl: line.url },
+    { ...testApp.stores, redisUrl: proxy.url },
   );
   loadWorkerProcesses();
   await Promise.all(
@@ -101,7 +101,7 @@ beforeAll(async () => {
   );
   await Promise.all((['beforeHold', 'inHold'] as const).map((point) => stopAtTheHold(testApp, stages[point])));
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
-  line.hold();
+  proxy.stall();
   faults.release(stages.committed.name);
   await jobEnd(stages.committed.shop, stages.committed.jobId);
   await Promise.all([stopAtTheCharge(testApp, stages.charging), stopAtTheLog(testApp, stages.logging)]);
@@ -113,10 +113,10 @@ beforeAll(async () => {
   );
 
   await first.signal('SIGKILL');
-  line.cut();
+  proxy.cut();
   for (const point of points) deaths[point] = await lookAt(stages[point]);
   await stages.beforeHold.held!.disconnectWaiting();
-  for (const { held } of Object.values(stages)) await held?.letGo();
+  for (const { held } of Object.values(stages)) await held?.release();
   faults.clear();
   // What the connection of a dead process was asked before is done all the same.
   await eventually(

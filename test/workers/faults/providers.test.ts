@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { expectEachOnce, itemStates } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
-import { type Line, lineTo } from '../../support/line.ts';
+import { type TcpProxy, openTcpProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { staged, type Staged, startJob } from '../../support/staged.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
@@ -64,11 +64,11 @@ interface Told {
 
 const stages = {} as Record<Provider, Staged>;
 const ends = {} as Record<Provider, Told[]>;
-let line: Line;
+let proxy: TcpProxy;
 
 beforeAll(async () => {
-  line = await lineTo(new URL(testApp.sandbox.url));
-  const through = { AIA_BASE_URL: `http://127.0.0.1:${line.port}/aiA/v1`, AIA_API_KEY: 'any' };
+  proxy = await openTcpProxy(new URL(testApp.sandbox.url));
+  const through = { AIA_BASE_URL: `http://127.0.0.1:${proxy.port}/aiA/v1`, AIA_API_KEY: 'any' };
   await startWorkerProcess(testApp, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
   await Promise.all(
     PROVIDERS.map(async (system) => {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await killWorkerProcesses();
-  line?.cut();
+  proxy?.cut();
 });
 
 describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
@@ -131,10 +131,10 @@ describe('a provider that dies in the middle of a job and comes back', () => {
       () => itemStates(testApp.ctx(), stage.jobId),
       ({ succeeded = 0 }) => succeeded >= 8,
     );
-    line.cut();
+    proxy.cut();
     const noticed = async () => (await shop.rest.get(`/jobs/${stage.jobId}`)).body;
     await eventually(noticed, ({ waiting_until: until, result }) => until !== null || result.failed > 0);
-    await line.mend();
+    await proxy.restore();
     const { jobId } = stage;
     const job = await jobEnd(shop, jobId);
     await expectEachOnce(testApp.ctx(), shop, projectId, jobId);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { inHand } from '../../support/in-hand.ts';
+import { activeMessages } from '../../support/active-messages.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import {
@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 /** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
-  for (const { held } of Object.values(stages)) await held?.letGo();
+  for (const { held } of Object.values(stages)) await held?.release();
 });
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
@@ -78,7 +78,7 @@ async function everything(): Promise<unknown> {
   ]);
 }
 
-const messagesInHand = () => inHand(testApp, ['generation', 'sync']);
+const messagesInHand = () => activeMessages(testApp, ['generation', 'sync']);
 
 beforeAll(async () => {
   const { faults } = testApp.sandbox.state;
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await eventually(() =>
     [...callsFor(testApp, stages.calling.name), ...storeWrites(testApp)].every((call) => call.status === 200),
   );
-  await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.letGo()));
+  await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.release()));
   for (const point of UNDER_WAY) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
   await startWorkerProcess(testApp);
   for (const point of UNDER_WAY)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useTestApp } from '../../support/test-app.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
-import { redisOnALine } from '../../support/redis-line.ts';
+import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
 import {
@@ -27,7 +27,7 @@ jest.setTimeout(120_000);
 /** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
-  for (const { held } of Object.values(stages)) await held?.letGo();
+  for (const { held } of Object.values(stages)) await held?.release();
 });
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
@@ -89,11 +89,11 @@ let writes: Words;
 beforeAll(async () => {
   const { faults, shop: sandboxShop } = testApp.sandbox.state;
   writes = writesIn(testApp);
-  const line = await redisOnALine();
+  const proxy = await openRedisProxy();
   const first = await startWorkerProcess(
     testApp,
     { WORKER_CONCURRENCY: '32', SYNC_CONCURRENCY: '64', DATABASE_POOL: '60' },
-    { ...testApp.stores, redisUrl: line.url },
+    { ...testApp.stores, redisUrl: proxy.url },
   );
   loadWorkerProcesses();
   await Promise.all(
@@ -116,7 +116,7 @@ beforeAll(async () => {
   );
   await stopAtTheStoring(testApp, storing);
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
-  line.hold();
+  proxy.stall();
   letAnswer(testApp, committed, writes);
   await jobEnd(committed.shop, committed.jobId);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
@@ -127,7 +127,7 @@ beforeAll(async () => {
   for (const stage of [wrote, settled]) await answered(testApp, stage, writes);
 
   await first.signal('SIGKILL');
-  line.cut();
+  proxy.cut();
   for (const point of points)
     deaths[point] = {
       written: writeCounts(testApp, stages[point]),
@@ -137,7 +137,7 @@ beforeAll(async () => {
   for (const stage of [settled, unsettled])
     for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
   await storing.held!.disconnectWaiting();
-  await storing.held!.letGo();
+  await storing.held!.release();
   faults.clear();
   await startWorkerProcess(testApp);
   await Promise.all(Object.values(stages).map(({ shop, jobId }) => jobEnd(shop, jobId)));

@@ -24,7 +24,7 @@ jest.setTimeout(120_000);
 /** Before the test application's own end, which waits for what is open. */
 afterAll(async () => {
   await killWorkerProcesses();
-  for (const { held } of Object.values(stages)) await held?.letGo();
+  for (const { held } of Object.values(stages)) await held?.release();
 });
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
@@ -78,7 +78,7 @@ beforeAll(async () => {
   letAnswer(testApp, looking, firstLookUps);
   letAnswer(testApp, writing, writes);
   await Promise.all([answered(testApp, looking, firstLookUps), answered(testApp, writing, writes)]);
-  await storing.held!.letGo();
+  await storing.held!.release();
   const other = await startWorkerProcess(testApp);
   for (const { shop, jobId } of [writing, storing]) await jobEnd(shop, jobId);
   await eventually(

@@ -3,9 +3,9 @@ import { PaymentProviderName } from '../../../../entities/billing/payment-provid
 import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { applyEvent } from '../../../../src/services/billing/events/apply-event.ts';
-import { expectLedgerAgrees, hold, leaveCt } from '../../../support/ledger.ts';
+import { expectLedgerAgrees, hold, setCt } from '../../../support/ledger.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { somebodyWaits } from '../../../support/lock-waits.ts';
+import { untilLockWait } from '../../../support/lock-waits.ts';
 import { AMOUNT, tellerFor } from './platform-events.ts';
 import { applyAll, deliver, newPayer, type Payer, standingOf, storeEvents } from './support.ts';
 
@@ -101,10 +101,10 @@ describe('a payment event', () => {
     const workers = await ctx.em.transactional(async (em) => {
       await rows(em, sql`select 1 from subscriptions where organization_id = ${payer.organizationId} for update`);
       const first = applyEvent(testApp.ctx(), id!);
-      await somebodyWaits(ctx, 1);
+      await untilLockWait(ctx, 1);
       await changed(testApp.ctx().em, sql`update payment_events set due_at = now() where id = ${id}`);
       const second = applyEvent(testApp.ctx(), id!);
-      await somebodyWaits(ctx, 2);
+      await untilLockWait(ctx, 2);
       return [first, second];
     });
     await Promise.all(workers);
@@ -244,7 +244,7 @@ describe('a refund', () => {
   it('takes no more than is there, and nothing from what comes later', async () => {
     const { payer, tell, begun, paid, toppedUp } = await newStory();
     await deliver(testApp, payer, [begun, paid]);
-    await leaveCt(testApp.ctx(), payer.organizationId, '300.0000');
+    await setCt(testApp.ctx(), payer.organizationId, '300.0000');
     expect(await hold(testApp.ctx(), payer.organizationId, '100.0000')).toBe(true);
     await deliver(testApp, payer, [tell.refund(9, 'first', 'one')]);
     expect(await standingOf(testApp, payer)).toMatchObject({

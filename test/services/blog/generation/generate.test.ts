@@ -3,9 +3,9 @@ import { changed, rows, sql } from '../../../../src/core/sql.ts';
 import { POST_PROMPT_VERSION } from '../../../../src/services/blog/generation/prompt/post-prompt.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
-import { balancesOf, expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
+import { balancesOf, expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
 import { newByokShop } from '../../organizations/support.ts';
-import { DOORS, type Stage, stage } from './support.ts';
+import { APIS, type Stage, stage } from './support.ts';
 
 const testApp = useTestApp();
 
@@ -25,7 +25,7 @@ const charges = ({ shop }: Stage) =>
   );
 const headings = (html: unknown) => [...String(html).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text);
 
-describe.each(DOORS)('a generated post over %s', (door) => {
+describe.each(APIS)('a generated post over %s', (door) => {
   it('has every section of its template, the links of its products and all its fields', async () => {
     const here = await stage(testApp, door);
     const template = await here.call('Mutation.createBlogTemplate', {
@@ -203,7 +203,7 @@ describe.each(DOORS)('a generated post over %s', (door) => {
   it('costs nothing with an own key, also with no CT at all', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     const here = await stage(testApp, door, shop);
     expect(await here.written({ topic: 'Oak' })).toMatchObject({
       status: 'draft',

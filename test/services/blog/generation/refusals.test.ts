@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../../resolvers/schema.ts';
 import { changed, rows, sql } from '../../../../src/core/sql.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { leaveCt } from '../../../support/ledger.ts';
+import { setCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newByokShop } from '../../organizations/support.ts';
-import { DOORS, type Stage, stage } from './support.ts';
+import { APIS, type Stage, stage } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const NAME = 'Mutation.generateBlogPost';
@@ -18,7 +18,7 @@ async function expectNothing({ shop }: Stage): Promise<void> {
   expect(await rows(em, sql`select 1 from blog_posts where organization_id = ${shop.organizationId}`)).toEqual([]);
 }
 
-describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
+describe.each(APIS)('the generation of a post over %s is refused', (door) => {
   it('for what is wrong in the request', async () => {
     const here = await stage(testApp, door);
     const wrong: [Record<string, unknown>, RegExp][] = [
@@ -76,7 +76,7 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
 
   it('where the balance does not pay, and begins where it does exactly', async () => {
     const here = await stage(testApp, door);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({
       detail: 'Insufficient CT balance',
       code: 'INSUFFICIENT_CT',
@@ -89,7 +89,7 @@ describe.each(DOORS)('the generation of a post over %s is refused', (door) => {
       body: { required_ct: expect.stringMatching(/^\d+\.\d{4}$/), available_ct: '0.0001' },
     });
     await expectNothing(here);
-    await leaveCt(testApp.ctx(), here.shop.organizationId, body.required_ct);
+    await setCt(testApp.ctx(), here.shop.organizationId, body.required_ct);
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({ status: 'queued' });
   });
 

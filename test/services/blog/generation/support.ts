@@ -1,13 +1,13 @@
 import { schema } from '../../../../resolvers/schema.ts';
 import { addItems } from '../../../support/catalog.ts';
 import type { TestApp } from '../../../support/test-app.ts';
-import { leaveCt } from '../../../support/ledger.ts';
+import { setCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
 
 type Values = Record<string, unknown>;
 
-export const DOORS = ['REST', 'GraphQL'] as const;
+export const APIS = ['REST', 'GraphQL'] as const;
 
 /** A shop with CT enough and three products; the last one has no address. */
 export interface Stage {
@@ -23,9 +23,9 @@ export interface Stage {
 const OAK = { vendor: 'Example Works', product_type: 'Garden', body_html: '<p>A bench of oak for 3 people.</p>' };
 
 /** A fresh {@link Stage} whose operations go through a door. */
-export async function stage(testApp: TestApp, door: (typeof DOORS)[number] = 'REST', shop?: Shop): Promise<Stage> {
+export async function stage(testApp: TestApp, door: (typeof APIS)[number] = 'REST', shop?: Shop): Promise<Stage> {
   const own = shop ?? (await newShop(testApp));
-  if (!shop) await leaveCt(testApp.ctx(), own.organizationId, '900.0000');
+  if (!shop) await setCt(testApp.ctx(), own.organizationId, '900.0000');
   const { body } = await own.rest.post('/projects', { name: 'Catalogue' });
   const [bench, bowl, lamp] = await addItems(testApp, body.id, [
     {

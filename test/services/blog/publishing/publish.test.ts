@@ -10,18 +10,18 @@ import {
   siteConnection,
   type StagedPost,
   stagedPost,
-  toldOf,
+  notificationsOf,
 } from '../../../support/blog.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { forgetLanes } from '../../../support/lanes.ts';
+import { resetProviderState } from '../../../support/provider-waits.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newProject } from '../../../support/shop.ts';
 
 const testApp = useTestApp();
 afterEach(async () => {
   testApp.sandbox.state.faults.clear();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const site = () => testApp.sandbox.state.cms;
@@ -68,7 +68,9 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     });
     expect(entry!.content).toMatch(/src="http[^"]*\/cms\/wp-content\/uploads\/[^"]+" alt="Grain"/);
     expect(entry!.content).toContain('https://elsewhere.example/x.png');
-    expect(await toldOf(testApp, post)).toEqual([{ type: 'blog_published', body: expect.stringContaining(url) }]);
+    expect(await notificationsOf(testApp, post)).toEqual([
+      { type: 'blog_published', body: expect.stringContaining(url) },
+    ]);
   });
 
   it('writes a post that is published where it is, also without naming the connection, and uploads no picture twice', async () => {
@@ -157,7 +159,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       analytics: { last_error: expect.stringMatching(/\w+/) },
     });
     const { last_error } = failed['analytics'] as { last_error: string };
-    expect(await toldOf(testApp, post)).toEqual([
+    expect(await notificationsOf(testApp, post)).toEqual([
       { type: 'blog_publish_failed', body: expect.stringContaining(last_error) },
     ]);
     const job = await stage.shop.rest.get(`/jobs/${String(failed['job_id'])}`);
@@ -172,7 +174,10 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const again = await publish(stage, post.id);
     expect(again).toMatchObject({ status: 'published' });
     expect(again['analytics']).not.toHaveProperty('last_error');
-    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_publish_failed', 'blog_published']);
+    expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual([
+      'blog_publish_failed',
+      'blog_published',
+    ]);
     fault({ status: 503 });
     expect(await publish(stage, post.id)).toMatchObject({
       status: 'failed',
@@ -291,7 +296,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const { entries, media } = onSite(testApp, post);
     expect([entries.length, media.length]).toEqual([1, 1]);
     const published = answers.filter(({ status }) => status === 'published');
-    expect(await toldOf(testApp, post)).toHaveLength(published.length);
+    expect(await notificationsOf(testApp, post)).toHaveLength(published.length);
   });
 
   it.each([
@@ -340,6 +345,6 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     testApp.sandbox.state.faults.release();
     expect(await publish(stage, post.id)).toMatchObject({ status: 'published' });
     expect(onSite(testApp, post).entries).toHaveLength(1);
-    expect((await toldOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
+    expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 });

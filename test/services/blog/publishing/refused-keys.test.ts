@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { blogStage, type BlogStage, stagedPost } from '../../../support/blog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { forgetLanes } from '../../../support/lanes.ts';
+import { resetProviderState } from '../../../support/provider-waits.ts';
 
 const testApp = useTestApp();
 afterEach(async () => {
   testApp.sandbox.state.faults.clear();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 async function publish(stage: BlogStage): Promise<{ status: string; analytics: { last_error?: string } }> {

@@ -202,7 +202,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
     const held = await holdRows(testApp, sql`select 1 from blog_posts where id = ${id} for update`);
     await sweep();
     expect(await jobsOf(id)).toEqual([]);
-    await held.letGo();
+    await held.release();
     await sweep();
     expect(await jobsOf(id)).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ import { readSource } from '../../../../src/services/catalog/imports/read-source
 import { refusal } from '../../../support/as-user.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { forgetLanes } from '../../../support/lanes.ts';
+import { resetProviderState } from '../../../support/provider-waits.ts';
 import { newProject, newShop } from '../../../support/shop.ts';
 import { addStoreSource, shopProducts } from '../../../support/store-source.ts';
 
@@ -45,7 +45,7 @@ const testApp = useTestApp(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50', OUTBOUND
 beforeEach(() => testApp.sandbox.state.shop.reset([]));
 afterEach(async () => {
   testApp.sandbox.state.reset();
-  await forgetLanes(testApp);
+  await resetProviderState(testApp);
 });
 
 const plan = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'storeA', ...fault });

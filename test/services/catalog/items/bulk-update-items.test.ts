@@ -8,7 +8,7 @@ import { bulkUpdateItems } from '../../../../src/services/catalog/items/bulk-upd
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { somebodyWaits } from '../../../support/lock-waits.ts';
+import { untilLockWait } from '../../../support/lock-waits.ts';
 import { newShop } from '../../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -201,7 +201,7 @@ describe('a bulk action', () => {
     const { deleted } = await testApp.ctx().em.transactional(async (em) => {
       await changed(em, sql`update content_items set status = 'approved' where id = ${ids[0]}`);
       const deleted = bulk({ action: 'delete', filter: { status: ItemStatus.failed } });
-      await somebodyWaits(testApp.ctx());
+      await untilLockWait(testApp.ctx());
       return { deleted };
     });
     expect((await deleted).results).toEqual([

@@ -15,7 +15,7 @@ import { createStoreConnection } from '../../../../src/services/stores/create-st
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { addItems, emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { somebodyWaits } from '../../../support/lock-waits.ts';
+import { untilLockWait } from '../../../support/lock-waits.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { catalogueOf, newShop } from '../../../support/shop.ts';
 
@@ -220,7 +220,7 @@ describe('a profile that is deleted at the same moment', () => {
       const { linked } = await testApp.ctx().em.transactional(async (em) => {
         await em.nativeDelete(ContentProfile, id);
         const linked = refusal(link(id));
-        await somebodyWaits(testApp.ctx());
+        await untilLockWait(testApp.ctx());
         return { linked };
       });
       expect(await linked).toMatchObject({ code: 'NOT_FOUND', message: 'Profile not found' });

@@ -8,7 +8,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
-import { DOORS } from '../../../support/plugin.ts';
+import { APIS } from '../../../support/plugin.ts';
 import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
 import { download, exportNow, unzip } from './unzip.ts';
 
@@ -18,7 +18,7 @@ const pathOf = async (jobId: string) =>
   (await row<{ path: string }>(testApp.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
 const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 
-describe.each(DOORS)('through %s', (door) => {
+describe.each(APIS)('through %s', (door) => {
   const call = callThrough(testApp, schema, door);
 
   it('an export is asked for, told of, and downloaded', async () => {

@@ -11,7 +11,7 @@ import { addItems, emptyProject } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
-import { DOORS } from '../../../support/plugin.ts';
+import { APIS } from '../../../support/plugin.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { download, unzip } from './unzip.ts';
 
@@ -38,7 +38,7 @@ const exportOf = async (jobId: string) =>
 const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 const statusOf = async (shop: Pick<Shop, 'rest'>, jobId: string) => (await shop.rest.get(`/jobs/${jobId}`)).body.status;
 
-describe.each(DOORS)('while an export is under way, through %s', (door) => {
+describe.each(APIS)('while an export is under way, through %s', (door) => {
   const call = callThrough(testApp, schema, door);
 
   it('another one of the same user is refused, of another user not', async () => {

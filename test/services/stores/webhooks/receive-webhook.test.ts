@@ -104,7 +104,7 @@ describe('app/uninstalled', () => {
     expect(await keptWebhook(testApp, id)).toBeNull();
     await held.disconnectWaiting();
     expect(await broken).toBeInstanceOf(Error);
-    await held.letGo();
+    await held.release();
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'active' });
     await receive(shop.shop, { id });
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'inactive' });

@@ -8,7 +8,7 @@ import { createContentProfile } from '../../../../src/services/profiles/create-c
 import { addItems, emptyProject, nextRequest } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
-import { balancesOf, expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
+import { balancesOf, expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
 import { auditOf, chargesAndNotices, findingsOf, queueAudit } from './audit-job-support.ts';
 
 jest.setTimeout(120_000);
@@ -214,7 +214,7 @@ describe('a store audit', () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { organizationId } = ctx.user!;
     await addItems(testApp, projectId, [product('board', { images: [] })]);
-    await leaveCt(testApp.ctx(), organizationId, '0.0099');
+    await setCt(testApp.ctx(), organizationId, '0.0099');
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 1));
     expect(job).toMatchObject({ status: 'failed', error: 'Insufficient CT balance', ctUsed: '0.0000' });

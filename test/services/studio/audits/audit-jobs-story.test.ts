@@ -4,7 +4,7 @@ import { Job } from '../../../../entities/jobs/job.ts';
 import { schema } from '../../../../resolvers/schema.ts';
 import { addItems } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { expectLedgerAgrees, leaveCt } from '../../../support/ledger.ts';
+import { expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { jobEnd, type Shop } from '../../../support/shop.ts';
 import { auditedShop, newProjectOf } from './audit-operations-support.ts';
@@ -104,7 +104,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
 
   it('an audit of nothing, and a generation for nothing, complete with zeros', async () => {
     const { shop, projectId } = await auditedShop(testApp, 0);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     const started = await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token);
     expect(started).toMatchObject({ estimated_products: 0, estimated_ct: '0.0000' });
     const ofAudit = await jobEnd(shop, String(started['job_id']));

@@ -12,7 +12,7 @@ import { graphql } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { statuses } from '../../../support/jobs.ts';
-import { leaveCt } from '../../../support/ledger.ts';
+import { setCt } from '../../../support/ledger.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { setTier } from '../../../support/set-tier.ts';
 import { newShop } from '../../../support/shop.ts';
@@ -91,7 +91,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     await over(jobId);
 
     await em.nativeDelete(ContentItem, { id: d });
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await plannedFor((await create(shop.token, auditId))['job_id'])).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     const { em } = testApp.ctx();
     await em.nativeUpdate(ContentItem, items[0]!.id, { status: ItemStatus.approved });
     const stranger = (await (await newShop(testApp)).rest.post('/content-profiles', { name: 'Theirs' })).body.id;
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     await setTier(testApp, shop, Tier.free);
     await setJob(testApp, jobId, JobStatus.cancelled);
     const ask = (settings: Row = {}, id = auditId) => create(shop.token, id, settings);
@@ -127,7 +127,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     }
     await setJob(testApp, jobId, JobStatus.completed);
     expect(await ask()).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
-    await leaveCt(testApp.ctx(), shop.organizationId, '50.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '50.0000');
     const active = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     expect(await ask()).toMatchObject({ detail: 'Another job is already active in this project', code: 'CONFLICT' });
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ approved: 1 });
@@ -187,7 +187,7 @@ describe('a generation for what an audit found', () => {
       },
     });
     const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'short_description']]);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0001');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     const ask = async (onlyEmpty: boolean) =>
       createAuditGenerationJob(await asUser(testApp, shop), auditId, {
         checks: [],

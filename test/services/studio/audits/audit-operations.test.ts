@@ -12,7 +12,7 @@ import { runAudit } from '../../../../src/services/studio/audits/run-audit.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { addItems } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { leaveCt } from '../../../support/ledger.ts';
+import { setCt } from '../../../support/ledger.ts';
 import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { setTier } from '../../../support/set-tier.ts';
@@ -92,7 +92,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
   it('refuses in the order of the house, and leaves nothing behind', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     const stranger = await auditedShop(testApp);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0099');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0099');
     await setTier(testApp, shop, Tier.free);
     expect(await run(null, projectId)).toMatchObject({ code: 'UNAUTHENTICATED' });
     for (const wrong of [
@@ -123,7 +123,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
     });
     expect(await audits(shop.organizationId)).toEqual([]);
     expect(await testApp.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(0);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0100');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0100');
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
 
@@ -137,9 +137,9 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
         code: 'CONFLICT',
       });
     }
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect(await run(shop.token, projectId)).toMatchObject({ code: 'INSUFFICIENT_CT' });
-    await leaveCt(testApp.ctx(), shop.organizationId, '1.0000');
+    await setCt(testApp.ctx(), shop.organizationId, '1.0000');
     expect(await run(shop.token, await newProjectOf(shop))).toHaveProperty('audit_id');
     expect(await call('Mutation.cancelJob', { job_id: first['job_id'] }, shop.token)).toMatchObject({
       status: 'cancelled',
@@ -176,7 +176,7 @@ describe('an audit', () => {
 
   it('is refused with what would be held, unless overage is on', async () => {
     const { shop, projectId } = await auditedShop(testApp, 5);
-    await leaveCt(testApp.ctx(), shop.organizationId, '0.0499');
+    await setCt(testApp.ctx(), shop.organizationId, '0.0499');
     const ask = async () => runAudit(await asUser(testApp, shop), { projectId, enabledChecks: [] });
     expect(await refusal(ask())).toMatchObject({
       status: 402,

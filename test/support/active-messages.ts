@@ -1,8 +1,8 @@
 import { createClient } from 'redis';
 import type { TestApp } from './test-app.ts';
 
-/** Messages of these queues that some worker has in hand. */
-export async function inHand(testApp: TestApp, queues: readonly string[]): Promise<number> {
+/** How many messages of these queues are being processed by workers. */
+export async function activeMessages(testApp: TestApp, queues: readonly string[]): Promise<number> {
   const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
   const counts = await Promise.all(queues.map((queue) => client.lLen(`${testApp.stores.prefix}bull:${queue}:active`)));
