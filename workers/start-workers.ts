@@ -11,7 +11,7 @@ import { publishDuePosts } from '../src/services/blog/publishing/publish-due-pos
 import { importKind } from '../src/services/catalog/imports/import-kind.ts';
 import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
 import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
-import { CHAT_QUEUE } from '../src/services/chat/inbox/enqueue-message.ts';
+import { CHAT_QUEUE } from '../src/services/chat/inbox/store-message.ts';
 import { sweepConversations, sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
 import { generationKind } from '../src/services/generation/generation-kind.ts';

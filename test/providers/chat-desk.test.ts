@@ -79,8 +79,8 @@ describe('the chat desk', () => {
       [200, { payload }],
     ];
     const read = await desk.readConversation(5);
-    expect(read).toMatchObject({ id: 5, status: 'pending', assigned: false, provenIdentifier: 'u-1' });
-    expect(read.messages.map(({ id, from, answers: answered }) => [id, from, answered])).toEqual([
+    expect(read).toMatchObject({ id: 5, status: 'pending', assigned: false, verifiedIdentifier: 'u-1' });
+    expect(read.messages.map(({ id, from, inReplyTo }) => [id, from, inReplyTo])).toEqual([
       [7, 'customer', null],
       [8, 'staff', null],
       [9, 'bot', null],
@@ -94,8 +94,8 @@ describe('the chat desk', () => {
   });
 
   it.each([
-    [{ hmac_verified: false }, { provenIdentifier: null }],
-    [{ hmac_verified: true, sender: { identifier: null } }, { provenIdentifier: null }],
+    [{ hmac_verified: false }, { verifiedIdentifier: null }],
+    [{ hmac_verified: true, sender: { identifier: null } }, { verifiedIdentifier: null }],
     [{ assignee: { id: 1 }, assignee_type: 'User' }, { assigned: true }],
     [{ assignee: { id: 1 }, assignee_type: 'AgentBot' }, { assigned: false }],
   ])('reads %j', async (meta, means) => {
@@ -112,7 +112,7 @@ describe('the chat desk', () => {
       [200, { id: 21 }],
       [200, { meta: {}, payload: { success: true } }],
     ];
-    expect(await desk.postAnswer(5, { text: 'Hi', answers: 7 })).toEqual({ id: 20 });
+    expect(await desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).toEqual({ id: 20 });
     await desk.postNote(5, 'Look');
     await desk.handOver(5);
     expect(asked.map(({ line, body }) => [line, body])).toEqual([
@@ -143,6 +143,6 @@ describe('the chat desk', () => {
     [200, {}, 'rejected'],
   ])('tells what %i %j means', async (status, body, kind) => {
     answers = [[status, body, { 'retry-after': '7' }]];
-    await expect(desk.postAnswer(5, { text: 'Hi', answers: 7 })).rejects.toMatchObject({ name: 'ProviderError', kind });
+    await expect(desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).rejects.toMatchObject({ name: 'ProviderError', kind });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ChatMessage, ChatMessageState } from '../../entities/chat/chat-message.ts';
-import { DISCLAIMER } from '../../src/services/chat/reply/disclaimer.ts';
+import { DISCLAIMER } from '../../src/services/chat/reply/clean-text.ts';
 import {
   beginChat,
   openOwnInbox,

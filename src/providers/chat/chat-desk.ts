@@ -1,42 +1,42 @@
 /** A message of a conversation at the chat desk. */
 export interface DeskMessage {
   id: number;
-  /** Who wrote it: the customer, a person of the staff, a bot (ours or another), or the chat desk itself. */
+  /** The author: the customer, a person of the staff, a bot (ours or another one), or the chat desk itself. */
   from: 'customer' | 'staff' | 'bot' | 'desk';
   /** Plain text. */
   text: string;
-  /** For the staff alone. */
+  /** Visible to the staff only. */
   private: boolean;
-  /** Of one of our answers: the id of the message that it answers. */
-  answers: number | null;
+  /** The message that this one answers; null unless it is an answer of the service. */
+  inReplyTo: number | null;
   createdAt: Date;
 }
 
-/** A conversation as it stands right now. */
+/** The current state of a conversation. */
 export interface DeskConversation {
   id: number;
-  /** `pending` is the bot's; `open` is a person's; the others are over or put off. */
+  /** `pending` belongs to the bot and `open` to the staff; `resolved` and `snoozed` need no answer now. */
   status: 'pending' | 'open' | 'resolved' | 'snoozed';
-  /** Whether a person of the staff has taken it. */
+  /** Whether it is assigned to a person of the staff. */
   assigned: boolean;
-  /** The customer's id with us; only where the chat desk has proved it by its hash. */
-  provenIdentifier: string | null;
-  /** The newest, oldest first. */
+  /** The customer's id in this service; null unless the chat desk verified it by its hash. */
+  verifiedIdentifier: string | null;
+  /** The newest messages, oldest first. */
   messages: DeskMessage[];
 }
 
-/** A chat platform, for one account. Throws ProviderError. Never retries by itself. */
+/** The client of one account of a chat platform. Every call may throw ProviderError and none is retried. */
 export interface ChatDesk {
-  /** Throws `not_found` for one that is not there any more. */
+  /** Throws ProviderError `not_found` for a conversation that does not exist any more. */
   readConversation(conversationId: number, signal?: AbortSignal): Promise<DeskConversation>;
-  /** Posts an answer to `answers`, by which it is found again. */
+  /** Posts an answer to the message `inReplyTo`, by which the answer is recognized later. */
   postAnswer(
     conversationId: number,
-    answer: { text: string; answers: number },
+    answer: { text: string; inReplyTo: number },
     signal?: AbortSignal,
   ): Promise<{ id: number }>;
-  /** A note for the staff alone. */
+  /** Posts a note that only the staff can read. */
   postNote(conversationId: number, text: string, signal?: AbortSignal): Promise<void>;
-  /** Gives the conversation to people. */
+  /** Hands the conversation over to the staff. */
   handOver(conversationId: number, signal?: AbortSignal): Promise<void>;
 }

@@ -3,22 +3,28 @@ import { networkError } from '../../core/outbound-error.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import type { ChatDesk } from './chat-desk.ts';
-import { OURS, postedMessage, readConversation, shownConversation, shownMessages } from './desk-answers.ts';
+import {
+  conversationSchema,
+  messagesSchema,
+  OWN_MESSAGE_MARK,
+  postedMessageSchema,
+  toConversation,
+} from './desk-responses.ts';
 
 export interface DeskOptions {
-  /** Where the desk is, such as `https://chat.example.com`. */
+  /** The address of the chat desk, such as `https://chat.example.com`. */
   baseUrl: string;
   accountId: number;
-  /** The access token of a person's account there: one of a bot may not read. */
+  /** The access token of a person's account: the token of a bot cannot read messages. */
   apiToken: string;
-  /** The guarded one where a user gave the address. */
+  /** Must be the guarded fetch if a user supplied the address. */
   fetch: typeof fetch;
 }
 
-/** Tells the desk which messages are of no use: notes of the staff, and what it wrote itself. */
-const TALK_ONLY = '?filter_internal_messages=true';
+/** Leaves out notes of the staff and messages that the chat desk wrote itself. */
+const WITHOUT_INTERNAL_MESSAGES = '?filter_internal_messages=true';
 
-/** A {@link ChatDesk} that speaks Chatwoot's application API, https://developers.chatwoot.com/api-reference */
+/** A {@link ChatDesk} for Chatwoot's application API, https://developers.chatwoot.com/api-reference */
 export function createChatDesk({ baseUrl, accountId, apiToken, fetch }: DeskOptions): ChatDesk {
   async function call<T>(schema: z.ZodType<T>, path: string, body: object | null, signal?: AbortSignal): Promise<T> {
     const url = `${baseUrl.replace(/\/+$/, '')}/api/v1/accounts/${accountId}/conversations/${path}`;
@@ -27,7 +33,7 @@ export function createChatDesk({ baseUrl, accountId, apiToken, fetch }: DeskOpti
       api_access_token: apiToken,
       ...(body && { 'Content-Type': 'application/json' }),
     };
-    const response = await sent(
+    const response = await withNetworkErrors(
       () =>
         fetch(url, {
           method: body ? 'POST' : 'GET',
@@ -38,8 +44,8 @@ export function createChatDesk({ baseUrl, accountId, apiToken, fetch }: DeskOpti
         }),
       signal,
     );
-    const text = await sent(() => response.text(), signal);
-    if (!response.ok) throw refusalOf(response);
+    const text = await withNetworkErrors(() => response.text(), signal);
+    if (!response.ok) throw errorOf(response);
     try {
       return schema.parse(JSON.parse(text));
     } catch (cause) {
@@ -49,18 +55,23 @@ export function createChatDesk({ baseUrl, accountId, apiToken, fetch }: DeskOpti
     }
   }
   const post = (id: number, message: object, signal?: AbortSignal) =>
-    call(postedMessage, `${id}/messages`, { message_type: 'outgoing', ...message }, signal);
+    call(postedMessageSchema, `${id}/messages`, { message_type: 'outgoing', ...message }, signal);
 
   return {
     async readConversation(id, signal) {
-      // Last what may change the most: what came in meanwhile is in it.
-      const conversation = await call(shownConversation, String(id), null, signal);
-      return readConversation(conversation, await call(shownMessages, `${id}/messages${TALK_ONLY}`, null, signal));
+      const conversation = await call(conversationSchema, String(id), null, signal);
+      // The messages are read last, so that they include those that arrive during the first call.
+      const messages = await call(messagesSchema, `${id}/messages${WITHOUT_INTERNAL_MESSAGES}`, null, signal);
+      return toConversation(conversation, messages);
     },
-    postAnswer: (id, { text, answers }, signal) =>
-      post(id, { content: text, private: false, content_attributes: { in_reply_to: answers, [OURS]: true } }, signal),
+    postAnswer: (id, { text, inReplyTo }, signal) =>
+      post(
+        id,
+        { content: text, private: false, content_attributes: { in_reply_to: inReplyTo, [OWN_MESSAGE_MARK]: true } },
+        signal,
+      ),
     async postNote(id, text, signal) {
-      await post(id, { content: text, private: true, content_attributes: { [OURS]: true } }, signal);
+      await post(id, { content: text, private: true, content_attributes: { [OWN_MESSAGE_MARK]: true } }, signal);
     },
     async handOver(id, signal) {
       await call(z.unknown(), `${id}/toggle_status`, { status: 'open' }, signal);
@@ -68,7 +79,7 @@ export function createChatDesk({ baseUrl, accountId, apiToken, fetch }: DeskOpti
   };
 }
 
-async function sent<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function withNetworkErrors<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -77,8 +88,8 @@ async function sent<T>(work: () => Promise<T>, signal: AbortSignal | undefined):
   }
 }
 
-/** In words of our own: theirs may quote what customers wrote. */
-function refusalOf({ status, headers }: Response): ProviderError {
+/** Replaces the chat desk's own error message, which may quote what customers wrote. */
+function errorOf({ status, headers }: Response): ProviderError {
   if (status === 429)
     return new ProviderError('rate_limited', 'The chat desk asks to slow down.', retryAfterMs(headers));
   if (status === 401 || status === 403) return new ProviderError('unauthorized', 'The chat desk refused the token.');

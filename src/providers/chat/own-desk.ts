@@ -3,18 +3,21 @@ import { AppError } from '../../core/errors.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 
-/** A customer waits, and an answer must not be posted long after it was looked whether it still fits. */
+/** Short, because a customer waits and because an answer is posted right after the check that it is still needed. */
 export const DESK_TIMEOUT_MS = 10_000;
 export const DESK_MAX_BYTES = 5_000_000;
 
-/** The service's own chat desk. */
+/** The address and credentials of the service's own chat desk. */
 export interface OwnDesk {
   baseUrl: string;
   apiToken: string;
   fetch: typeof fetch;
 }
 
-/** The service's own chat desk as it is configured; outside production the sandbox's where no other is. Throws NOT_CONFIGURED. */
+/**
+ * Returns the service's own chat desk as configured; outside production the sandbox's one by default. Throws
+ * NOT_CONFIGURED.
+ */
 export const ownDesk = memoizeByConfig((config): OwnDesk => {
   const { baseUrl, apiToken } = addressOf(config) ?? {};
   if (!baseUrl || !apiToken) throw new AppError('NOT_CONFIGURED', 'Chat desk is not configured');

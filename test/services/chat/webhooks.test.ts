@@ -29,7 +29,7 @@ const signed = (body: string, { secret = SECRET, time = Math.floor(Date.now() / 
 });
 const send = (event: object, path = '/chatbot/webhook') =>
   rest().post(path, JSON.stringify(event), signed(JSON.stringify(event)));
-const keptOf = (conversationId: number) =>
+const storedOf = (conversationId: number) =>
   row<{ channel: string; count: number }>(
     testApp.ctx().em,
     sql`select c.channel, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
@@ -39,29 +39,29 @@ describe.each([
   ['/chatbot/webhook', 'site'],
   ['/chatbot/email-webhook', 'email'],
 ])('POST %s', (path, channel) => {
-  it('keeps a message once', async () => {
+  it('stores a message once when it is delivered three times at the same time', async () => {
     const event = eventOf();
     const answers = await Promise.all([1, 2, 3].map(() => send(event, path)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 3 }, () => [200, { received: true }]),
     );
-    expect(await keptOf(event.conversation.id)).toEqual({ channel, count: 1 });
+    expect(await storedOf(event.conversation.id)).toEqual({ channel, count: 1 });
   });
 
   it.each([
     ['another event', { event: 'conversation_created' }],
-    ['an answer', { message_type: 'outgoing' }],
-    ['a note', { private: true }],
-    ['what a bot says', { sender: { type: 'agent_bot' } }],
-    ['one without an id', { id: 'x' }],
-    ['an id that is too large', { account: { id: 2 ** 31 } }],
-  ])('forgets %s', async (_what, more) => {
+    ['an answer of the staff', { message_type: 'outgoing' }],
+    ['a private note', { private: true }],
+    ['a message of a bot', { sender: { type: 'agent_bot' } }],
+    ['a message with an invalid id', { id: 'x' }],
+    ['an account id that is too large', { account: { id: 2 ** 31 } }],
+  ])('ignores %s', async (_what, more) => {
     const event = eventOf(more);
     expect((await send(event, path)).status).toBe(200);
-    expect(await keptOf(event.conversation.id)).toBeNull();
+    expect(await storedOf(event.conversation.id)).toBeNull();
   });
 
-  it('takes only what is signed, and lately', async () => {
+  it('rejects a missing, wrong or old signature with 401', async () => {
     const body = JSON.stringify(eventOf());
     const old = Math.floor(Date.now() / 1000) - 3600;
     for (const headers of [
@@ -76,7 +76,7 @@ describe.each([
     }
   });
 
-  it('tells no JSON from no object', async () => {
+  it('rejects invalid JSON with 400 and JSON that is not an object with 422', async () => {
     expect((await rest().post(path, '{', signed('{'))).status).toBe(400);
     expect((await rest().post(path, '[]', signed('[]'))).status).toBe(422);
   });
@@ -95,7 +95,7 @@ describe('POST /chatbot/tenant-webhook', () => {
     return { shop, path: body.webhook_url.split('/api/v1')[1] as string };
   };
 
-  it('keeps a message of each tenant with the same account as its own', async () => {
+  it('stores a message for each of two tenants that have the same account id', async () => {
     const [one, other] = [await setUp(41), await setUp(41)];
     const event = eventOf({ account: { id: 41 } });
     for (const { path } of [one, other]) expect((await rest().post(path, event)).status).toBe(200);
@@ -106,15 +106,15 @@ describe('POST /chatbot/tenant-webhook', () => {
     expect(all.map(({ id }) => id)).toEqual([one.shop.organizationId, other.shop.organizationId]);
   });
 
-  it('forgets what comes for a tenant that is off, and what is another account’s', async () => {
+  it('ignores events for a tenant that is turned off and events of another account', async () => {
     const off = await setUp(42, false);
     const on = await setUp(43);
     const event = eventOf({ account: { id: 42 } });
     for (const { path } of [off, on]) expect((await rest().post(path, event)).status).toBe(200);
-    expect(await keptOf(event.conversation.id)).toBeNull();
+    expect(await storedOf(event.conversation.id)).toBeNull();
   });
 
-  it('refuses a wrong token as it refuses an unknown account', async () => {
+  it('responds to a wrong token as to an unknown account', async () => {
     const { path } = await setUp(44);
     for (const wrong of [`${path}x`, path.replace('44', '4444'), '/chatbot/tenant-webhook?account_id=44&token=x']) {
       const answer = await rest().post(wrong, eventOf());
@@ -123,7 +123,7 @@ describe('POST /chatbot/tenant-webhook', () => {
   });
 
   it.each(['', '?account_id=1', '?token=x', '?account_id=x&token=x', '?account_id=99999999999&token=x'])(
-    'needs both in the query (%s)',
+    'rejects the query %j with 422',
     async (query) => {
       const answer = await rest().post(`/chatbot/tenant-webhook${query}`, eventOf());
       expect([answer.status, answer.body.errors[0].loc[0]]).toEqual([422, 'query']);
@@ -131,7 +131,7 @@ describe('POST /chatbot/tenant-webhook', () => {
   );
 });
 
-it('forgets conversations after 90 days, and none with a message that waits', async () => {
+it('sweepConversations deletes conversations after 90 days, except those with a queued message', async () => {
   const [waiting, done] = [eventOf(), eventOf()];
   for (const event of [waiting, done]) await send(event);
   const { em } = testApp.ctx();
@@ -140,10 +140,10 @@ it('forgets conversations after 90 days, and none with a message that waits', as
   );
   await em.execute(`update chat_messages set state = 'answered' where message_id = ${done.id}`);
   await sweepConversations(testApp.ctx());
-  expect([(await keptOf(waiting.conversation.id))?.count, await keptOf(done.conversation.id)]).toEqual([1, null]);
+  expect([(await storedOf(waiting.conversation.id))?.count, await storedOf(done.conversation.id)]).toEqual([1, null]);
 });
 
-it('is not configured without an address and a token, and in production never the sandbox’s', () => {
+it('ownDesk throws without an address and a token, and in production never uses the sandbox', () => {
   const { CHATDESK_API_TOKEN: _token, ...bare } = testApp.config;
   for (const config of [
     { ...bare, production: true },

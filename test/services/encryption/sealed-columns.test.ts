@@ -23,7 +23,7 @@ const SEALS: Record<string, string> = {
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
   'src/services/mail/outbox.ts: mailCipherContext(id)': 'mails.facts',
   'src/services/idempotency/run-idempotent.ts: responseCipherContext(id)': 'idempotent_calls.answer',
-  "src/services/chat/inbox/find-tenant.ts: chatTenantCipherContext(NOBODY, 'webhook_token')": '-',
+  "src/services/chat/inbox/find-tenant.ts: chatTenantCipherContext(NO_TENANT, 'webhook_token')": '-',
   'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
 };
 

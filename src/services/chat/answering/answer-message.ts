@@ -5,161 +5,179 @@ import { notifyBalanceExhausted } from '../../billing/balance-notifications.ts';
 import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
 import { openAi } from '../../generation/open-ai.ts';
-import { composeReply, mostTokens, type Reply, type ReplyAsk, replyModel } from '../reply/compose-reply.ts';
-import { type AnswerCost, claimMessage, keepClaim, type MessageInHand } from './claim-message.ts';
-import { finishMessage } from './finish-message.ts';
-import { findPerson } from './find-person.ts';
-import { CLOSING, handOver } from './hand-over.ts';
-import { holdForAnswer } from './hold-for-answer.ts';
-import { AI_PATIENCE, noteTrouble } from './note-trouble.ts';
-import { countOnly, dropOffer, offerAnswer } from './offer-answer.ts';
-import { openDesk } from './open-desk.ts';
-import { postpone } from './postpone.ts';
-import { judge, recheck, TOKEN_CAP, type Verdict } from './rules.ts';
-import { inTurn } from './tenant-turns.ts';
+import { generateReply, maxReplyTokens, type Reply, replyModel, type ReplyRequest } from '../reply/generate-reply.ts';
+import { type AnswerCost, type ClaimedMessage, claimMessage, holdForAnswer, renewClaim } from './claim-message.ts';
+import { addUsage, discardAnswerCost, finishMessage, recordAnswerCost } from './finish-message.ts';
+import { HAND_OVER_TEXT, handOver } from './hand-over.ts';
+import { identifyCaller, openChatDesk } from './open-chat-desk.ts';
+import { MAX_AI_WAIT_SECONDS, postpone, recordFailure } from './record-failure.ts';
+import { type Decision, decideBeforeAnswering, decideBeforePosting, TOKEN_CAP } from './rules.ts';
 
-/** For everything until the answer is posted. */
-const LIMIT_MS = 120_000;
-/** How long is waited for CT that others hold. */
-const CT_WAIT_MS = 5000;
-/** How long the tenant's other messages are waited for, at first; longer each time, up to so many times as long. */
-const TURN_WAIT_MS = 1000;
-const MOST_TURN_WAITS = 10;
+/** Limit for everything until the answer is posted. */
+const TIMEOUT_MS = 120_000;
+/** How long a message waits for CT that other work of the tenant holds. */
+const FUNDS_WAIT_MS = 5000;
+/**
+ * Messages of one tenant that a process answers at the same time. A slow chat desk must not block the workers for other
+ * tenants.
+ */
+const MAX_CONCURRENT_PER_TENANT = 3;
+/** How long a message beyond that limit waits. The wait grows with each attempt, up to this many times its length. */
+const CONCURRENCY_WAIT_MS = 1000;
+const MAX_WAIT_FACTOR = 10;
 
-/** A message at work. */
+/** The number of messages that this process answers right now, by tenant. Tenants without any are left out. */
+const runningByTenant = new Map<string, number>();
+
+/** A claimed message with what is needed to answer it. */
 interface Work {
   ctx: Context;
-  message: MessageInHand;
+  message: ClaimedMessage;
   desk: ChatDesk;
   user: Viewer | null;
   signal: AbortSignal;
 }
 
 /**
- * Answers a message of a customer that is due; does nothing for any other. It is read at the chat desk before and after the
- * AI has written, so that one answer at most is posted whatever was delivered how often, and none over a person's head.
- * What goes wrong is noted in the row, not thrown.
+ * Answers a message of a customer if it is due; does nothing otherwise. The conversation is read at the chat desk before
+ * and after the AI has written the answer. So at most one answer is posted, even if events are delivered twice or in
+ * another order, and none after a person has taken over. Failures are stored with the message and not thrown.
  */
 export async function answerMessage(ctx: Context, id: string, stopping: AbortSignal): Promise<void> {
   const message = await claimMessage(ctx, id);
   if (!message) return;
-  const done = await inTurn(message.organizationId, () => seeTo(ctx, message, stopping));
-  if (!done)
+  const hasRun = await withTenantLimit(message.organizationId, async () => {
+    try {
+      await answer(ctx, message, AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]));
+    } catch (error) {
+      await recordFailure(ctx, message, error, stopping);
+    }
+  });
+  if (!hasRun)
     await postpone(ctx, message, {
       reason: 'Other messages of the tenant are being answered.',
-      waitMs: TURN_WAIT_MS * Math.min(message.attempts, MOST_TURN_WAITS),
+      waitMs: CONCURRENCY_WAIT_MS * Math.min(message.attempts, MAX_WAIT_FACTOR),
     });
 }
 
-async function seeTo(ctx: Context, message: MessageInHand, stopping: AbortSignal): Promise<void> {
+/**
+ * Runs the work unless the tenant has reached its concurrency limit. Returns whether it ran. The service's own channels
+ * (null) have no limit. Throws what the work throws.
+ */
+async function withTenantLimit(organizationId: string | null, work: () => Promise<void>): Promise<boolean> {
+  if (organizationId === null) return work().then(() => true);
+  const running = runningByTenant.get(organizationId) ?? 0;
+  if (running >= MAX_CONCURRENT_PER_TENANT) return false;
+  runningByTenant.set(organizationId, running + 1);
   try {
-    await attend(ctx, message, AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)]));
-  } catch (error) {
-    await noteTrouble(ctx, message, error, stopping);
+    await work();
+    return true;
+  } finally {
+    const remaining = runningByTenant.get(organizationId)! - 1;
+    if (remaining > 0) runningByTenant.set(organizationId, remaining);
+    else runningByTenant.delete(organizationId);
   }
 }
 
-async function attend(ctx: Context, message: MessageInHand, signal: AbortSignal): Promise<void> {
-  const opened = await openDesk(ctx, message);
+async function answer(ctx: Context, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
+  const opened = await openChatDesk(ctx, message);
   if (!opened) return finishMessage(ctx, message, { state: 'ignored', reason: 'The chat desk is turned off.' });
   const { desk, tenant } = opened;
-  const talk = await desk.readConversation(message.conversationId, signal);
-  const user = await findPerson(ctx, message.channel, talk.provenIdentifier);
+  const conversation = await desk.readConversation(message.conversationId, signal);
+  const user = await identifyCaller(ctx, message.channel, conversation.verifiedIdentifier);
   const work: Work = { ctx, message, desk, user, signal };
-  const verdict = judge(message, talk);
-  if (verdict) return obey(work, verdict, null);
-  await dropOffer(ctx, message);
+  const decision = decideBeforeAnswering(message, conversation);
+  if (decision) return applyDecision(work, decision, null);
+  await discardAnswerCost(ctx, message);
 
-  const ask: ReplyAsk = {
+  const request: ReplyRequest = {
     channel: message.channel,
     conversation: { id: message.chatConversationId },
     tenant,
     user,
-    transcript: transcriptOf(talk, message),
+    history: historyUpTo(message, conversation),
     tokensLeft: TOKEN_CAP - message.tokensUsed,
     signal,
   };
-  const multiplier = await payable(work, ask);
+  const multiplier = await holdFunds(work, request);
   if (multiplier === null) return;
-  const reply = await composeReply({ ...ctx, user }, ask);
+  const reply = await generateReply({ ...ctx, user }, request);
   await post(work, reply, costOf(message, reply, multiplier));
 }
 
-/** What was said up to the message, whose answer is asked for. */
-const transcriptOf = ({ messages }: DeskConversation, { messageId }: MessageInHand) =>
+const historyUpTo = ({ messageId }: ClaimedMessage, { messages }: DeskConversation) =>
   messages.filter(({ id }) => id <= messageId);
 
-/** Holds what the answer may cost: the factor of its price, or null where there is no CT for it and that was seen to. */
-async function payable(work: Work, ask: ReplyAsk): Promise<string | null> {
+/**
+ * Holds the most that the answer can cost. Returns the price multiplier of the organization, or null if there are no funds:
+ * then the message has been postponed or handed over.
+ */
+async function holdFunds(work: Work, request: ReplyRequest): Promise<string | null> {
   const { ctx, message } = work;
   const { organizationId } = message;
   if (organizationId === null) return '1';
   const model = replyModel(ctx);
   const { ownKey } = await openAi(ctx, organizationId, model.provider);
-  const { token_rate_multiplier: multiplier, held: others } = await funds(ctx.em, organizationId);
+  const { token_rate_multiplier: multiplier, held: heldByAll } = await funds(ctx.em, organizationId);
   if (ownKey) return multiplier;
-  const most = Math.min(mostTokens(ctx, ask), ask.tokensLeft);
-  if (await holdForAnswer(ctx, organizationId, message, priceFor({ model, multiplier, ownKey }, most).ctCost))
-    return multiplier;
-  if (unitsOf(others) > 0n && message.age < AI_PATIENCE) {
-    await postpone(ctx, message, { reason: 'Other work holds the CT.', waitMs: CT_WAIT_MS });
+  const maxTokens = Math.min(maxReplyTokens(ctx, request), request.tokensLeft);
+  const { ctCost } = priceFor({ model, multiplier, ownKey }, maxTokens);
+  if (await holdForAnswer(ctx, organizationId, message, ctCost)) return multiplier;
+  if (unitsOf(heldByAll) > 0n && message.age < MAX_AI_WAIT_SECONDS) {
+    await postpone(ctx, message, { reason: 'Other work holds the CT.', waitMs: FUNDS_WAIT_MS });
     return null;
   }
-  if (!(await keepClaim(ctx, message))) return null;
+  if (!(await renewClaim(ctx, message))) return null;
   await notifyBalanceExhausted(ctx, organizationId);
-  await obey(work, { kind: 'hand_over', reason: 'There are no CT left for the bot to answer.', closing: true }, null);
+  const reason = 'There are no CT left for the bot to answer.';
+  await applyDecision(work, { kind: 'hand_over', reason, closing: true }, null);
   return null;
 }
 
 function costOf(
-  { organizationId, held }: MessageInHand,
+  { organizationId, held }: ClaimedMessage,
   { tokensUsed: tokens, cost: { model, calls, ownKey } }: Reply,
   multiplier: string,
 ): AnswerCost {
-  // An answer on the service's own doors is charged to nobody, and nothing was held for it.
-  const most = organizationId === null ? undefined : held;
-  const { ctCost: ct } = priceFor({ model, multiplier, ownKey }, tokens, most);
+  // In the service's own channels nothing was held and nobody is charged.
+  const maxCost = organizationId === null ? undefined : held;
+  const { ctCost: ct } = priceFor({ model, multiplier, ownKey }, tokens, maxCost);
   return { tokens, ct, model, calls };
 }
 
-/** Posts an answer if there is still something to answer, and it is still this worker's to do. */
+/** Posts an answer, unless the conversation needs none any more or another worker has claimed the message since. */
 async function post(work: Work, reply: Reply, cost: AnswerCost): Promise<void> {
   const { ctx, message, desk, user, signal } = work;
   const { conversationId, messageId } = message;
   const userId = user?.id ?? null;
   try {
-    const talk = await desk.readConversation(conversationId, signal);
-    const verdict = recheck(message, talk);
-    if (verdict) return await obey(work, verdict, cost);
-    if (!(await offerAnswer(ctx, message, cost))) return await finishMessage(ctx, message, { state: 'answered', cost });
+    const conversation = await desk.readConversation(conversationId, signal);
+    const decision = decideBeforePosting(message, conversation);
+    if (decision) return await applyDecision(work, decision, cost);
+    if (!(await recordAnswerCost(ctx, message, cost)))
+      return await finishMessage(ctx, message, { state: 'answered', cost });
     if (reply.handOver !== null) {
-      const posted = await handOver(ctx, desk, message, { reason: reply.handOver, text: reply.text });
-      return await finishMessage(ctx, message, {
-        state: 'answered',
-        reason: reply.handOver,
-        posted,
-        handedOver: true,
-        cost,
-        userId,
-      });
+      const { handOver: reason, text } = reply;
+      const posted = await handOver(ctx, desk, message, { reason, text });
+      return await finishMessage(ctx, message, { state: 'answered', reason, posted, handedOver: true, cost, userId });
     }
-    await desk.postAnswer(conversationId, { text: reply.text, answers: messageId }, signal);
+    await desk.postAnswer(conversationId, { text: reply.text, inReplyTo: messageId }, signal);
   } catch (error) {
-    // What was noted is counted when it is known whether it was posted.
-    if (!message.answerCost) await countOnly(ctx, message, cost);
+    // A recorded cost is counted later, when it is known whether the answer was posted.
+    if (!message.answerCost) await addUsage(ctx, message, cost);
     throw error;
   }
   await finishMessage(ctx, message, { state: 'answered', posted: true, cost, userId });
 }
 
-/** Does what a rule says in place of an answer. What the AI used is counted, and nobody pays for what was not posted. */
-async function obey({ ctx, message, desk, user }: Work, verdict: Verdict, cost: AnswerCost | null): Promise<void> {
-  const noted = { reason: verdict.reason, cost, userId: user?.id ?? null };
-  // Posted by a worker that died over it, or whose desk did not say so: charged is what it noted before.
-  if (verdict.kind === 'answered')
-    return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...noted });
-  if (verdict.kind === 'ignored')
-    return finishMessage(ctx, message, { state: 'ignored', newer: verdict.newer, ...noted });
-  await handOver(ctx, desk, message, { reason: verdict.reason, text: verdict.closing ? CLOSING : null });
-  await finishMessage(ctx, message, { state: 'ignored', handedOver: true, ...noted });
+/** Does what a rule decided instead of posting an answer. The usage is counted, but only posted answers are charged. */
+async function applyDecision({ ctx, message, desk, user }: Work, decision: Decision, cost: AnswerCost | null) {
+  const outcome = { reason: decision.reason, cost, userId: user?.id ?? null };
+  // Without a new cost, the answer was posted by a worker that could not finish: its recorded cost is charged.
+  if (decision.kind === 'answered')
+    return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...outcome });
+  if (decision.kind === 'ignored')
+    return finishMessage(ctx, message, { state: 'ignored', newer: decision.newer, ...outcome });
+  await handOver(ctx, desk, message, { reason: decision.reason, text: decision.closing ? HAND_OVER_TEXT : null });
+  await finishMessage(ctx, message, { state: 'ignored', handedOver: true, ...outcome });
 }

@@ -5,61 +5,66 @@ import { changed, sql } from '../../../core/sql.ts';
 import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { settle } from '../../billing/ledger/settle.ts';
-import { queueMessage } from '../inbox/store-message.ts';
-import type { AnswerCost, MessageInHand } from './claim-message.ts';
+import { insertMessage } from '../inbox/store-message.ts';
+import { type AnswerCost, type ClaimedMessage, renewClaim } from './claim-message.ts';
 
-/** What came of a message. */
-export interface Ending {
+/** The outcome of a message. */
+export interface MessageOutcome {
   state: `${Exclude<ChatMessageState, ChatMessageState.queued>}`;
-  /** For the record, where it was not simply answered. */
+  /** Stored with the message; left out for an ordinary answer. */
   reason?: string;
-  /** Whether an answer was posted: only that is charged. */
+  /** Whether an answer was posted. Only posted answers are charged. */
   posted?: boolean;
   handedOver?: boolean;
-  /** Where none is named, what was noted before it was posted. */
+  /** Defaults to the cost that was recorded before the answer was posted. */
   cost?: AnswerCost | null;
-  /** The message that is to be answered in its place. */
+  /** The newer message that is answered instead of this one. */
   newer?: number | undefined;
   userId?: string | null;
 }
 
 /**
- * Notes what came of a message in one transaction: its state, the counters of its conversation, and the charge, once. What
- * was held beyond it is given back. Where another worker has taken the message over, only what was used is counted.
+ * Stores the outcome of a message in one transaction: its state, the counters of its conversation, and the charge, exactly
+ * once. Releases what was held beyond the charge. If another worker has claimed the message since, only adds the usage.
  */
-export async function finishMessage(ctx: Context, message: MessageInHand, ending: Ending): Promise<void> {
-  const { state, reason = null, posted = false, handedOver = false, newer, userId } = ending;
-  const { id, attempts, chatConversationId, answerCost: noted } = message;
-  const cost = ending.cost ?? noted;
+export async function finishMessage(ctx: Context, message: ClaimedMessage, outcome: MessageOutcome): Promise<void> {
+  const { state, reason = null, posted = false, handedOver = false, newer, userId } = outcome;
+  const { id, attempts, chatConversationId, answerCost: recorded } = message;
+  const cost = outcome.cost ?? recorded;
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     const inner = { ...own, em };
-    const ours = await changed(
+    const finished = await changed(
       em,
-      sql`update chat_messages set state = ${state}, held = 0, answer_cost = null, last_error = ${reason} where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+      sql`update chat_messages
+             set state = ${state}, held = 0, answer_cost = null, last_error = ${reason}
+           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
     );
-    // Whoever took the message over counts what was noted in it.
-    if (!ours && noted) return;
-    const replies = ours && posted ? 1 : 0;
-    const handed = ours && handedOver ? sql`now()` : replies ? sql`null` : sql`handed_over_at`;
+    // A recorded cost is counted by the worker that claimed the message.
+    if (!finished && recorded) return;
+    const replies = finished && posted ? 1 : 0;
+    const handedOverAt = finished && handedOver ? sql`now()` : replies ? sql`null` : sql`handed_over_at`;
     await changed(
       em,
       sql`update chat_conversations
-             set tokens_used = tokens_used + ${cost?.tokens ?? 0}, ct_used = ct_used + ${cost?.ct ?? '0'}::numeric, replies = replies + ${replies}, handed_over_at = ${handed},
-                 failures = case when ${replies === 1 || (ours === 1 && handedOver)} then 0 else failures end,
-                 user_id = coalesce(${userId ?? null}::uuid, user_id), touched_at = now()
+             set tokens_used = tokens_used + ${cost?.tokens ?? 0},
+                 ct_used = ct_used + ${cost?.ct ?? '0'}::numeric,
+                 replies = replies + ${replies},
+                 handed_over_at = ${handedOverAt},
+                 failures = case when ${replies === 1 || (finished === 1 && handedOver)} then 0 else failures end,
+                 user_id = coalesce(${userId ?? null}::uuid, user_id),
+                 touched_at = now()
            where id = ${chatConversationId}`,
     );
-    if (!ours) return;
-    if (newer !== undefined) await queueMessage(inner, chatConversationId, newer);
-    await pay(inner, message, posted ? cost : null);
+    if (!finished) return;
+    if (newer !== undefined) await insertMessage(inner, chatConversationId, newer);
+    await chargeOrRelease(inner, message, posted ? cost : null);
   });
 }
 
-/** Charges what was held, or gives it back where there is nothing to charge. */
-async function pay(
+async function chargeOrRelease(
   ctx: Context,
-  { id, organizationId, held }: MessageInHand,
+  { id, organizationId, held }: ClaimedMessage,
   cost: AnswerCost | null | undefined,
 ): Promise<void> {
   if (organizationId === null || unitsOf(held) === 0n) return;
@@ -83,4 +88,51 @@ async function pay(
     createdBy: null,
   });
   await notifyLowBalance(ctx, { organizationId, before, after });
+}
+
+/**
+ * Records the cost of an answer before it is posted, so that any worker that finds the answer at the chat desk can charge
+ * it. Returns false if another worker has claimed the message since.
+ */
+export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, cost: AnswerCost): Promise<boolean> {
+  if (!(await renewClaim(ctx, message, cost))) return false;
+  message.answerCost = cost;
+  return true;
+}
+
+/**
+ * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation and releases the
+ * hold. Does nothing if no cost is recorded or another worker has claimed the message since.
+ */
+export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): Promise<void> {
+  const { id, attempts, organizationId, held, answerCost: cost } = message;
+  if (!cost) return;
+  const own = forkContext(ctx);
+  const discarded = await own.em.transactional(async (em) => {
+    const updated = await changed(
+      em,
+      sql`update chat_messages
+             set answer_cost = null, held = 0
+           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+    );
+    if (updated !== 1) return false;
+    await addUsage({ ...own, em }, message, cost);
+    if (organizationId !== null && unitsOf(held) > 0n) await release(em, organizationId, held);
+    return true;
+  });
+  if (discarded) Object.assign(message, { answerCost: null, held: '0' });
+}
+
+/** Adds the usage of an answer that was not posted to its conversation, whose usage is limited. */
+export async function addUsage(
+  ctx: Context,
+  { chatConversationId }: ClaimedMessage,
+  { tokens, ct }: AnswerCost,
+): Promise<void> {
+  await changed(
+    ctx.em,
+    sql`update chat_conversations
+           set tokens_used = tokens_used + ${tokens}, ct_used = ct_used + ${ct}::numeric
+         where id = ${chatConversationId}`,
+  );
 }

@@ -1,34 +1,38 @@
 import type { Context } from '../../../core/context.ts';
 import type { ChatDesk } from '../../../providers/chat/chat-desk.ts';
-import type { MessageInHand } from './claim-message.ts';
+import type { ClaimedMessage } from './claim-message.ts';
 
-export const CLOSING = 'A member of our team will take it from here and answer you as soon as possible.';
+/** What the customer reads when a conversation is handed over and the model wrote nothing. */
+export const HAND_OVER_TEXT = 'A member of our team will take it from here and answer you as soon as possible.';
 
-const LIMIT_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /**
- * Gives a conversation to people, with a note for them, and says so to the customer where there is a text. Answers whether
- * that was posted. First of all it is theirs, so that a crash or a failure leaves nobody waiting for the bot. Throws
- * DeskTrouble where it cannot be given away.
+ * Hands a conversation over to the staff with a note and, where a text is given, posts that text to the customer. Returns
+ * whether the text was posted. The conversation is assigned first, so that a later failure does not leave it with the bot.
+ * Throws ChatDeskError if the conversation cannot be handed over.
  */
 export async function handOver(
   ctx: Context,
   desk: ChatDesk,
-  { conversationId, messageId }: MessageInHand,
+  { conversationId, messageId }: ClaimedMessage,
   { reason, text }: { reason: string; text: string | null },
 ): Promise<boolean> {
-  // Also while the process is to end: it is short.
-  const signal = AbortSignal.timeout(LIMIT_MS);
+  // Not tied to the signal of the process: the hand-over is short and completes during a shutdown.
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await desk.handOver(conversationId, signal);
-  const kept = async (post: Promise<unknown>): Promise<boolean> => {
+  const isPosted = async (post: Promise<unknown>): Promise<boolean> => {
     try {
       await post;
       return true;
     } catch (error) {
-      ctx.log.warn({ err: error }, 'not told at the hand-over');
+      ctx.log.warn(
+        { event: 'chat.hand_over_message_failed', err: error },
+        'The conversation was handed over, but a message about it could not be posted.',
+      );
       return false;
     }
   };
-  await kept(desk.postNote(conversationId, `Handed over by the bot: ${reason}`, signal));
-  return text !== null && kept(desk.postAnswer(conversationId, { text, answers: messageId }, signal));
+  await isPosted(desk.postNote(conversationId, `Handed over by the bot: ${reason}`, signal));
+  return text !== null && isPosted(desk.postAnswer(conversationId, { text, inReplyTo: messageId }, signal));
 }

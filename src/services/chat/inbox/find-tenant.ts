@@ -5,10 +5,10 @@ import { AppError, type FieldError, invalid } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { chatTenantCipherContext, openWebhookToken } from '../../organizations/get-chat-tenant.ts';
 
-/** A tenant as far as its webhook has to know it. */
-export type KnownTenant = Pick<ChatTenant, 'organizationId' | 'enabled'>;
+/** The fields of a tenant that its webhook needs. */
+export type WebhookTenant = Pick<ChatTenant, 'organizationId' | 'enabled'>;
 
-/** What the address of a tenant's webhook says. */
+/** The credentials in the address of a tenant's webhook. */
 export interface TenantKey {
   accountId: number;
   token: string;
@@ -16,10 +16,10 @@ export interface TenantKey {
 
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 const MAX_ID = 2_147_483_647;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-let nobodys: string | undefined;
+const NO_TENANT = '00000000-0000-0000-0000-000000000000';
+let dummyToken: string | undefined;
 
-/** The `account_id` and `token` of a query. Throws 422 that names what is missing. */
+/** Reads `account_id` and `token` of a query. Throws 422 that names the invalid fields. */
 export function readTenantKey({ account_id: account, token }: Record<string, unknown>): TenantKey {
   const errors: FieldError[] = [];
   const missing = (field: string) => errors.push({ loc: ['query', field], msg: 'field required', type: 'missing' });
@@ -32,28 +32,30 @@ export function readTenantKey({ account_id: account, token }: Record<string, unk
 }
 
 /**
- * The tenant whose webhook this is. Chat desks count their accounts by themselves, so that several tenants may have the
- * same; each token is compared, in a time that tells nothing. Throws INVALID_SIGNATURE.
+ * Returns the tenant that a webhook belongs to. Tenants with different chat desks may have the same account id, so the token
+ * of each is compared, in constant time. Throws INVALID_SIGNATURE if none matches.
  */
-export async function findTenant(ctx: Context, { accountId, token }: TenantKey): Promise<KnownTenant> {
-  const tenants = await rows<KnownTenant & Pick<ChatTenant, 'webhookToken'>>(
+export async function findTenant(ctx: Context, { accountId, token }: TenantKey): Promise<WebhookTenant> {
+  const tenants = await rows<WebhookTenant & Pick<ChatTenant, 'webhookToken'>>(
     ctx.em,
-    sql`select organization_id as "organizationId", enabled, webhook_token as "webhookToken" from chat_tenants where account_id = ${accountId}`,
+    sql`select organization_id as "organizationId", enabled, webhook_token as "webhookToken"
+          from chat_tenants
+         where account_id = ${accountId}`,
   );
   const given = digest(token);
-  // Nobody's token is compared where there is no account, so that the answer takes as long.
-  const kept = tenants.length > 0 ? tenants.map((tenant) => openWebhookToken(ctx, tenant)) : [openNobodys(ctx)];
-  const equal = kept.map((each) => timingSafeEqual(given, digest(each ?? '')) && each !== null);
-  const found = tenants[equal.indexOf(true)];
+  // For an unknown account a dummy token is compared, so that the response takes the same time.
+  const stored = tenants.length > 0 ? tenants.map((tenant) => openWebhookToken(ctx, tenant)) : [decryptDummyToken(ctx)];
+  const matches = stored.map((each) => timingSafeEqual(given, digest(each ?? '')) && each !== null);
+  const found = tenants[matches.indexOf(true)];
   if (!found) throw new AppError('INVALID_SIGNATURE');
   return found;
 }
 
-/** A token of no tenant takes as long to open as one of a tenant. */
-function openNobodys(ctx: Context): null {
+/** Takes the same time as decrypting the token of a tenant. */
+function decryptDummyToken(ctx: Context): null {
   openWebhookToken(ctx, {
-    organizationId: NOBODY,
-    webhookToken: (nobodys ??= ctx.cipher.seal(NOBODY, chatTenantCipherContext(NOBODY, 'webhook_token'))),
+    organizationId: NO_TENANT,
+    webhookToken: (dummyToken ??= ctx.cipher.seal(NO_TENANT, chatTenantCipherContext(NO_TENANT, 'webhook_token'))),
   });
   return null;
 }

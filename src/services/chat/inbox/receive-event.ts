@@ -1,12 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/errors.ts';
+import { parseJsonObject } from '../../../core/parse.ts';
 import { findTenant, type TenantKey } from './find-tenant.ts';
-import { keepMessage } from './store-message.ts';
-import { proveEvent } from './prove-event.ts';
-import { readEvent } from './read-event.ts';
+import { type MessageIds, storeMessage } from './store-message.ts';
+
+/** The greatest difference between the time of a signature and the current time. */
+const TOLERANCE_MS = 5 * 60_000;
+const TIME = /^[1-9]\d{0,11}$/;
+const SIGNATURE = /^sha256=[\da-f]{64}$/;
+
+const MAX_INT = 2_147_483_647;
+const id = z.number().int().min(1);
+const smallId = id.max(MAX_INT);
+
+/** The fields of an event that are read. Account webhooks and bot webhooks write the sender in different ways. */
+const customerMessage = z.object({
+  event: z.literal('message_created'),
+  id: id.max(Number.MAX_SAFE_INTEGER),
+  message_type: z.union([z.literal('incoming'), z.literal(0)]),
+  private: z.literal(false).nullish(),
+  sender: z.object({ type: z.literal('contact').nullish() }).nullish(),
+  account: z.object({ id: smallId }),
+  conversation: z.object({ id: smallId }),
+});
 
 /**
- * Takes an event of the service's own chat desk: the message of a customer is noted and answered by the workers, everything
- * else is forgotten. Where a secret is configured the signature has to be right. Throws INVALID_SIGNATURE, INVALID_JSON, 422.
+ * Receives an event of the service's own chat desk. The message of a customer is stored and answered by the workers; every
+ * other event is dropped. Throws INVALID_SIGNATURE if a secret is configured and the signature is wrong, INVALID_JSON for a
+ * body that is not JSON, and 422 for JSON that is not an object.
  */
 export async function receiveEvent(
   ctx: Context,
@@ -15,15 +38,35 @@ export async function receiveEvent(
   headers: Headers,
 ): Promise<void> {
   const secret = ctx.config.CHATDESK_WEBHOOK_SECRET;
-  if (secret) proveEvent(body, headers, secret);
-  const place = readEvent(body);
-  if (place) await keepMessage(ctx, { channel, organizationId: null }, place);
+  if (secret) verifySignature(body, headers, secret);
+  const ids = readCustomerMessage(body);
+  if (ids) await storeMessage(ctx, { channel, organizationId: null }, ids);
 }
 
-/** As {@link receiveEvent}, of a tenant's chat desk, whose token stands in the address. Of a tenant that is turned off everything is forgotten. Throws INVALID_SIGNATURE, INVALID_JSON, 422. */
+/**
+ * Receives an event of a tenant's chat desk, authenticated by the token in the address. Drops every event while the
+ * tenant's chat is turned off. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link receiveEvent}.
+ */
 export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buffer): Promise<void> {
   const { organizationId, enabled } = await findTenant(ctx, key);
-  const place = readEvent(body);
-  if (place && enabled && place.accountId === key.accountId)
-    await keepMessage(ctx, { channel: 'tenant', organizationId }, place);
+  const ids = readCustomerMessage(body);
+  if (ids && enabled && ids.accountId === key.accountId)
+    await storeMessage(ctx, { channel: 'tenant', organizationId }, ids);
+}
+
+/** Checks that the chat desk signed this body recently. Chatwoot signs the time, a dot and the body. */
+function verifySignature(body: Buffer, headers: Headers, secret: string): void {
+  const time = headers.get('X-Chatwoot-Timestamp') ?? '';
+  const signature = headers.get('X-Chatwoot-Signature') ?? '';
+  if (!TIME.test(time) || !SIGNATURE.test(signature) || Math.abs(Date.now() - Number(time) * 1000) > TOLERANCE_MS)
+    throw new AppError('INVALID_SIGNATURE');
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+  if (!timingSafeEqual(Buffer.from(signature.slice('sha256='.length), 'hex'), expected))
+    throw new AppError('INVALID_SIGNATURE');
+}
+
+/** Returns the ids of a customer's message; null for every other event. */
+function readCustomerMessage(body: Buffer): MessageIds | null {
+  const { data: event } = customerMessage.safeParse(parseJsonObject(body.toString('utf8')));
+  return event ? { accountId: event.account.id, conversationId: event.conversation.id, messageId: event.id } : null;
 }

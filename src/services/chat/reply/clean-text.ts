@@ -11,10 +11,10 @@ const HEADING = /^#{1,6}[ \t]+/gm;
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 
 /**
- * What a model wrote, as plain text of a bounded length: no HTML, no Markdown, no picture that would tell somebody who
- * reads it, and no ids but those that stand in what is `known`.
+ * Converts the output of a model to plain text of a limited length: without HTML and Markdown, without images, which would
+ * report the reader to their server, and without ids that are not part of the known texts.
  */
-export function cleanText(text: string, known: readonly string[]): string {
+export function cleanText(text: string, knownTexts: readonly string[]): string {
   const plain = String(readable(text, MAX_CHARACTERS * 2))
     .replace(TAG, ' ')
     .replace(/<(?=[a-z/!])/gi, '< ')
@@ -25,8 +25,26 @@ export function cleanText(text: string, known: readonly string[]): string {
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return cutPlain(withoutUnknownIds(plain, known.join('\n').toLowerCase()), MAX_CHARACTERS);
+  return cutPlain(withoutUnknownIds(plain, knownTexts.join('\n').toLowerCase()), MAX_CHARACTERS);
 }
 
 const withoutUnknownIds = (text: string, known: string): string =>
   text.replace(UUID, (id) => (known.includes(id.toLowerCase()) ? id : '…'));
+
+/** The end of every answer to a mail. */
+export const DISCLAIMER =
+  'This answer was written by an AI assistant and may contain mistakes. Reply to this mail and ask for a person if you would like one to take over.';
+
+/** Matches the disclaimer in any case and with any white space. */
+const DISCLAIMER_PATTERN = new RegExp(
+  `(?:\\n*--[ \\t]*\\n)?\\s*${DISCLAIMER.split(' ')
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('\\s+')}`,
+  'gi',
+);
+
+/** Removes every copy of the disclaimer. The model reads former answers and may repeat it. */
+export const withoutDisclaimer = (text: string): string => text.replace(DISCLAIMER_PATTERN, '').trim();
+
+/** Returns the text with exactly one disclaimer at its end. */
+export const withDisclaimer = (text: string): string => `${withoutDisclaimer(text)}\n\n-- \n${DISCLAIMER}`.trim();

@@ -1,15 +1,15 @@
-import { PACK_CT, SIGNUP_GRANT_CT } from '../../../billing/plans.ts';
-import { TIER_MULTIPLIERS } from '../../../generation/models.ts';
+import { PACK_CT, SIGNUP_GRANT_CT } from '../../billing/plans.ts';
+import { TIER_MULTIPLIERS } from '../../generation/models.ts';
 
-/** A piece of the guide, by which the assistant explains the service. */
-export interface Section {
+/** A section of the guide, from which the assistant explains the service. */
+export interface GuideSection {
   topic: string;
   about: string;
   text: string;
 }
 
-/** How the service is used. What stands here is said to customers: it has to be true of the service as it is. */
-export const GUIDE: readonly Section[] = [
+/** How the service is used. The assistant quotes these texts to customers, so they must match the service. */
+export const GUIDE: readonly GuideSection[] = [
   {
     topic: 'first_steps',
     about: 'getting started, from the store to published texts',
@@ -28,7 +28,7 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'generate_texts',
     about: 'writing product texts with AI',
-    text: 'Choose the items and ask for an estimate first: it tells the likely CT and whether the balance pays for them. A generation runs in the background and can be followed live, cancelled, and limited to a number of CT. Items that failed can be tried again and cost nothing while they fail. Tone, language, lengths and banned words can be stored as a content profile.',
+    text: 'Choose the items and ask for an estimate first: it shows the likely CT and whether the balance pays for them. A generation runs in the background and can be followed live, cancelled, and limited to a number of CT. Items that failed can be tried again and cost nothing while they fail. Tone, language, lengths and banned words can be stored as a content profile.',
   },
   {
     topic: 'review_and_publish',
@@ -38,7 +38,7 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'credits',
     about: 'CT, prices of models, what is charged',
-    text: `Work is paid in CT, by the tokens that the AI used: per 1000 tokens ${TIER_MULTIPLIERS.economy} CT with economy models, ${TIER_MULTIPLIERS.standard} CT with standard models and ${TIER_MULTIPLIERS.premium} CT with premium models. Before each text the most it can cost is set aside; charged is what it really used. Failed, skipped and cancelled items cost nothing. The CT of the subscription are drawn first and expire with the billing cycle, those of a top-up do not expire. All movements stand in the transactions.`,
+    text: `Work is paid in CT, by the tokens that the AI used: per 1000 tokens ${TIER_MULTIPLIERS.economy} CT with economy models, ${TIER_MULTIPLIERS.standard} CT with standard models and ${TIER_MULTIPLIERS.premium} CT with premium models. Before each text the most it can cost is set aside; charged is what it really used. Failed, skipped and cancelled items cost nothing. The CT of the subscription are drawn first and expire with the billing cycle, those of a top-up do not expire. All movements are listed in the transactions.`,
   },
   {
     topic: 'plans_and_top_ups',
@@ -48,12 +48,12 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'blog_posts',
     about: 'writing and publishing blog posts',
-    text: 'A blog post is written by hand or by AI, also by a template with sections, and can place products of the project as links. Give it a picture of your own or search stock photos with your own key. It is published to a connected blog at once or at a time you schedule.',
+    text: 'A blog post is written manually or by AI, also by a template with sections, and can place products of the project as links. Give it a picture of your own or search stock photos with your own key. It is published to a connected blog at once or at a time you schedule.',
   },
   {
     topic: 'store_audit',
     about: 'a store audit: what is wrong with the texts of a catalogue',
-    text: 'A store audit looks through the products of a project for descriptions that are missing, short or alike, SEO texts that are missing, too short or too long, missing images and alternative texts, texts in another language and banned words. It is part of the tiers from Starter on. When it is started it tells how many CT it costs at most; it gives a health score, the findings and how each can be mended. A generation for the products concerned can be started from its findings.',
+    text: 'A store audit searches the products of a project for descriptions that are missing, short or alike, SEO texts that are missing, too short or too long, missing images and alternative texts, texts in another language and banned words. It is part of the tiers from Starter on. When it is started it shows how many CT it costs at most; it gives a health score, the findings and how each can be mended. A generation for the products concerned can be started from its findings.',
   },
   {
     topic: 'api_keys',
@@ -68,6 +68,6 @@ export const GUIDE: readonly Section[] = [
   {
     topic: 'privacy',
     about: 'personal data: export, download and deletion of an account',
-    text: 'Everybody can ask for an export of the own data: a zip file that is made in the background and can be downloaded for 7 days. An account is deleted by its owner with the password, or, where it has none because one signs in through another service, within minutes after signing in anew; that is immediate and cannot be undone. The only member of an organization deletes it with everything in it. The last administrator of an organization that has other members makes another member administrator first.',
+    text: 'Everybody can ask for an export of the own data: a zip file that is made in the background and can be downloaded for 7 days. An account is deleted by its owner with the password, or, where it has none because one signs in through another service, within minutes after signing in again; that is immediate and cannot be undone. The only member of an organization deletes it with everything in it. The last administrator of an organization that has other members makes another member administrator first.',
   },
 ];

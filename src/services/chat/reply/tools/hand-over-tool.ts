@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { AiToolCall } from '../../../../providers/ai/ai-conversation.ts';
 import { replyTool } from './reply-tool.ts';
 
-/** The name by which the model gives a conversation away. */
+/** The name of the tool by which the model hands a conversation over. */
 export const HAND_OVER = 'hand_over_to_human';
 
-const MOST_OF_A_REASON = 300;
-const UNSAID = 'The customer is to be answered by a person.';
+const MAX_REASON_CHARACTERS = 300;
+const DEFAULT_REASON = 'The customer is to be answered by a person.';
 
-/** Gives the conversation to a person. The talk is over with it, so that it has nothing to run. */
+/** Hands the conversation over to a person. The tool loop ends with this call, so it has nothing to run. */
 export const handOverTool = replyTool({
   name: HAND_OVER,
   description:
@@ -23,12 +23,15 @@ export const handOverTool = replyTool({
   run: () => ({}),
 });
 
-/** Why a conversation was given away, and what is said to the customer; whatever the model left out is made good. */
+/** Reads the reason and the text for the customer. Falls back to the text of the answer and to a default reason. */
 export function readHandOver(
   { arguments: { reason, said_to_customer: message } }: AiToolCall,
-  said: string,
+  answerText: string,
 ): { text: string; handOver: string } {
-  const why =
-    typeof reason === 'string' ? reason.replace(/\s+/g, ' ').trim().slice(0, MOST_OF_A_REASON).toWellFormed() : '';
-  return { text: typeof message === 'string' && message.trim() ? message : said, handOver: why || UNSAID };
+  const givenReason =
+    typeof reason === 'string' ? reason.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_CHARACTERS).toWellFormed() : '';
+  return {
+    text: typeof message === 'string' && message.trim() ? message : answerText,
+    handOver: givenReason || DEFAULT_REASON,
+  };
 }

@@ -8,7 +8,7 @@ import { useTestApp } from '../../support/test-app.ts';
 
 const testApp = useTestApp();
 
-it('an answer that was posted and could not be noted is the only one, also where it was one failure too many', async () => {
+it('an answer that was posted but could not be stored is not posted again, even after the last allowed failure', async () => {
   const { em } = testApp.ctx();
   const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
   await chat.untilAnswered();
