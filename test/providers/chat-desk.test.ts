@@ -143,6 +143,9 @@ describe('the chat desk', () => {
     [200, {}, 'rejected'],
   ])('tells what %i %j means', async (status, body, kind) => {
     answers = [[status, body, { 'retry-after': '7' }]];
-    await expect(desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).rejects.toMatchObject({ name: 'ProviderError', kind });
+    await expect(desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).rejects.toMatchObject({
+      name: 'ProviderError',
+      kind,
+    });
   });
 });

@@ -19,5 +19,9 @@ export function sweepMessages(ctx: Context): Promise<void> {
 export function sweepConversations(ctx: Context): Promise<void> {
   const queued = sql`
     select from chat_messages m where m.chat_conversation_id = chat_conversations.id and m.state = 'queued'`;
-  return deleteExpired(ctx, 'chat_conversations', sql`touched_at < now() - interval '90 days' and not exists (${queued})`);
+  return deleteExpired(
+    ctx,
+    'chat_conversations',
+    sql`touched_at < now() - interval '90 days' and not exists (${queued})`,
+  );
 }
