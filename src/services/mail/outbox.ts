@@ -2,40 +2,42 @@ import { v7 as uuid } from 'uuid';
 import { Mail, type MailKind } from '../../../entities/mail/mail.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
+import type { MailVariables } from './mail-template.ts';
 
 export const MAIL_QUEUE = 'mail';
 
-/** A mail that is wanted. What it says is made when it is delivered; `facts` are what nothing else knows then. */
+/** A mail to send. Its content is built from a template when it is delivered. */
 export interface NewMail {
   kind: `${MailKind}`;
   recipient: string;
   userId?: string;
-  facts?: Record<string, string>;
-  /** Until when it is worth reading; a day unless it says so. */
+  /** Values that the template cannot read from the database. They are stored encrypted until the mail is sent. */
+  variables?: MailVariables;
+  /** The mail is dropped if it is not delivered by then. The default is one day. */
   expiresAt?: Date;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Puts a mail into the outbox with the caller's next flush. Call {@link enqueueMail} once that is committed. */
-export function addMailToOutbox(ctx: Context, { kind, recipient, userId, facts, expiresAt }: NewMail): Mail {
+/** Adds a mail to the outbox. The caller flushes, and calls {@link enqueueMail} after the commit. */
+export function addMailToOutbox(ctx: Context, { kind, recipient, userId, variables, expiresAt }: NewMail): Mail {
   const id = uuid();
   return add(ctx.em, Mail, {
     id,
     kind: kind as MailKind,
     recipient,
     userId: userId ?? null,
-    facts: facts ? ctx.cipher.seal(JSON.stringify(facts), mailCipherContext(id)) : null,
+    facts: variables ? ctx.cipher.seal(JSON.stringify(variables), mailCipherContext(id)) : null,
     expiresAt: expiresAt ?? new Date(Date.now() + DAY_MS),
   });
 }
 
-/** Tells the workers of a committed mail, without waiting for it. A message that is lost is made up for by the sweeper. */
+/** Adds the id of a committed mail to the queue without waiting. If the message is lost, the sweeper enqueues it again. */
 export function enqueueMail(ctx: Context, { id }: Pick<Mail, 'id'>): void {
   void ctx.queues.enqueue(MAIL_QUEUE, { id });
 }
 
-/** What the facts of a mail are sealed for. */
+/** Returns the cipher context of a mail's variables. */
 export function mailCipherContext(id: string): string {
   return `mails:${id}`;
 }

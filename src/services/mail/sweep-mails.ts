@@ -4,10 +4,13 @@ import { changed, sql } from '../../core/sql.ts';
 import { enqueueDue } from '../enqueue-due.ts';
 import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
 
-/** Of one sweep; the rest comes with the next. */
+/** The number of mails that one run deletes. The next run continues. */
 const BATCH = 100;
 
-/** Announces mails that are due and that nobody delivers, and deletes those that were done with 30 days ago. Several processes may sweep at once. */
+/**
+ * Enqueues mails that are due and that no worker has claimed, and deletes finished mails after 30 days. Several processes
+ * may run it concurrently.
+ */
 export async function sweepMails(ctx: Context): Promise<void> {
   await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>
     enqueueMail(ctx, mail),

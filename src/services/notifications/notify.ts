@@ -46,7 +46,7 @@ export async function notify(ctx: Context, notice: NewNotification): Promise<num
       kind: 'notice',
       recipient: user.email,
       userId: user.id,
-      facts: { title: notice.title, body: notice.body },
+      variables: { title: notice.title, body: notice.body },
     });
     afterCommit(ctx.em, () => enqueueMail(ctx, mail));
   }

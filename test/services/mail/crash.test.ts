@@ -4,11 +4,11 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
-import { letTimePass, newUser, reached, stored, wanted } from './outbox.ts';
+import { makeDue, newUser, mailInState, storedMail, sendMail } from './outbox.ts';
 
 jest.setTimeout(120_000);
 
-/** Only the doors run here; every worker is a process of its own. */
+/** Only the API runs in this process; every worker is a process of its own. */
 const mailbox = testMailbox();
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 afterEach(killWorkerProcesses);
@@ -16,51 +16,49 @@ afterEach(killWorkerProcesses);
 const PASSWORD = 'a password of the test';
 const welcome = async () => {
   const user = await newUser(testApp);
-  const mail = await wanted(testApp, {
+  const mail = await sendMail(testApp, {
     kind: 'welcome',
     recipient: user.email,
     userId: user.id,
-    facts: { password: PASSWORD },
+    variables: { password: PASSWORD },
   });
   return { user, mail };
 };
 const startWorker = () => startWorkerProcess(testApp, { SMTP_URL: mailbox.url });
 
-describe('workers that end', () => {
-  it('one killed between sending and noting it: the mail comes again, with the same Message-ID', async () => {
+describe('a mail worker', () => {
+  it('that is killed between sending a mail and storing it delivers it again with the same Message-ID', async () => {
     const { user, mail } = await welcome();
     mailbox.fault(user.email, 'keep');
     const worker = await startWorker();
     const first = await mailbox.next({ to: user.email });
     await worker.signal('SIGKILL');
-    expect(await stored(testApp, mail)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await storedMail(testApp, mail)).toMatchObject({ state: 'queued', attempts: 1 });
 
     mailbox.fault(user.email, null);
-    await letTimePass(testApp, mail);
+    await makeDue(testApp, mail);
     await startWorker();
     const second = await mailbox.next({ to: user.email });
     expect(second.messageId).toBe(first.messageId);
     expect(second.text).toContain(PASSWORD);
-    expect(await reached(testApp, mail, 'sent')).toMatchObject({ attempts: 2, facts: null });
+    expect(await mailInState(testApp, mail, 'sent')).toMatchObject({ attempts: 2, facts: null });
   });
 
-  it('one that is asked to stop delivers what it has in hand, and the process ends', async () => {
+  it('that receives SIGTERM delivers the mails in flight and exits', async () => {
     const worker = await startWorker();
     const { user, mail } = await welcome();
     await mailbox.next({ to: user.email });
     await worker.signal('SIGTERM');
-    expect((await stored(testApp, mail)).state).toBe('sent');
+    expect((await storedMail(testApp, mail)).state).toBe('sent');
   });
-});
 
-describe('a worker that is asked to stop while the server says nothing', () => {
-  it('puts the mail back and ends', async () => {
+  it('that receives SIGTERM while the mail server does not respond returns the mail to the outbox and exits', async () => {
     const { user, mail } = await welcome();
     mailbox.fault(user.email, 'hang');
     const worker = await startWorker();
     await eventually(() => mailbox.tries(user.email) > 0);
     await worker.signal('SIGTERM');
-    expect(await stored(testApp, mail)).toMatchObject({
+    expect(await storedMail(testApp, mail)).toMatchObject({
       state: 'queued',
       attempts: 1,
       lastError: expect.stringContaining('mail server'),
@@ -68,18 +66,18 @@ describe('a worker that is asked to stop while the server says nothing', () => {
   });
 });
 
-describe('the queue', () => {
-  it('knows of a mail its id and nothing else', async () => {
+describe('the mail queue', () => {
+  it('contains the id of a mail and nothing else of it', async () => {
     const { user, mail } = await welcome();
-    const found = await inRedis();
+    const found = await redisContent();
     expect(found).toContain(JSON.stringify({ id: mail.id }));
-    for (const secret of [PASSWORD, user.email, (await stored(testApp, mail)).facts!])
+    for (const secret of [PASSWORD, user.email, (await storedMail(testApp, mail)).facts!])
       expect(found).not.toContain(secret);
   });
 });
 
-/** Everything Redis keeps for the test application. */
-async function inRedis(): Promise<string> {
+/** Returns all values that Redis stores for the test application. */
+async function redisContent(): Promise<string> {
   const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
   const found: unknown[] = [];

@@ -15,42 +15,55 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { newShop } from '../../support/shop.ts';
-import { failed, letTimePass, newUser, queued, reached, stored, wanted } from './outbox.ts';
+import { mailAfterFailures, makeDue, newUser, addMail, mailInState, storedMail, sendMail } from './outbox.ts';
 
 const mailbox = testMailbox();
 const testApp = useTestApp(() => ({ SMTP_URL: `${mailbox.url}?socketTimeout=500` }));
 const PASSWORD = 'a password of the test';
-const FACTS = { password: PASSWORD, invitedBy: 'Ana', organization: 'Shop' };
+const VARIABLES = { password: PASSWORD, invitedBy: 'Ana', organization: 'Shop' };
 
-const waits = ({ dueAt }: { dueAt: Date }) => dueAt.getTime() - Date.now();
+const delayOf = ({ dueAt }: { dueAt: Date }) => dueAt.getTime() - Date.now();
 
-describe('a mail that is not taken', () => {
-  it.each([451, 'hang', 'drop'] as const)('is tried again, later each time: %s', async (fault) => {
-    const user = await newUser(testApp);
-    mailbox.fault(user.email, fault);
-    const mail = await wanted(testApp, { kind: 'welcome', recipient: user.email, userId: user.id, facts: FACTS });
-    const first = await failed(testApp, mail, 1);
-    expect(first.state).toBe('queued');
-    expect(first.facts).not.toBeNull();
-    const firstWait = waits(first);
-    await letTimePass(testApp, mail);
-    expect(waits(await failed(testApp, mail, 2))).toBeGreaterThan(firstWait);
-    mailbox.fault(user.email, null);
-    await letTimePass(testApp, mail);
-    expect(await reached(testApp, mail, 'sent')).toMatchObject({ attempts: 3, facts: null, lastError: null });
-    expect((await mailbox.next({ to: user.email })).text).toContain(PASSWORD);
-    expect(mailbox.rest(user.email)).toEqual([]);
-  });
+describe('a failed delivery', () => {
+  it.each([451, 'hang', 'drop'] as const)(
+    'is tried again with a growing delay when the server answers %s',
+    async (fault) => {
+      const user = await newUser(testApp);
+      mailbox.fault(user.email, fault);
+      const mail = await sendMail(testApp, {
+        kind: 'welcome',
+        recipient: user.email,
+        userId: user.id,
+        variables: VARIABLES,
+      });
+      const first = await mailAfterFailures(testApp, mail, 1);
+      expect(first.state).toBe('queued');
+      expect(first.facts).not.toBeNull();
+      const firstDelay = delayOf(first);
+      await makeDue(testApp, mail);
+      expect(delayOf(await mailAfterFailures(testApp, mail, 2))).toBeGreaterThan(firstDelay);
+      mailbox.fault(user.email, null);
+      await makeDue(testApp, mail);
+      expect(await mailInState(testApp, mail, 'sent')).toMatchObject({ attempts: 3, facts: null, lastError: null });
+      expect((await mailbox.next({ to: user.email })).text).toContain(PASSWORD);
+      expect(mailbox.rest(user.email)).toEqual([]);
+    },
+  );
 
-  it('is given up when the server refuses it, and the log says so without the address', async () => {
+  it('is final when the server rejects the mail, and is logged without the address', async () => {
     const user = await newUser(testApp);
     mailbox.fault(user.email, 550);
     const lines = logLines(testApp);
-    const mail = await wanted(testApp, { kind: 'welcome', recipient: user.email, userId: user.id, facts: FACTS });
-    const row = await reached(testApp, mail, 'failed');
+    const mail = await sendMail(testApp, {
+      kind: 'welcome',
+      recipient: user.email,
+      userId: user.id,
+      variables: VARIABLES,
+    });
+    const row = await mailInState(testApp, mail, 'failed');
     expect(row).toMatchObject({ attempts: 1, facts: null, lastError: expect.stringContaining('550') });
     expect(lines).toContainEqual(
-      expect.objectContaining({ level: WARN, msg: 'mail given up', mailId: mail.id, kind: 'welcome' }),
+      expect.objectContaining({ level: WARN, event: 'mail.abandoned', mailId: mail.id, kind: 'welcome' }),
     );
     for (const secret of [user.email, PASSWORD, 'token=']) {
       expect(JSON.stringify(lines)).not.toContain(secret);
@@ -58,123 +71,128 @@ describe('a mail that is not taken', () => {
     }
   });
 
-  it('is given up after eight attempts, also when the last of them did not end', async () => {
+  it('is final after eight attempts, even if a worker crashed during the last one', async () => {
     const user = await newUser(testApp);
     mailbox.fault(user.email, 421);
-    const mail = await wanted(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
-    await failed(testApp, mail);
+    const mail = await sendMail(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
+    await mailAfterFailures(testApp, mail);
     await changed(testApp.ctx().em, sql`update mails set attempts = 7 where id = ${mail.id}`);
-    await letTimePass(testApp, mail);
-    expect(await reached(testApp, mail, 'failed')).toMatchObject({
+    await makeDue(testApp, mail);
+    expect(await mailInState(testApp, mail, 'failed')).toMatchObject({
       attempts: 8,
       lastError: expect.stringContaining('421'),
     });
-    const cursed = await queued(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
-    await changed(testApp.ctx().em, sql`update mails set attempts = 8 where id = ${cursed.id}`);
+    const unfinished = await addMail(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
+    await changed(testApp.ctx().em, sql`update mails set attempts = 8 where id = ${unfinished.id}`);
     const tries = mailbox.tries(user.email);
-    await letTimePass(testApp, cursed);
-    await reached(testApp, cursed, 'failed');
+    await makeDue(testApp, unfinished);
+    await mailInState(testApp, unfinished, 'failed');
     expect(mailbox.tries(user.email)).toBe(tries);
   });
 
-  it('does not keep others from being delivered', async () => {
+  it('does not delay the delivery of other mails', async () => {
     const [unreachable, other] = [await newUser(testApp), await newUser(testApp)];
     mailbox.fault(unreachable.email, 'hang');
-    await wanted(testApp, { kind: 'verify_email', recipient: unreachable.email, userId: unreachable.id });
-    await wanted(testApp, { kind: 'verify_email', recipient: other.email, userId: other.id });
+    await sendMail(testApp, { kind: 'verify_email', recipient: unreachable.email, userId: unreachable.id });
+    await sendMail(testApp, { kind: 'verify_email', recipient: other.email, userId: other.id });
     await mailbox.next({ to: other.email });
   });
 });
 
-describe('once', () => {
+describe('concurrent deliveries', () => {
   const mailers: { close(): void }[] = [];
   afterEach(() => mailers.splice(0).forEach((mailer) => mailer.close()));
 
-  it('of many who deliver a mail at the same moment one does', async () => {
+  it('send a mail exactly once', async () => {
     const user = await newUser(testApp);
-    const mail = await queued(testApp, { kind: 'password_changed', recipient: user.email, userId: user.id });
+    const mail = await addMail(testApp, { kind: 'password_changed', recipient: user.email, userId: user.id });
     const mailer = openMailer(testApp.config);
     mailers.push(mailer);
     await Promise.all(Array.from({ length: 8 }, () => deliverMail(testApp.ctx(), mail.id, mailer)));
-    await reached(testApp, mail, 'sent');
+    await mailInState(testApp, mail, 'sent');
     await deliverMail(testApp.ctx(), mail.id, mailer);
     expect(mailbox.tries(user.email)).toBe(1);
-    expect((await stored(testApp, mail)).attempts).toBe(1);
+    expect((await storedMail(testApp, mail)).attempts).toBe(1);
   });
 
-  it('a worker that wakes up after its lease changes nothing', async () => {
+  it('leave a mail unchanged when its lease has expired', async () => {
     const user = await newUser(testApp);
-    const mail = await queued(testApp, { kind: 'password_changed', recipient: user.email, userId: user.id });
-    const takenOver = {
+    const mail = await addMail(testApp, { kind: 'password_changed', recipient: user.email, userId: user.id });
+    const claimedMeanwhile = {
       send: async () =>
         void (await changed(testApp.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)),
       forget: async () => undefined,
       close: () => undefined,
     };
-    await deliverMail(testApp.ctx(), mail.id, takenOver);
-    expect(await stored(testApp, mail)).toMatchObject({ state: 'queued', attempts: 2 });
+    await deliverMail(testApp.ctx(), mail.id, claimedMeanwhile);
+    expect(await storedMail(testApp, mail)).toMatchObject({ state: 'queued', attempts: 2 });
   });
 });
 
-describe('without a message', () => {
-  it('the sweeper finds a mail that was announced while Redis was away', async () => {
+describe('a mail in the outbox', () => {
+  it('is delivered by the sweeper when it was enqueued while Redis was down', async () => {
     const user = await newUser(testApp);
     const ctx = testApp.ctx();
     const queues = openQueues('redis://127.0.0.1:1', 'away:', ctx.log);
-    const mail = await queued(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
+    const mail = await addMail(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
     enqueueMail({ ...ctx, queues }, mail);
     await mailbox.next({ to: user.email });
-    await reached(testApp, mail, 'sent');
+    await mailInState(testApp, mail, 'sent');
     await queues.close();
   });
 
-  it('a mail is delivered though the clock of who wanted it goes ahead', async () => {
+  it('is delivered although the clock of the process that added it is ahead', async () => {
     const user = await newUser(testApp);
-    const mail = await queued(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
+    const mail = await addMail(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
     await changed(testApp.ctx().em, sql`update mails set due_at = now() + interval '1 hour' where id = ${mail.id}`);
     enqueueMail(testApp.ctx(), mail);
     await mailbox.next({ to: user.email });
   });
 });
 
-describe('secrets', () => {
-  it('facts rest sealed and are gone with the mail, and the log is silent on them', async () => {
+describe('secrets of a mail', () => {
+  it('are stored encrypted, deleted after the delivery and never logged', async () => {
     const user = await newUser(testApp);
     const lines = logLines(testApp);
-    const mail = await queued(testApp, { kind: 'welcome', recipient: user.email, userId: user.id, facts: FACTS });
-    const sealed = (await stored(testApp, mail)).facts!;
+    const mail = await addMail(testApp, {
+      kind: 'welcome',
+      recipient: user.email,
+      userId: user.id,
+      variables: VARIABLES,
+    });
+    const sealed = (await storedMail(testApp, mail)).facts!;
     expect(sealed).not.toContain(PASSWORD);
     expect(() => testApp.ctx().cipher.open(sealed, 'mails:another')).toThrow();
     enqueueMail(testApp.ctx(), mail);
-    expect((await reached(testApp, mail, 'sent')).facts).toBeNull();
+    expect((await mailInState(testApp, mail, 'sent')).facts).toBeNull();
     const { text } = await mailbox.next({ to: user.email });
     const [token] = text!.match(/(?<=token=)\S+/)!;
     const log = JSON.stringify(lines);
     for (const secret of [PASSWORD, token, user.email]) expect(log).not.toContain(secret);
   });
 
-  it('a code that comes too late is not made', async () => {
+  it('include no code for a mail that has expired', async () => {
     const user = await newUser(testApp);
-    const mail = await wanted(testApp, {
+    const mail = await sendMail(testApp, {
       kind: 'sign_in_code',
       recipient: user.email,
       userId: user.id,
       expiresAt: new Date(Date.now() - 1000),
     });
-    expect(await reached(testApp, mail, 'dropped')).toMatchObject({ facts: null });
+    expect(await mailInState(testApp, mail, 'dropped')).toMatchObject({ facts: null });
     expect(await testApp.ctx().em.count(EmailCode, { userId: user.id })).toBe(0);
     expect(mailbox.rest(user.email)).toEqual([]);
   });
 });
 
-describe('the mail server is away', () => {
-  const away = useTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+describe('an unreachable mail server', () => {
+  const unreachable = useTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
 
-  it('people register and work as ever; the mail waits', async () => {
-    const { email, rest } = await newShop(away);
+  it('does not prevent registrations; the mail waits in the outbox', async () => {
+    const { email, rest } = await newShop(unreachable);
     expect((await rest.get('/users/me')).body).toMatchObject({ email, email_verified: false });
-    const mail = await away.ctx().em.findOneOrFail(Mail, { recipient: email });
-    expect(await failed(away, mail)).toMatchObject({
+    const mail = await unreachable.ctx().em.findOneOrFail(Mail, { recipient: email });
+    expect(await mailAfterFailures(unreachable, mail)).toMatchObject({
       kind: 'verify_email',
       state: 'queued',
       lastError: expect.stringContaining('not available'),
@@ -182,10 +200,10 @@ describe('the mail server is away', () => {
   });
 });
 
-describe('no mail server is configured', () => {
+describe('without a configured mail server', () => {
   const local = useTestApp();
 
-  it('the link can be copied from a file', async () => {
+  it('the link can be copied from a file under DATA_DIR', async () => {
     const { email } = await newShop(local);
     const folder = join(local.config.DATA_DIR, 'mail');
     const [name] = await eventually(

@@ -99,7 +99,7 @@ async function changeEmail(ctx: Context, user: User, email: string): Promise<Mai
   Object.assign(user, { email, emailVerified: false });
   return [
     addVerificationMail(ctx, user),
-    addMailToOutbox(ctx, { kind: 'email_changed', recipient: formerEmail, userId, facts: { newEmail: email } }),
+    addMailToOutbox(ctx, { kind: 'email_changed', recipient: formerEmail, userId, variables: { newEmail: email } }),
   ];
 }
 

@@ -44,7 +44,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
           kind: 'welcome',
           recipient: email,
           userId: user.id,
-          facts: { password, invitedBy, organization },
+          variables: { password, invitedBy, organization },
         }),
       };
     })

@@ -8,7 +8,7 @@ import { getMailedLink } from '../../../src/services/accounts/addresses/mailed-l
 import { enqueueMail, type NewMail } from '../../../src/services/mail/outbox.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { type ReceivedMail, testMailbox } from '../../support/mailbox.ts';
-import { failed, letTimePass, newUser, queued, reached, wanted } from './outbox.ts';
+import { mailAfterFailures, makeDue, newUser, addMail, mailInState, sendMail } from './outbox.ts';
 
 const mailbox = testMailbox();
 const testApp = useTestApp(() => ({
@@ -17,20 +17,25 @@ const testApp = useTestApp(() => ({
   FRONTEND_URL: 'https://app.example/start',
 }));
 
-/** The mail of that kind as the user gets it. */
+/** Sends a mail and returns it as the user receives it. */
 async function delivered(
   user: Pick<User, 'id' | 'email'>,
   kind: NewMail['kind'],
-  facts?: NewMail['facts'],
+  variables?: NewMail['variables'],
 ): Promise<ReceivedMail> {
-  const mail = await wanted(testApp, { kind, recipient: user.email, userId: user.id, ...(facts && { facts }) });
+  const mail = await sendMail(testApp, {
+    kind,
+    recipient: user.email,
+    userId: user.id,
+    ...(variables && { variables }),
+  });
   const got = await mailbox.next({ to: user.email });
-  await reached(testApp, mail, 'sent');
+  await mailInState(testApp, mail, 'sent');
   expect(got.messageId).toBe(`<${mail.id}@api.example>`);
   return got;
 }
 
-/** The token of the only link in a mail, which stands the same in both parts. */
+/** Returns the token of the only link in a mail. Checks that the text and the HTML contain the same link. */
 function tokenIn({ text, html }: ReceivedMail, before: string): string {
   const lines = text!.split('\n').filter((line) => line.startsWith(before));
   expect(lines).toHaveLength(1);
@@ -41,8 +46,8 @@ function tokenIn({ text, html }: ReceivedMail, before: string): string {
 const VERIFY = 'https://api.example/api/v1/auth/verify-email?token=';
 const RESET = 'https://app.example/start/reset-password?token=';
 
-describe('what mails say', () => {
-  it('verify_email carries a link to the service that proves the address', async () => {
+describe('the content of a mail', () => {
+  it('of kind verify_email has a link to the service that verifies the address', async () => {
     const user = await newUser(testApp);
     const token = tokenIn(await delivered(user, 'verify_email'), VERIFY);
     expect(await getMailedLink(testApp.ctx(), token, LinkPurpose.verify_email)).toMatchObject({
@@ -54,7 +59,7 @@ describe('what mails say', () => {
     });
   });
 
-  it('welcome carries what the new user signs in with, who made the account, and the link', async () => {
+  it('of kind welcome has the credentials, the name of the administrator and a verification link', async () => {
     const user = await newUser(testApp);
     const got = await delivered(user, 'welcome', {
       password: 'two  spaces & <b>',
@@ -73,13 +78,13 @@ describe('what mails say', () => {
     });
   });
 
-  it('reset_password finds the user at delivery, carries a link to the frontend, and is audited once', async () => {
+  it('of kind reset_password has a link to the frontend; the user is found at delivery and the request audited once', async () => {
     const user = await newUser(testApp);
     mailbox.fault(user.email, 451);
-    const mail = await wanted(testApp, { kind: 'reset_password', recipient: user.email });
-    await failed(testApp, mail);
+    const mail = await sendMail(testApp, { kind: 'reset_password', recipient: user.email });
+    await mailAfterFailures(testApp, mail);
     mailbox.fault(user.email, null);
-    await letTimePass(testApp, mail);
+    await makeDue(testApp, mail);
     const token = tokenIn(await mailbox.next({ to: user.email }), RESET);
     const link = await getMailedLink(testApp.ctx(), token, LinkPurpose.reset_password);
     expect(link.userId).toBe(user.id);
@@ -94,7 +99,7 @@ describe('what mails say', () => {
     ['sign_in_code', CodePurpose.sign_in],
     ['setup_code', CodePurpose.setup],
     ['disable_code', CodePurpose.disable],
-  ] as const)('%s carries a code for that purpose alone', async (kind, purpose) => {
+  ] as const)('of kind %s has a code that is valid for this purpose only', async (kind, purpose) => {
     const user = await newUser(testApp);
     const got = await delivered(user, kind);
     const code = got.text!.split('\n').find((line) => /^\d{6}$/.test(line))!;
@@ -109,7 +114,7 @@ describe('what mails say', () => {
     expect(await consumeEmailCode(testApp.ctx(), user.id, purpose, code)).toBe(true);
   });
 
-  it('password_changed and email_changed tell what happened, without a token', async () => {
+  it('of kind password_changed and email_changed says what happened and has no token', async () => {
     const user = await newUser(testApp);
     const changedPassword = await delivered(user, 'password_changed');
     expect(changedPassword.text).toMatch(/was changed on \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
@@ -124,27 +129,27 @@ describe('what mails say', () => {
   });
 });
 
-describe('nothing to say any more', () => {
+describe('a mail is dropped', () => {
   const dropped = async (mail: NewMail) => {
-    const row = await reached(testApp, await wanted(testApp, mail), 'dropped');
+    const row = await mailInState(testApp, await sendMail(testApp, mail), 'dropped');
     expect(row).toMatchObject({ facts: null, attempts: 1 });
     expect(mailbox.rest(mail.recipient)).toEqual([]);
   };
 
   it.each(['verify_email', 'welcome', 'sign_in_code', 'setup_code', 'disable_code'] as const)(
-    '%s to a user who is inactive or has another address',
+    'if its kind is %s and the user is inactive or has another address',
     async (kind) => {
       const user = await newUser(testApp, { isActive: false });
-      await dropped({ kind, recipient: user.email, userId: user.id, facts: { password: 'x' } });
+      await dropped({ kind, recipient: user.email, userId: user.id, variables: { password: 'x' } });
       const moved = await newUser(testApp);
-      await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, facts: { password: 'x' } });
+      await dropped({ kind, recipient: `former-${moved.email}`, userId: moved.id, variables: { password: 'x' } });
       const { em } = testApp.ctx();
       expect(await em.count(MailedLink, { userId: { $in: [user.id, moved.id] } })).toBe(0);
       expect(await em.count(EmailCode, { userId: { $in: [user.id, moved.id] } })).toBe(0);
     },
   );
 
-  it('a verified address is not asked for again; a welcome leaves the link out', async () => {
+  it('if it verifies an address that is already verified; a welcome mail then has no link', async () => {
     const user = await newUser(testApp, { emailVerified: true });
     await dropped({ kind: 'verify_email', recipient: user.email, userId: user.id });
     const { text } = await delivered(user, 'welcome', { password: 'secret' });
@@ -152,16 +157,16 @@ describe('nothing to say any more', () => {
     for (const absent of ['token=', '24 hours']) expect(text).not.toContain(absent);
   });
 
-  it('a code, when the user has asked for another one since', async () => {
+  it('if it has a code and the user has requested another one since', async () => {
     const user = await newUser(testApp);
-    const former = await queued(testApp, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
+    const former = await addMail(testApp, { kind: 'sign_in_code', recipient: user.email, userId: user.id });
     const code = /^\d{6}$/m.exec((await delivered(user, 'disable_code')).text!)![0];
     enqueueMail(testApp.ctx(), former);
-    await reached(testApp, former, 'dropped');
+    await mailInState(testApp, former, 'dropped');
     expect(await consumeEmailCode(testApp.ctx(), user.id, CodePurpose.disable, code)).toBe(true);
   });
 
-  it('a reset for an address that nobody active has', async () => {
+  it('if it resets a password and no active user has the address', async () => {
     await dropped({ kind: 'reset_password', recipient: 'nobody@nowhere.example' });
     const { email } = await newUser(testApp, { isActive: false });
     await dropped({ kind: 'reset_password', recipient: email });

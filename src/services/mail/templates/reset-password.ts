@@ -4,15 +4,15 @@ import { AuditEntry } from '../../../../entities/organizations/audit-entry.ts';
 import type { Context } from '../../../core/context.ts';
 import { issueLinkToken } from '../../accounts/addresses/mailed-links.ts';
 import { audit } from '../../organizations/audit.ts';
-import type { MailInHand, WriteLetter } from '../mail-in-hand.ts';
+import type { ClaimedMail, MailTemplate } from '../mail-template.ts';
 
 const ACTION = 'user.password_reset_requested';
 
 /**
- * A link by which a forgotten password is set anew. The recipient is an address that somebody typed: whether it is a user's
- * is asked only here, so that the one who typed it cannot tell by the time the answer took.
+ * A link that resets a forgotten password. The recipient is an address that anybody may have entered. Whether it belongs to a
+ * user is only checked here, so that the response time of the request does not reveal it.
  */
-export const resetPassword: WriteLetter = async (ctx, mail) => {
+export const resetPasswordMail: MailTemplate = async (ctx, mail) => {
   const user = await ctx.em.findOne(User, { email: mail.recipient, isActive: true }, { disableIdentityMap: true });
   if (!user) return null;
   await auditOnce(ctx, mail, user);
@@ -27,10 +27,10 @@ export const resetPassword: WriteLetter = async (ctx, mail) => {
   };
 };
 
-/** The request is remembered with its link. Another attempt to deliver the mail is no other request. */
+/** Audits the request together with its link. A repeated delivery attempt is not another request. */
 async function auditOnce(
   ctx: Context,
-  { id, attempts }: MailInHand,
+  { id, attempts }: ClaimedMail,
   { id: userId, organizationId }: User,
 ): Promise<void> {
   const data = { mail: id };

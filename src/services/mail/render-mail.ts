@@ -1,18 +1,8 @@
 import escapeHtml from 'escape-html';
+import { type MailContent, oneLine } from './mail-template.ts';
 
-/** What a mail says, in the order in which it is read. */
-export interface Letter {
-  subject: string;
-  paragraphs: readonly string[];
-  /** Named values that somebody copies, such as a password. */
-  facts?: readonly (readonly [name: string, value: string])[];
-  code?: string;
-  button?: { label: string; url: string };
-  /** What is left to say below. */
-  closing?: readonly string[];
-}
-
-export interface RenderedLetter {
+/** A mail as it is sent. */
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -27,21 +17,15 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none';
 const SMALL = 'font-size:13px;color:#57534e;word-break:break-all';
 
-/** A letter as text and as HTML, both with the same content. Codes and links stand on lines of their own in the text. */
-export function renderLetter(letter: Letter): RenderedLetter {
-  return { subject: oneLine(letter.subject), text: toText(letter), html: toHtml(letter) };
+/** Renders a mail as text and as HTML with the same content. In the text, codes and links are on lines of their own. */
+export function renderMail(content: MailContent): RenderedMail {
+  return { subject: oneLine(content.subject), text: toText(content), html: toHtml(content) };
 }
 
-/** A name that somebody chose, fit to stand in a sentence: one line that turns no writing round, and short enough to leave no room for a message of its own. */
-export function named(text: string): string {
-  const characters = [...oneLine(text.replace(/\p{Bidi_Control}+/gu, ''))];
-  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('');
-}
-
-function toText({ paragraphs, facts = [], code, button, closing = [] }: Letter): string {
+function toText({ paragraphs, details = [], code, button, closing = [] }: MailContent): string {
   const blocks = [
     ...paragraphs.map(oneLine),
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    details.map(([name, value]) => `${name}: ${value}`).join('\n'),
     code ?? '',
     button ? `${button.label}:\n${button.url}` : '',
     ...closing.map(oneLine),
@@ -49,11 +33,11 @@ function toText({ paragraphs, facts = [], code, button, closing = [] }: Letter):
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function toHtml({ subject, paragraphs, facts = [], code, button, closing = [] }: Letter): string {
+function toHtml({ subject, paragraphs, details = [], code, button, closing = [] }: MailContent): string {
   const paragraph = (text: string) => `<p>${escapeHtml(oneLine(text))}</p>`;
   const blocks = [
     ...paragraphs.map(paragraph),
-    ...facts.map(([name, value]) => `<p>${escapeHtml(name)}: <span style="${VALUE}">${escapeHtml(value)}</span></p>`),
+    ...details.map(([name, value]) => `<p>${escapeHtml(name)}: <span style="${VALUE}">${escapeHtml(value)}</span></p>`),
     code ? `<p style="${CODE}">${escapeHtml(code)}</p>` : '',
     button ? `<p><a href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>` : '',
     button ? `<p style="${SMALL}">${escapeHtml(button.url)}</p>` : '',
@@ -67,8 +51,4 @@ function toHtml({ subject, paragraphs, facts = [], code, button, closing = [] }:
     '</div></body></html>',
     '',
   ].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
